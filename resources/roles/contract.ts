@@ -1,0 +1,41 @@
+import { permissions } from '#resources/permissions/contract.ts';
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { idList, isoTime, requiredText } from '#src/shared/fields.ts';
+import { z } from '#src/shared/zod.ts';
+
+const body = z.object({
+  name: requiredText('Name', 60),
+  description: requiredText('Description', 500),
+  permissionIds: idList('Permissions'),
+});
+
+export const roles = defineContract({
+  name: 'roles',
+  path: '/roles',
+  one: 'Role',
+  many: 'Roles',
+  record: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    permissions: z.array(permissions.record),
+    /** Beyond the specification: how many users hold it. */
+    userCount: z.int(),
+    created_at: isoTime(),
+    updated_at: isoTime(),
+  }),
+  create: body,
+  update: body,
+  updateMethod: 'PUT',
+  filters: {},
+  sorters: ['created_at', 'name', 'updated_at'],
+  search: ['name', 'description'],
+  grants: {
+    read: 'See roles and the permissions that they hold',
+    write: 'Create roles and change what they permit',
+    delete: 'Delete roles that nobody holds',
+  },
+  base: ['read', 'write'],
+});
+
+export type Role = RecordOf<typeof roles>;

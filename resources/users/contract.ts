@@ -1,0 +1,82 @@
+import { permissions } from '#resources/permissions/contract.ts';
+import {
+  type CreateOf,
+  defineContract,
+  type RecordOf,
+  type RowOf,
+  type UpdateOf,
+} from '#src/shared/contract.ts';
+import { choice, emailAddress, flag, id, idList, isoTime, requiredText } from '#src/shared/fields.ts';
+import { z } from '#src/shared/zod.ts';
+
+export const userStatuses = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const;
+
+export const minPasswordLength = 12;
+export const maxPasswordLength = 128;
+
+/** A new password. Whether it is a common one, the server says. It is never trimmed. */
+export const newPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
+    z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+  );
+
+const row = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  status: z.enum(userStatuses),
+  isVerified: z.boolean(),
+  roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  last_login_at: z.nullable(isoTime()),
+  created_at: isoTime(),
+  updated_at: isoTime(),
+});
+
+const fields = {
+  full_name: requiredText('Full name', 120),
+  email: emailAddress(),
+  status: choice('Status', userStatuses),
+  isVerified: flag('Verified'),
+};
+
+export const users = defineContract({
+  name: 'users',
+  path: '/users',
+  one: 'User',
+  many: 'Users',
+  record: z.extend(row, {
+    roles: z.array(z.object({ id: z.uuid(), name: z.string(), permissions: z.array(permissions.record) })),
+  }),
+  row,
+  /** The roles are given by their ids or, one alone, by its name. */
+  create: z.object({
+    ...fields,
+    password: newPassword,
+    status: z.optional(fields.status),
+    isVerified: z.optional(fields.isVerified),
+    roleIds: z.optional(idList('Roles', 50)),
+    role: z.optional(requiredText('Role', 60)),
+  }),
+  /** What is left out stays as it is. A new password ends all sessions of the user. */
+  update: z.partial(z.object({ ...fields, roleIds: idList('Roles', 50), password: newPassword })),
+  updateMethod: 'PATCH',
+  filters: { status: choice('status', userStatuses), roleId: id() },
+  sorters: ['created_at', 'full_name', 'email', 'status', 'last_login_at'],
+  search: ['full_name', 'email', 'roles'],
+  grants: {
+    read: 'See users, their status and their roles',
+    write: 'Create users, change them and give them roles',
+  },
+  base: ['read'],
+});
+
+export type User = RecordOf<typeof users>;
+export type UserRow = RowOf<typeof users>;
+export type UserCreate = CreateOf<typeof users>;
+export type UserUpdate = UpdateOf<typeof users>;
+
+/** The specification's rule for the Status column: any status but ACTIVE is inactive. */
+export const statusLabel = (status: string) => (status === 'ACTIVE' ? 'Active' : 'Inactive');

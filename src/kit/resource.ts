@@ -1,0 +1,38 @@
+// What the console needs to know of a resource: each `resources/<name>/resource.tsx` defines one.
+// Routes, menu, titles, notices and preloading are made from it.
+import type { ComponentType, ReactNode } from 'react';
+import type { Contract } from '#src/shared/contract.ts';
+import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
+
+/** A screen's module, loaded when it is first needed. It exports the screen under the name `Screen`. */
+export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
+
+export interface ResourceDefinition<C extends Contract = Contract> {
+  readonly contract: C;
+  /** The menu's icon; it never stands without the name. */
+  readonly icon: ReactNode;
+  /** The sider's group. A resource without one is not in the menu. */
+  readonly group?: string;
+  /** One line under the list's title: what this screen is for. */
+  readonly purpose: string;
+  /**
+   * The screens, by the convention of their URLs:
+   * list `/<name>`, create `/<name>/create`, edit `/<name>/edit/:id`, show `/<name>/:id`.
+   */
+  readonly screens: {
+    readonly list?: LoadScreen;
+    readonly create?: LoadScreen;
+    readonly edit?: LoadScreen;
+    readonly show?: LoadScreen;
+  };
+  /** Further screens below one record: `{ stores: … }` is `/<name>/:id/stores`. */
+  readonly below?: { readonly [segment: string]: LoadScreen };
+  readonly texts: ResourceTexts;
+}
+
+/** A resource's definition, its texts by convention where it gives none of its own. */
+export function defineResource<C extends Contract>(
+  definition: Omit<ResourceDefinition<C>, 'texts'> & { texts?: Partial<ResourceTexts> },
+): ResourceDefinition<C> {
+  return { ...definition, texts: { ...resourceTexts(definition.contract), ...definition.texts } };
+}

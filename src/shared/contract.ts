@@ -1,0 +1,86 @@
+// What a contract is. A resource's contract says once what its records, bodies, rules, filters and grants are;
+// the server, the console, the API page and the tests all read it.
+import { id, numberInQuery } from './fields.ts';
+import { z } from './zod.ts';
+
+export type Action = 'read' | 'write' | 'delete';
+export type Schema = z.ZodMiniType;
+type Shape = Record<string, Schema>;
+
+export interface Contract {
+  /** The resource's one word: folder, grants, menu, URL of its screens. Plural, kebab-case. */
+  readonly name: string;
+  /** The calls' path below the admin API's base, where it is not `/<name>`. */
+  readonly path: `/${string}`;
+  /** What one and many are called in texts: `Traffic plan`, `Traffic plans`. */
+  readonly one: string;
+  readonly many: string;
+  /** What the server answers for one record. */
+  readonly record: z.ZodMiniObject;
+  /** What a list answers for each row, where it is less than the record. */
+  readonly row?: z.ZodMiniObject;
+  /** The bodies of POST and PATCH (or PUT). Rules across fields stand beside them, not in them. */
+  readonly create?: z.ZodMiniObject;
+  readonly update?: z.ZodMiniObject;
+  readonly updateMethod?: 'PATCH' | 'PUT';
+  /** What a list can be narrowed by, beside `q`: each a schema of the query string's value. */
+  readonly filters: Shape;
+  /** Fields that a list can be sorted by. */
+  readonly sorters: readonly string[];
+  /** The record's texts that a search looks in, when it has to be done on the loaded rows. */
+  readonly search: readonly string[];
+  /** What one can be permitted to do with it, each with a description that a shop manager understands. */
+  readonly grants: { readonly [A in Action]?: string };
+  /** Which of these any server of this API can do (the specification's section 7). */
+  readonly base: readonly Action[];
+}
+
+/** Keeps a contract's exact types and checks its form. */
+export const defineContract = <const C extends Contract>(contract: C): C => contract;
+
+type Body<C extends Contract, K extends 'create' | 'update'> = C[K] extends Schema ? z.infer<C[K]> : never;
+/** A record as the server answers it. */
+export type RecordOf<C extends Contract> = z.infer<C['record']>;
+/** A list's row as the server answers it. */
+export type RowOf<C extends Contract> = C extends { row: infer R extends Schema } ? z.infer<R> : RecordOf<C>;
+/** What a create sends. */
+export type CreateOf<C extends Contract> = Body<C, 'create'>;
+/** What an update sends. */
+export type UpdateOf<C extends Contract> = Body<C, 'update'>;
+
+export const defaultLimit = 10;
+export const maxLimit = 100;
+export const maxSearchLength = 200;
+
+/** A list's query string: `page`, `limit`, `q`, `sort`, `order` and the contract's filters; nothing else. */
+export function listQuery(contract: Pick<Contract, 'filters' | 'sorters'>) {
+  const filters = Object.fromEntries(
+    Object.entries(contract.filters).map(([name, schema]) => [name, z.optional(schema)]),
+  );
+  return z.strictObject({
+    page: z.optional(numberInQuery('page', 1, 999_999_999)),
+    limit: z.optional(numberInQuery('limit', 1, maxLimit)),
+    q: z.optional(
+      z
+        .string('q must be a text')
+        .check(z.trim(), z.maxLength(maxSearchLength, `q must be at most ${maxSearchLength} characters`)),
+    ),
+    sort: z.optional(
+      z
+        .string('sort must be a field')
+        .check(
+          z.refine(
+            (field) => contract.sorters.includes(field),
+            `sort must be one of: ${contract.sorters.join(', ')}`,
+          ),
+        ),
+    ),
+    order: z.optional(z.enum(['asc', 'desc'], 'order must be asc or desc')),
+    ...filters,
+  });
+}
+
+export type ListQuery = z.infer<ReturnType<typeof listQuery>> & { [filter: string]: unknown };
+
+/** The path parameters of the calls for one record. */
+export const recordParams = z.object({ id: id() });

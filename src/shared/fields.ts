@@ -1,0 +1,64 @@
+// The field types that contracts are made of. A rule's text names the field, so that it reads well anywhere.
+import { z } from './zod.ts';
+
+const missing = (input: unknown) => input === undefined || input === null;
+
+/** Control characters (PostgreSQL refuses NUL; the others are never typed). Line feed, return and tab stay. */
+const noControlCharacters = z.refine(
+  (text) => !/\p{Cc}/u.test(String(text).replace(/[\n\r\t]/g, '')),
+  'Has characters that cannot be kept',
+);
+
+/** A text that must be given: trimmed, 1 to `max` characters. Missing, null or empty: `<label> is required`. */
+export function requiredText(label: string, max: number) {
+  const required = `${label} is required`;
+  return z
+    .string({ error: ({ input }) => (missing(input) ? required : `${label} must be a text`) })
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      noControlCharacters,
+    );
+}
+
+/** An e-mail address as it was typed (trimmed). Whether two are the same is decided without regard to case. */
+export function emailAddress(label = 'Email') {
+  return requiredText(label, 254).check(
+    z.regex(/^[^\s@<>()",;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, `${label} must be a valid email address`),
+  );
+}
+
+/** A record's id: a UUID. */
+export const id = () => z.uuid('Must be an id');
+
+/** At most `max` ids, each once. */
+export function idList(label: string, max = 200) {
+  return z.array(id(), `${label} must be a list of ids`).check(
+    z.maxLength(max, `${label} can hold at most ${max}`),
+    z.refine((ids) => new Set(ids).size === ids.length, `${label} must not hold the same id twice`),
+  );
+}
+
+/** A time in an answer: ISO 8601, UTC, milliseconds. */
+export const isoTime = () => z.iso.datetime();
+
+/** A flag in a body: true or false, never "true". */
+export const flag = (label: string) => z.boolean(`${label} must be true or false`);
+
+/** One of a fixed set of words. */
+export function choice<const T extends readonly [string, ...string[]]>(label: string, values: T) {
+  return z.enum(values, `${label} must be one of: ${values.join(', ')}`);
+}
+
+/** A whole number in a query string, `min` to `max`. */
+export function numberInQuery(name: string, min: number, max: number) {
+  const text = `${name} must be a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.string(text).check(z.regex(/^\d{1,9}$/, text)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.gte(min, text), z.lte(max, text)),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+// Signing in, and who is signed in: the bodies and answers of `/auth/login` and `/me`.
+import { isoTime } from './fields.ts';
+import { z } from './zod.ts';
+
+/** `POST /auth/login`. The only rule is that both are given; whether they are right, the server says. */
+export const signInBody = z.object({
+  email: z
+    .string('Email is required')
+    .check(z.minLength(1, 'Email is required'), z.maxLength(254, 'Email is too long')),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Password is too long')),
+});
+
+/** The signed-in person, as a sign-in and `/me` answer. */
+export const sessionUser = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  status: z.string(),
+  isVerified: z.boolean(),
+  roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+
+export const signInAnswer = z.object({ accessToken: z.string(), user: sessionUser });
+
+export const meAnswer = z.object({
+  user: z.extend(sessionUser, { last_login_at: z.nullable(isoTime()) }),
+  permissions: z.array(z.string()),
+});
+
+export type SignInBody = z.infer<typeof signInBody>;
+export type SessionUser = z.infer<typeof sessionUser>;
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+export type MeAnswer = z.infer<typeof meAnswer>;
+
+/** The bases of the two APIs. */
+export const publicApi = '/api/v1';
+export const adminApi = '/api/admin/v1';

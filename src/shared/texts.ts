@@ -1,0 +1,29 @@
+// The texts that every resource has, by convention from its name. A resource overrides what reads differently.
+import type { Contract } from './contract.ts';
+
+/** `Traffic plans` → `traffic plans`. */
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
+  const one = inSentence(contract.one);
+  const many = inSentence(contract.many);
+  return {
+    loading: `Loading ${many}...`,
+    empty: `No ${many} found`,
+    notFound: `${contract.one} not found`,
+    created: `${contract.one} created successfully`,
+    updated: `${contract.one} updated successfully`,
+    deleted: `${contract.one} deleted successfully`,
+    listFailed: `Failed to fetch ${many}`,
+    showFailed: `Failed to fetch ${one} details`,
+    editFailed: `Failed to fetch ${one} data`,
+    createFailed: `Failed to create ${one}`,
+    updateFailed: `Failed to update ${one}`,
+    deleteFailed: `Failed to delete ${one}`,
+    cannotCreate: `This server cannot create ${many}.`,
+    cannotUpdate: `This server cannot change ${many}.`,
+    cannotDelete: `This server cannot delete ${many}.`,
+  };
+}
+
+export type ResourceTexts = ReturnType<typeof resourceTexts>;
