@@ -28,7 +28,7 @@ export const roles = defineContract({
   update: body,
   updateMethod: 'PUT',
   filters: {},
-  sorters: ['created_at', 'name', 'updated_at'],
+  sorters: ['created_at', 'name'],
   search: ['name', 'description'],
   grants: {
     read: 'See roles and the permissions that they hold',

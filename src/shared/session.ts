@@ -34,6 +34,4 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 export type MeAnswer = z.infer<typeof meAnswer>;
 
-/** The bases of the two APIs. */
-export const publicApi = '/api/v1';
-export const adminApi = '/api/admin/v1';
+export { adminApi, publicApi } from './api-bases.ts';

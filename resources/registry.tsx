@@ -1,0 +1,48 @@
+// All that the console offers, in menu order: the resources, and links to screens that are none.
+// Routes, menu, search and prefetching are made from it.
+import {
+  AppstoreOutlined,
+  BookOutlined,
+  CreditCardOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  GiftOutlined,
+  LayoutOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingOutlined,
+  ThunderboltOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
+import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
+
+const dashboard = { label: 'Dashboard', path: '/dashboard', icon: <DashboardOutlined /> };
+
+/** A screen of the specification whose resource is not built yet. It goes when the resource comes. */
+const later = (group: string, label: string, path: string, icon: MenuLink['icon']): MenuLink => ({
+  group,
+  label,
+  path,
+  icon,
+  later: true,
+});
+
+/** The Admin Panel. */
+export const registry: readonly RegistryEntry[] = [
+  { ...dashboard, group: 'Overview' },
+  later('Product Management', 'Products', '/products', <ShoppingOutlined />),
+  later('Product Management', 'Categories', '/categories', <AppstoreOutlined />),
+  later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),
+  later('Content Management', 'Templates', '/templates', <LayoutOutlined />),
+  later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
+  later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
+  later('System', 'Settings', '/settings', <SettingOutlined />),
+];
+
+/** The User Portal of those who are no administrators. */
+export const portal: readonly RegistryEntry[] = [
+  dashboard,
+  { label: 'Stores', path: '/my-stores', icon: <ShopOutlined /> },
+  { label: 'Billing', path: '/billing', icon: <CreditCardOutlined /> },
+  { label: 'Referrals', path: '/referrals', icon: <GiftOutlined /> },
+];

@@ -1,0 +1,81 @@
+// The server as a function of what it needs: it listens nowhere and reads no environment.
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { v7 } from 'uuid';
+import { adminApi, publicApi } from '#src/shared/session.ts';
+import type { Database } from './db/client.ts';
+import { enforceAccess } from './kit/access.ts';
+import { notFound } from './kit/errors.ts';
+import { registerHealth } from './modules/health/module.ts';
+import { registerModules } from './modules/modules.ts';
+import { registerSignIn } from './modules/session/module.ts';
+import { authenticator } from './modules/session/sessions.ts';
+import { answerErrors } from './plugins/error-handler.ts';
+import { publishApi } from './plugins/openapi.ts';
+import { secure } from './plugins/security.ts';
+import { serveConsole } from './plugins/static.ts';
+import { checkRequestsByContract } from './plugins/validation.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppNeeds {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly logger?: FastifyBaseLogger;
+  /** The built console's folder; without it only the API is served. */
+  readonly consoleDir?: string;
+  /** Set while the process stops. */
+  readonly state?: { stopping: boolean };
+}
+
+const seconds = 1_000;
+
+/** Builds the server. It can be asked at once by `inject`, or told to listen. */
+export async function buildApp({
+  db,
+  settings,
+  logger,
+  consoleDir,
+  state,
+}: AppNeeds): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    genReqId: () => v7(),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60 * seconds,
+    keepAliveTimeout: 72 * seconds,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    const level = method === 'GET' || method === 'HEAD' ? 'debug' : 'info';
+    request.log[level](
+      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+
+  answerErrors(app);
+  checkRequestsByContract(app);
+  await secure(app, settings);
+  enforceAccess(app, authenticator(db, settings));
+  await publishApi(app);
+
+  registerHealth(app, db, state ?? { stopping: false });
+  await app.register(async (api) => registerSignIn(api, db, settings), { prefix: publicApi });
+  await app.register(async (api) => registerModules(api, db), { prefix: adminApi });
+  if (consoleDir) await serveConsole(app, consoleDir);
+  else {
+    app.setNotFoundHandler(() => {
+      throw notFound();
+    });
+  }
+  return app;
+}

@@ -1,0 +1,81 @@
+// The operator's commands: `npm run cli -- <command>`.
+import { parseArgs } from 'node:util';
+import { connectDatabase } from '#server/db/connect.ts';
+import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts';
+import { ApiError } from '#server/kit/errors.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
+import { StartError, textOf } from '#server/start-error.ts';
+import { type Command, UsageError } from './command.ts';
+import { createAdmin } from './create-admin.ts';
+import { doctor } from './doctor.ts';
+import { seed } from './seed.ts';
+import { setPassword, setRoles, setStatus } from './user.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  'create-admin': createAdmin,
+  'user set-status': setStatus,
+  'user set-roles': setRoles,
+  'user set-password': setPassword,
+  seed,
+  doctor,
+};
+
+const usage = () =>
+  [
+    'Usage: npm run cli -- <command>',
+    '',
+    ...Object.values(commands).map(({ form, does }) => `  ${form.padEnd(58)} ${does}`),
+    '',
+    'A password is asked for, or taken from CONSOLE_PASSWORD; it is never an argument.',
+    'The settings are those of the server (DATA_DIR, DATABASE_URL, …); the server may be running.',
+  ].join('\n');
+
+/** Splits off the command, which is one word or two. */
+function find(words: readonly string[]): { command: Command; rest: string[] } | undefined {
+  for (const length of [2, 1]) {
+    const command = commands[words.slice(0, length).join(' ')];
+    if (command) return { command, rest: words.slice(length) };
+  }
+  return undefined;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SettingsError) return error.lines.join('\n');
+  if (error instanceof ApiError)
+    return Object.values(error.more.errors ?? { '': [error.message] })
+      .flat()
+      .join('\n');
+  if (error instanceof UsageError) return `${error.message}\n\n${usage()}`;
+  if (error instanceof StartError || error instanceof EmbeddedPostgresError) return error.message;
+  return `The command failed: ${textOf(error)}`;
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help || positionals.length === 0) {
+    console.log(usage());
+    return values.help ? 0 : 2;
+  }
+  const found = find(positionals);
+  if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
+  const settings = readSettings(process.env);
+  const database = await connectDatabase(settings, () => {});
+  try {
+    return (await found.command.run({ db: database.db, words: found.rest, options: values })) ?? 0;
+  } finally {
+    await database.close();
+  }
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(
+      explain(error instanceof TypeError && 'code' in error ? new UsageError(error.message) : error),
+    );
+    process.exit(1);
+  },
+);

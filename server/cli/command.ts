@@ -1,0 +1,19 @@
+import type { Database } from '#server/db/client.ts';
+
+/** The words of a command are wrong. */
+export class UsageError extends Error {}
+
+export interface CommandInput {
+  readonly db: Database;
+  /** The words after the command's name. */
+  readonly words: readonly string[];
+  readonly options: { readonly email?: string; readonly name?: string };
+}
+
+export interface Command {
+  /** How it is called. */
+  readonly form: string;
+  readonly does: string;
+  /** Gives the exit code; 0 where it gives none. */
+  readonly run: (input: CommandInput) => Promise<number | undefined>;
+}

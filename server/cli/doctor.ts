@@ -1,0 +1,34 @@
+// Looks at what an operator would want to know first, and says what to do about it.
+import { sql } from 'drizzle-orm';
+import { hasAdministrator } from '#server/modules/users/operator.ts';
+import type { Command } from './command.ts';
+
+interface Finding {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+export const doctor: Command = {
+  form: 'doctor',
+  does: 'Check the database and say what is wrong with it',
+  async run({ db }) {
+    const version = await db.execute<{ server_version: string }>(sql`show server_version`);
+    const rows = await db.execute<{ users: number; sessions: number; bytes: string }>(sql`
+      select (select count(*)::int from users) as users,
+        (select count(*)::int from sessions) as sessions,
+        pg_size_pretty(pg_database_size(current_database())) as bytes`);
+    const { users, sessions, bytes } = rows.rows[0] ?? {};
+    const findings: Finding[] = [
+      { good: true, text: `PostgreSQL ${version.rows[0]?.server_version}, ${bytes}, migrations up to date` },
+      { good: true, text: `${users} users, ${sessions} sessions` },
+      (await hasAdministrator(db))
+        ? { good: true, text: 'There is an administrator' }
+        : {
+            good: false,
+            text: 'There is no administrator: npm run cli -- create-admin --email you@example.com',
+          },
+    ];
+    for (const { good, text } of findings) console.log(`${good ? 'ok   ' : 'WRONG'} ${text}`);
+    return findings.every(({ good }) => good) ? 0 : 1;
+  },
+};

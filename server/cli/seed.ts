@@ -1,0 +1,15 @@
+import { demoAccounts, seedDemo } from '#server/db/seed/demo.ts';
+import type { Command } from './command.ts';
+
+export const seed: Command = {
+  form: 'seed',
+  does: 'Fill an empty database with demo data',
+  async run({ db }) {
+    if (!(await seedDemo(db))) {
+      console.error('The database holds users already. Demo data goes into an empty one only.');
+      return 1;
+    }
+    for (const { email, password } of demoAccounts) console.log(`${email}  ${password}`);
+    return 0;
+  },
+};

@@ -1,0 +1,31 @@
+// The database as the server uses it: one pool, one driver, bounded in time and number.
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
+/** A transaction; what takes one can also be given the database. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Queryable = Database | Transaction;
+
+const bounds = {
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 60_000,
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 20_000,
+  application_name: 'multi-store-console',
+} satisfies pg.PoolConfig;
+
+/**
+ * Opens a pool of connections.
+ * `onError` hears of connections that break while they are idle (the pool replaces them).
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+): Database {
+  const pool = new pg.Pool({ ...bounds, ...connection });
+  pool.on('error', onError);
+  return drizzle({ client: pool });
+}

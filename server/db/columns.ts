@@ -1,0 +1,28 @@
+// The columns that every record has, and the types that answers need as they are.
+import { customType, integer, uuid } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
+
+/** A time with milliseconds, as an answer has it: ISO 8601, UTC. */
+export const isoTime = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** A digest or other bytes. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** A new record's id: UUIDs of version 7 sort by the time they were made. */
+export const newId = () => v7();
+
+/** The present, as the time columns take it. */
+export const now = () => new Date().toISOString();
+
+export const idColumn = () => uuid('id').primaryKey().$defaultFn(newId);
+
+/** What every record that people change has: id, version (for `If-Match`) and times. */
+export const recordColumns = () => ({
+  id: idColumn(),
+  version: integer('version').notNull().default(1),
+  created_at: isoTime('created_at').notNull().$defaultFn(now),
+  updated_at: isoTime('updated_at').notNull().$defaultFn(now),
+});

@@ -1,0 +1,80 @@
+// The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { Settings } from '#server/settings.ts';
+import { StartError, textOf } from '#server/start-error.ts';
+import { type Database, openDatabase } from './client.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { prepareDatabase } from './prepare.ts';
+
+export interface ConnectedDatabase {
+  readonly db: Database;
+  readonly embedded: boolean;
+  /** Closes the connections; stops the embedded database where nobody else uses it. */
+  readonly close: () => Promise<void>;
+}
+
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${textOf(error)}`);
+  }
+}
+
+/** How many connections the database has beside this process's own. */
+async function otherConnections(db: Database): Promise<number> {
+  const { rows } = await db.$client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend'`,
+  );
+  return (rows[0]?.others ?? 0) - db.$client.totalCount;
+}
+
+async function connectEmbedded(dataDir: string, log: (line: string) => void): Promise<ConnectedDatabase> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const db = openDatabase(postgres.connection, (error) =>
+    log(`A database connection broke: ${error.message}`),
+  );
+  return {
+    db,
+    embedded: true,
+    async close() {
+      const inUse = await otherConnections(db).then(
+        (others) => others > 0,
+        () => false,
+      );
+      await db.$client.end();
+      if (!inUse) await postgres.stop();
+    },
+  };
+}
+
+function connectTo(databaseUrl: string, log: (line: string) => void): ConnectedDatabase {
+  const db = openDatabase({ connectionString: databaseUrl }, (error) =>
+    log(`A database connection broke: ${error.message}`),
+  );
+  return { db, embedded: false, close: () => db.$client.end() };
+}
+
+/**
+ * Connects to the database and migrates it.
+ * @throws StartError or EmbeddedPostgresError with one line for the operator
+ */
+export async function connectDatabase(
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<ConnectedDatabase> {
+  await prepareDataDir(settings.dataDir);
+  const connected =
+    settings.databaseUrl === undefined
+      ? await connectEmbedded(settings.dataDir, log)
+      : connectTo(settings.databaseUrl, log);
+  try {
+    await prepareDatabase(connected.db);
+    return connected;
+  } catch (error) {
+    await connected.close().catch(() => {});
+    throw new StartError(`The database cannot be used: ${textOf(error)}`, { cause: error });
+  }
+}

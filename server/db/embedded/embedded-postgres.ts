@@ -1,0 +1,82 @@
+// The database that comes with the console: starts PostgreSQL in the data folder, or finds the one that runs there.
+
+import { locateBinaries } from './binaries.ts';
+import { ensureCluster, readPassword } from './cluster.ts';
+import { EmbeddedPostgresError, errorMessage } from './embedded-postgres-error.ts';
+import { ensurePostmaster, stopPostmaster } from './postmaster.ts';
+import { ensureDataDirectory } from './private-directory.ts';
+import { provision, SERVER_ROLE } from './provision.ts';
+
+/** What `pg` needs to connect. `ssl` is set so that PGSSLMODE in the environment has no say. */
+export interface EmbeddedConnection {
+  /** The folder of the Unix socket; on Windows the loopback address. */
+  host: string;
+  port: number;
+  /** An ordinary role that owns the database and may make others. */
+  user: string;
+  database: string;
+  /** On Windows only. */
+  password?: string;
+  ssl: false;
+}
+
+export interface EmbeddedPostgres {
+  connection: EmbeddedConnection;
+  /** It ran already: left by a killed process, or another process uses it too. */
+  adopted: boolean;
+  /** The database was made now; it is empty. */
+  created: boolean;
+  /** Stops PostgreSQL for everyone who uses it. Cuts the connections that are still open. May be called again. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Made if missing. Its folders `postgres`, `postgres-log`, `postgres-socket` are PostgreSQL's. */
+  dataDir: string;
+  /** Gets a line for the operator now and then. */
+  log?: (line: string) => void;
+  databaseName?: string;
+}
+
+/**
+ * Starts PostgreSQL in `dataDir`, makes what is missing (the cluster, the role, the database), and finds a running one
+ * instead of starting a second. It keeps running when this process ends, however it ends: call `stop`.
+ * @throws EmbeddedPostgresError with one line for the operator
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log = () => undefined, databaseName = 'console' } = options;
+  const dataDir = await ensureDataDirectory(options.dataDir);
+  const binaries = await locateBinaries(dataDir);
+  const cluster = await ensureCluster(dataDir, binaries, log);
+  const { pid, endpoint, adopted, client } = await ensurePostmaster(dataDir, cluster, binaries);
+  const password = await readPassword(cluster.directory);
+  try {
+    await provision(client, databaseName, password);
+  } catch (error) {
+    if (!adopted) await stopPostmaster(cluster, binaries, pid);
+    throw new EmbeddedPostgresError(`The database ${databaseName} can't be made: ${errorMessage(error)}`, {
+      cause: error,
+    });
+  } finally {
+    await client.end();
+  }
+  log(adopted ? `Found PostgreSQL running (process ${pid})` : `Started PostgreSQL (process ${pid})`);
+
+  let stopping: Promise<void> | undefined;
+  return {
+    connection: {
+      host: endpoint.host,
+      port: endpoint.port,
+      user: SERVER_ROLE,
+      database: databaseName,
+      ...(password === undefined ? {} : { password }),
+      ssl: false,
+    },
+    adopted,
+    created: cluster.created,
+    stop() {
+      stopping ??= stopPostmaster(cluster, binaries, pid);
+      return stopping;
+    },
+  };
+}

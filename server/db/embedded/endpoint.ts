@@ -1,0 +1,69 @@
+// Where the database listens: a Unix socket in a folder that only its account may enter; on Windows, where Node knows
+// no Unix sockets, a loopback port with a password (untested).
+
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { OsAccount } from './os-account.ts';
+import { ensurePrivateDirectory } from './private-directory.ts';
+
+export interface Endpoint {
+  /** The folder of the socket, or an address. */
+  host: string;
+  port: number;
+}
+
+/** Part of the socket's name; nothing listens on this port. */
+const SOCKET_PORT = 5432;
+
+/** The system's limit is 107 bytes on Linux and 103 on macOS. */
+const MAX_SOCKET_PATH = 103;
+
+/**
+ * Where a database that is now started in `dataDir` is to listen, its folder made. A running one says it in its lock
+ * file.
+ */
+export async function prepareEndpoint(dataDir: string, account: OsAccount): Promise<Endpoint> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() };
+  const host = socketDirectory(dataDir);
+  await ensurePrivateDirectory(host, account);
+  return { host, port: SOCKET_PORT };
+}
+
+/** The settings of the server that make it listen there and nowhere else. */
+export function listenSettings({ host, port }: Endpoint): string[] {
+  const settings =
+    process.platform === 'win32'
+      ? { listen_addresses: host, port, unix_socket_directories: '' }
+      : {
+          listen_addresses: '',
+          port,
+          // The value is a list; quotes keep a comma in the path from splitting it.
+          unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+          unix_socket_permissions: '0700',
+        };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function socketDirectory(dataDir: string): string {
+  const short = `console-postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  const candidates = [join(dataDir, 'postgres-socket'), join(tmpdir(), short), join('/tmp', short)];
+  const found = candidates.find(
+    (path) => Buffer.byteLength(`${path}/.s.PGSQL.${SOCKET_PORT}`) <= MAX_SOCKET_PATH,
+  );
+  if (found === undefined)
+    throw new EmbeddedPostgresError(`${dataDir} is too long a path: set DATA_DIR to a shorter one`);
+  return found;
+}
+
+async function findFreePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

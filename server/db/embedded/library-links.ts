@@ -1,0 +1,75 @@
+// The libraries of the packages need symbolic links, which npm can't pack. The package restores them in an install
+// script, which npm 11 doesn't run unless asked; so they are restored here, at each start.
+
+import { access, mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { errorCode, fileProblem } from './embedded-postgres-error.ts';
+
+interface Link {
+  /** The file that exists, absolute. */
+  file: string;
+  /** The other name that it needs, absolute. */
+  name: string;
+}
+
+/**
+ * Makes the missing links: in the package, or in a folder of `dataDir` when the package's may not be written.
+ * Safe when several processes do it at once.
+ * @returns variables that the programs need to find the libraries; none when the links are in the package
+ */
+export async function restoreLibraryLinks(packageDir: string, dataDir: string): Promise<NodeJS.ProcessEnv> {
+  const links = await readLinks(packageDir);
+  const missing: Link[] = [];
+  for (const link of links) {
+    if (!(await exists(link.name))) missing.push(link);
+  }
+  if (missing.length === 0) return {};
+  try {
+    for (const { file, name } of missing) await ensureLink(relative(dirname(name), file), name);
+    return {};
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? ''))
+      throw fileProblem(packageDir, error);
+  }
+  const folder = join(dataDir, 'postgres-libraries');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    for (const { file, name } of links) await ensureLink(file, join(folder, basename(name)));
+  } catch (error) {
+    throw fileProblem(folder, error);
+  }
+  // Libraries that are found by a link look for others beside the link, so both folders are named.
+  const folders = [folder, join(packageDir, 'native', 'lib')].join(':');
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: folders };
+}
+
+async function readLinks(packageDir: string): Promise<Link[]> {
+  const text = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(
+    (error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return '[]'; // Windows has none
+      throw fileProblem(packageDir, error);
+    },
+  );
+  // "source" is the file, "target" the name of the link; both from the package's folder.
+  const links: { source: string; target: string }[] = JSON.parse(text);
+  return links.map(({ source, target }) => ({
+    file: join(packageDir, source),
+    name: join(packageDir, target),
+  }));
+}
+
+/** Follows the link: one that leads nowhere doesn't count. */
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Replaces what is there in one step, for another process may be loading it. */
+async function ensureLink(target: string, name: string): Promise<void> {
+  if ((await readlink(name).catch(() => undefined)) === target) return;
+  const temporary = `${name}.${process.pid}-${crypto.randomUUID()}`;
+  await symlink(target, temporary);
+  await rename(temporary, name);
+}

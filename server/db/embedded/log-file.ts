@@ -1,0 +1,40 @@
+// PostgreSQL's own log, `<dataDir>/postgres-log/postgres.log`. It is read only when a start fails, and kept small: at
+// a start, a large one becomes `postgres.log.1`.
+
+import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, fileProblem } from './embedded-postgres-error.ts';
+
+const MAX_BYTES = 1_000_000;
+
+export interface LogFile {
+  /** Open for appending. */
+  descriptor: number;
+  close(): Promise<void>;
+  /** What was written since it was opened. */
+  readNew(): Promise<string>;
+}
+
+export async function openLogFile(dataDir: string): Promise<LogFile> {
+  const folder = join(dataDir, 'postgres-log');
+  const path = join(folder, 'postgres.log');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    const old = await stat(path).catch(() => undefined);
+    if (old && old.size > MAX_BYTES) {
+      await rename(path, `${path}.1`).catch((error: unknown) => {
+        if (errorCode(error) !== 'ENOENT') throw error; // another starter did it
+      });
+    }
+    const file = await open(path, 'a', 0o600);
+    const { size } = await file.stat();
+    return {
+      descriptor: file.fd,
+      close: () => file.close(),
+      readNew: async () => (await readFile(path)).subarray(size).toString(),
+    };
+  } catch (error) {
+    throw fileProblem(folder, error);
+  }
+}

@@ -1,0 +1,90 @@
+// As whom PostgreSQL runs. It refuses to run as root, so root needs a stand-in; who that is can be told from the
+// owner of the cluster's folder, so the choice stays the same for an existing cluster.
+
+import { lstat, readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { EmbeddedPostgresError, fileProblem } from './embedded-postgres-error.ts';
+
+export type OsAccount =
+  /** The user of this process. */
+  | { kind: 'self' }
+  /** Another user, to whom the cluster belongs. Only root can do this. */
+  | { kind: 'other-user'; uid: number; gid: number }
+  /**
+   * The user of this process, who looks like `uid` to the program: a user namespace by `unshare` of util-linux.
+   * For root in a folder that nobody else may enter.
+   */
+  | { kind: 'user-namespace'; uid: number; gid: number };
+
+/** The user id to whom the files of this account belong, as seen from outside; undefined on Windows. */
+export function ownerOf(account: OsAccount): number | undefined {
+  return account.kind === 'other-user' ? account.uid : process.getuid?.();
+}
+
+/** Who may run a cluster that is to be made in `dataDir`, best first. */
+export async function accountsForNewCluster(dataDir: string): Promise<OsAccount[]> {
+  const uid = process.getuid?.();
+  if (uid === undefined) return [{ kind: 'self' }];
+  const nobody = await findNobody();
+  const namespace: OsAccount[] = nobody ? [{ kind: 'user-namespace', ...nobody }] : [];
+  // initdb insists on a name for the user id, which containers with a made-up id don't have.
+  if (uid !== 0) return hasName() ? [{ kind: 'self' }] : [...namespace, { kind: 'self' }];
+
+  const folder = await stat(dataDir);
+  const owner: OsAccount[] =
+    folder.uid === 0 ? [] : [{ kind: 'other-user', uid: folder.uid, gid: folder.gid }];
+  const stranger: OsAccount[] = nobody ? [{ kind: 'other-user', ...nobody }] : [];
+  return [...owner, ...stranger, ...namespace];
+}
+
+/**
+ * Who runs the cluster that exists in `clusterDir`.
+ * @throws EmbeddedPostgresError when it belongs to a user that this process can't act for.
+ */
+export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
+  const uid = process.getuid?.();
+  if (uid === undefined) return { kind: 'self' };
+  const owner = await stat(clusterDir).catch((error: unknown) => {
+    throw fileProblem(clusterDir, error);
+  });
+  if (uid !== 0) {
+    if (owner.uid === uid) return { kind: 'self' };
+    throw new EmbeddedPostgresError(
+      `${clusterDir} belongs to another user (id ${owner.uid}): start as that user or as root, or set DATA_DIR to another folder`,
+    );
+  }
+  if (owner.uid !== 0) return { kind: 'other-user', uid: owner.uid, gid: owner.gid };
+  const nobody = await findNobody();
+  if (nobody) return { kind: 'user-namespace', ...nobody };
+  throw noAccountProblem(clusterDir, 'there is no user "nobody"');
+}
+
+/** The line for: none of the ways to run PostgreSQL works for this user. */
+export function noAccountProblem(path: string, reason: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    process.getuid?.() === 0
+      ? `PostgreSQL can't run as root, and no stand-in works for ${path} (${reason}): start as an ordinary user, or set DATABASE_URL`
+      : `PostgreSQL can't run as this user in ${path} (${reason}): start as a user that is listed in /etc/passwd and owns the folder, or set DATABASE_URL`,
+  );
+}
+
+/** True when `path` itself (not what a link points to) belongs to the account or to this process. */
+export async function belongsTo(account: OsAccount, path: string): Promise<boolean> {
+  const mine = process.getuid?.();
+  const { uid } = await lstat(path);
+  return mine === undefined || uid === ownerOf(account) || uid === mine;
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function findNobody(): Promise<{ uid: number; gid: number } | undefined> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
+  return entry ? { uid: Number(entry[1]), gid: Number(entry[2]) } : undefined;
+}

@@ -1,0 +1,157 @@
+// The server process of the cluster ("postmaster"): found or started, and stopped.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { PostgresBinaries } from './binaries.ts';
+import { type Cluster, readPassword } from './cluster.ts';
+import { EmbeddedPostgresError, errorMessage, programProblem } from './embedded-postgres-error.ts';
+import { type Endpoint, listenSettings, prepareEndpoint } from './endpoint.ts';
+import { discardLockFile, isAlive, isHeld, type LockFile, readLockFile } from './lock-file.ts';
+import { openLogFile } from './log-file.ts';
+import { connectSuperuser, runsCluster } from './provision.ts';
+import { runProgram, spawnDetached } from './run-program.ts';
+
+export interface Postmaster {
+  pid: number;
+  endpoint: Endpoint;
+  /** It ran already. */
+  adopted: boolean;
+  /** A connection as the superuser; the caller ends it. */
+  client: Client;
+}
+
+const POLL_MILLISECONDS = 20;
+
+/** Repeating the changes since the last checkpoint, after a crash, may take minutes on a slow disk. */
+const START_MILLISECONDS = 10 * 60_000;
+
+/** A server that says it is ready, or whose files another one still holds, has this long to prove it. */
+const PATIENCE_MILLISECONDS = 20_000;
+
+const STOP_SECONDS = 10;
+
+/** What the server prints when another one has the files, or had them until a moment ago. */
+const OCCUPIED = /lock file "[^"]*" (?:already exists|is empty)|pre-existing shared memory block/;
+
+/**
+ * Finds the server that runs the cluster, or starts it. Safe when several processes do it at once: PostgreSQL lets one
+ * of the started servers live, and all end up with that one.
+ * @throws EmbeddedPostgresError when it doesn't start, or runs and doesn't answer
+ */
+export async function ensurePostmaster(
+  dataDir: string,
+  cluster: Cluster,
+  binaries: PostgresBinaries,
+): Promise<Postmaster> {
+  const password = await readPassword(cluster.directory);
+  const begin = Date.now();
+  for (;;) {
+    const lock = await readLockFile(cluster.directory);
+    const client = lock?.ready ? await connect(lock, cluster.directory, password) : undefined;
+    if (lock && client) return { pid: lock.pid, endpoint: lock, adopted: true, client };
+
+    const waited = Date.now() - begin;
+    if (lock && (await isHeld(lock, cluster.directory))) {
+      if (waited > (lock.ready ? PATIENCE_MILLISECONDS : START_MILLISECONDS))
+        throw silentProblem(cluster, lock);
+    } else {
+      if (lock && isAlive(lock.pid)) await discardLockFile(cluster.directory, lock);
+      const started = await start(dataDir, cluster, binaries, password);
+      if ('client' in started) return started;
+      if (!OCCUPIED.test(started.failure) || waited > PATIENCE_MILLISECONDS) {
+        throw programProblem('PostgreSQL did not start', started.failure, dataDir);
+      }
+    }
+    await delay(POLL_MILLISECONDS);
+  }
+}
+
+/**
+ * Stops the server `pid` of the cluster: connections are cut, what was committed is on disk. Does nothing when it is
+ * gone, or when another one runs the cluster by now.
+ * @throws EmbeddedPostgresError when it goes on running even so
+ */
+export async function stopPostmaster(
+  cluster: Cluster,
+  binaries: PostgresBinaries,
+  pid: number,
+): Promise<void> {
+  let output = '';
+  // "immediate" is what a power cut would do: the next start repeats the last changes.
+  for (const mode of ['fast', 'immediate']) {
+    if ((await readLockFile(cluster.directory))?.pid !== pid) return;
+    const program = binaries.pgCtl([
+      'stop',
+      `--pgdata=${cluster.directory}`,
+      `--mode=${mode}`,
+      '--wait',
+      `--timeout=${STOP_SECONDS}`,
+    ]);
+    const result = await runProgram(cluster.account, program, STOP_SECONDS * 2);
+    if (result.ok) return;
+    output = result.output;
+  }
+  if ((await readLockFile(cluster.directory))?.pid !== pid) return;
+  throw programProblem(`PostgreSQL (process ${pid}) did not stop`, output, cluster.directory);
+}
+
+async function start(
+  dataDir: string,
+  cluster: Cluster,
+  binaries: PostgresBinaries,
+  password: string | undefined,
+): Promise<Postmaster | { failure: string }> {
+  const endpoint = await prepareEndpoint(dataDir, cluster.account);
+  const settings = [
+    '-c',
+    'logging_collector=off',
+    '-c',
+    'log_destination=stderr',
+    ...listenSettings(endpoint),
+  ];
+  const program = binaries.postgres(['-D', cluster.directory, ...settings]);
+  const logFile = await openLogFile(dataDir);
+  try {
+    const child = spawnDetached(cluster.account, program, logFile.descriptor);
+    let end: string | undefined;
+    child.once('error', (error) => {
+      end = error.message;
+    });
+    child.once('exit', (code, signal) => {
+      end ??= `it ended with ${signal ?? `code ${code}`}`;
+    });
+    const begin = Date.now();
+    while (end === undefined && Date.now() - begin < START_MILLISECONDS) {
+      const lock = await readLockFile(cluster.directory);
+      if (lock?.ready && lock.pid === child.pid) {
+        const client = await connect(lock, cluster.directory, password);
+        if (client) return { pid: lock.pid, endpoint, adopted: false, client };
+      }
+      await delay(POLL_MILLISECONDS);
+    }
+    return { failure: (await logFile.readNew()) || (end ?? 'it takes too long') };
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    return { failure: errorMessage(error) };
+  } finally {
+    await logFile.close();
+  }
+}
+
+/** A connection to the server of the lock file; undefined when it doesn't answer or runs another cluster. */
+async function connect(
+  lock: LockFile,
+  clusterDir: string,
+  password: string | undefined,
+): Promise<Client | undefined> {
+  const client = await connectSuperuser(lock, password);
+  if (client === undefined || (await runsCluster(client, clusterDir))) return client;
+  await client.end();
+  return undefined;
+}
+
+function silentProblem({ directory }: Cluster, lock: LockFile): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `PostgreSQL runs in ${directory} as process ${lock.pid} but does not answer in ${lock.host || 'its socket'}: end that process and start again`,
+  );
+}

@@ -1,0 +1,41 @@
+// Folders that only the account of the database may enter.
+
+import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
+import { EmbeddedPostgresError, errorCode, fileProblem } from './embedded-postgres-error.ts';
+import { belongsTo, type OsAccount, ownerOf } from './os-account.ts';
+
+/**
+ * Makes `path` (its parent exists) or takes it over: mode 0700, owned by the account.
+ * @throws EmbeddedPostgresError when something else is there, or when it is another user's (who may have planted it)
+ */
+export async function ensurePrivateDirectory(path: string, account: OsAccount): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+    const status = await lstat(path);
+    if (!status.isDirectory()) throw new EmbeddedPostgresError(`${path} is not a folder: remove it`);
+    if (!(await belongsTo(account, path))) {
+      throw new EmbeddedPostgresError(`${path} belongs to another user (id ${status.uid}): remove it`);
+    }
+    if (process.platform === 'win32') return;
+    if (account.kind === 'other-user' && status.uid !== ownerOf(account))
+      await chown(path, account.uid, account.gid);
+    if ((status.mode & 0o777) !== 0o700) await chmod(path, 0o700);
+  } catch (error) {
+    throw fileProblem(path, error);
+  }
+}
+
+/**
+ * Makes the data folder when it is missing, and returns its real path. A folder that exists keeps its owner and mode.
+ * Root's may be passed through (0711), because its database runs as another user; what is in it is closed.
+ */
+export async function ensureDataDirectory(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    return await realpath(path);
+  } catch (error) {
+    throw fileProblem(path, error);
+  }
+}

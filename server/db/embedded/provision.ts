@@ -1,0 +1,82 @@
+// What must be in a running cluster: the server's role and database. Also how to make sure that it is our cluster.
+
+import { stat } from 'node:fs/promises';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { SUPERUSER } from './create-cluster.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * The role that the server works as: it owns its database and may make others (tests copy theirs), but it is no
+ * superuser, so that no query can reach files or programs.
+ */
+export const SERVER_ROLE = 'console';
+
+/** Errors that mean: not yet, or no more. */
+const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '57P01']);
+
+/** Another process made it in the same moment. */
+const ALREADY_THERE = new Set(['42P04', '42710', '23505']);
+
+/** Connects as the superuser; undefined when nothing answers there (yet). */
+export async function connectSuperuser(
+  endpoint: Endpoint,
+  password: string | undefined,
+): Promise<Client | undefined> {
+  const client = new Client({
+    host: endpoint.host,
+    port: endpoint.port,
+    user: SUPERUSER,
+    database: 'postgres',
+    ...(password === undefined ? {} : { password }),
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that breaks while it is idle reports it here, and would end the process otherwise.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (NOT_LISTENING.has(errorCode(error) ?? '')) return undefined;
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL refuses the connection at ${endpoint.host}: ${error}`,
+    );
+  }
+}
+
+/** Whether the server at the other end runs this cluster, and not, say, the one it was copied from. */
+export async function runsCluster(client: Client, clusterDir: string): Promise<boolean> {
+  const { rows } = await client.query<{ directory: string }>(
+    `select current_setting('data_directory') as directory`,
+  );
+  const [theirs, ours] = await Promise.all([
+    stat(rows[0]?.directory ?? '').catch(() => undefined),
+    stat(clusterDir),
+  ]);
+  return theirs !== undefined && theirs.ino === ours.ino && theirs.dev === ours.dev;
+}
+
+/** Makes the server's role and the database `databaseName` where they are missing. */
+export async function provision(
+  client: Client,
+  databaseName: string,
+  password: string | undefined,
+): Promise<void> {
+  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $2) as database`,
+    [SERVER_ROLE, databaseName],
+  );
+  const secret = password === undefined ? '' : ` password ${escapeLiteral(password)}`;
+  const missing = [
+    ...(rows[0]?.role ? [] : [`create role ${SERVER_ROLE} login createdb${secret}`]),
+    ...(rows[0]?.database ? [] : [`create database ${escapeIdentifier(databaseName)} owner ${SERVER_ROLE}`]),
+  ];
+  for (const statement of missing) {
+    await client.query(statement).catch((error: unknown) => {
+      if (!ALREADY_THERE.has(errorCode(error) ?? '')) throw error;
+    });
+  }
+}

@@ -1,0 +1,85 @@
+// Runs PostgreSQL's programs as the chosen account, with an environment of our own.
+
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { errorCode, errorMessage } from './embedded-postgres-error.ts';
+import type { OsAccount } from './os-account.ts';
+
+/** A program with its arguments and environment. */
+export interface Program {
+  file: string;
+  arguments: string[];
+  environment: NodeJS.ProcessEnv;
+}
+
+export interface ProgramResult {
+  ok: boolean;
+  /** All that it printed, or why it could not be run at all. */
+  output: string;
+  /** The program did not even run: this account may not (or can't) run it or enter its folders. */
+  refused: boolean;
+}
+
+/** Runs a program to its end, which it must reach within `timeoutSeconds`. Never rejects. */
+export async function runProgram(
+  account: OsAccount,
+  program: Program,
+  timeoutSeconds: number,
+): Promise<ProgramResult> {
+  const { file, args, options } = commandFor(account, program);
+  return await new Promise((resolve) => {
+    try {
+      execFile(file, args, { ...options, timeout: timeoutSeconds * 1000 }, (error, stdout, stderr) => {
+        const output = `${stderr}\n${stdout}`.trim();
+        const failedToRun = typeof error?.code === 'string' || /^unshare: /m.test(output);
+        resolve({
+          ok: error === null,
+          output: output === '' ? errorMessage(error) : output,
+          refused: failedToRun || /Permission denied|could not look up effective user ID/.test(output),
+        });
+      });
+    } catch (error) {
+      // Some failures (EPERM: not allowed to change the user) are thrown and not reported.
+      resolve({ ok: false, output: errorMessage(error), refused: errorCode(error) !== undefined });
+    }
+  });
+}
+
+/**
+ * Starts a program that outlives this process: in a session of its own, so that Ctrl-C on our terminal doesn't reach
+ * it. What it prints is appended to the open file `logFile`.
+ */
+export function spawnDetached(account: OsAccount, program: Program, logFile: number): ChildProcess {
+  const { file, args, options } = commandFor(account, program);
+  const detached: SpawnOptions = { ...options, detached: true, stdio: ['ignore', logFile, logFile] };
+  const child = spawn(file, args, detached);
+  child.unref();
+  return child;
+}
+
+/**
+ * The little that PostgreSQL's programs need. Our own environment holds secrets, and PG*, LC_* and library
+ * variables in it would change what they do.
+ */
+export function baseEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP'].filter(
+    (name) => process.env[name] !== undefined,
+  );
+  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function commandFor(account: OsAccount, { file, arguments: args, environment }: Program) {
+  const options = {
+    env: environment,
+    windowsHide: true,
+    // Our own working folder may be closed to the account.
+    ...(process.platform === 'win32' ? {} : { cwd: '/' }),
+  };
+  if (account.kind === 'user-namespace') {
+    const map = ['--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`];
+    return { file: 'unshare', args: [...map, '--', file, ...args], options };
+  }
+  if (account.kind === 'other-user') {
+    return { file, args, options: { ...options, uid: account.uid, gid: account.gid } };
+  }
+  return { file, args, options };
+}

@@ -1,0 +1,70 @@
+// What PostgreSQL's refusals mean to whoever sent the request, by SQLSTATE.
+import pg from 'pg';
+import { ApiError, conflict, invalid, unavailable } from './errors.ts';
+
+/** Constraint name to the field it guards and the text to show there. */
+export type Constraints = Readonly<Record<string, { field: string; text: string }>>;
+
+/** The driver's own error inside an error of the query builder's (whose message holds the query's values). */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause;
+  }
+  return undefined;
+}
+
+/** Whether the transaction lost against another one and can simply be done again. */
+export const canBeRepeated = (error: unknown) =>
+  ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
+
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+function isConnectionLoss(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (networkCodes.includes((cause as NodeJS.ErrnoException).code ?? '')) return true;
+    if (lostConnection.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** The answer for a database's refusal; undefined where it is a fault of ours. */
+export function fromDatabaseError(error: unknown, constraints: Constraints = {}): ApiError | undefined {
+  const refusal = databaseError(error);
+  if (!refusal) return isConnectionLoss(error) ? unavailable() : undefined;
+  const { code = '', constraint = '' } = refusal;
+  const known = constraints[constraint];
+  if (code === '23505') return conflict(known?.text ?? 'This is already taken.', known?.field);
+  if (code === '23503') {
+    return known
+      ? invalid({ [known.field]: [known.text] })
+      : conflict('Something else still needs this, or what it refers to is gone.');
+  }
+  if (code === '23514' || code === '23502' || code.startsWith('22')) {
+    return known ? invalid({ [known.field]: [known.text] }) : invalid({ '': ['A value is not valid.'] });
+  }
+  if (code === '53100') return new ApiError(507, 'There is no space left to save this.');
+  const away = ['08', '53', '57'].includes(code.slice(0, 2)) || ['40001', '40P01', '55P03'].includes(code);
+  return away ? unavailable() : undefined;
+}
+
+/** What may be logged of an error: never a query's values or a row's content. */
+export function loggable(error: unknown) {
+  const refusal = databaseError(error);
+  if (refusal) {
+    const { code, constraint, table, message, stack } = refusal;
+    return { type: 'DatabaseError', code, constraint, table, message, stack };
+  }
+  if (error instanceof Error) {
+    const { name, message, stack, cause } = error;
+    const ofQuery = message.startsWith('Failed query');
+    return {
+      type: name,
+      message: ofQuery ? 'Failed query' : message,
+      stack: ofQuery ? undefined : stack,
+      cause: cause instanceof Error ? cause.message : undefined,
+    };
+  }
+  return { type: typeof error };
+}

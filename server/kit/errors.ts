@@ -1,0 +1,53 @@
+// The failures that the API answers. Whoever finds a reason to refuse throws one of these.
+import { type FieldErrors, fieldErrors, firstText } from '#src/shared/field-errors.ts';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly more: {
+      errors?: FieldErrors;
+      /** The current record, with 412. */
+      data?: unknown;
+      headers?: Readonly<Record<string, string>>;
+    } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+export const badRequest = (message: string) => new ApiError(400, message);
+
+const authenticate = { headers: { 'WWW-Authenticate': 'Bearer' } };
+/** 401: nobody is signed in. */
+export const pleaseSignIn = () => new ApiError(401, 'Please sign in.', authenticate);
+/** 401: the token names no session, or one that has ended. */
+export const sessionEnded = () =>
+  new ApiError(401, 'Your session has ended. Please sign in again.', authenticate);
+/** 401: wrong e-mail or password; which of them is not said. */
+export const wrongCredentials = () => new ApiError(401, 'Invalid email or password', authenticate);
+
+/** 403 */
+export const notAllowed = (message = 'You are not allowed to do this.') => new ApiError(403, message);
+/** 404; `what` as in `Role`. */
+export const notFound = (what?: string) => new ApiError(404, what ? `${what} not found` : 'Not found');
+/** 409: something else stands in the way, of the named field where there is one. */
+export const conflict = (message: string, field?: string) =>
+  new ApiError(409, message, field ? { errors: { [field]: [message] } } : {});
+/** 412: the record changed since it was read. */
+export const changedMeanwhile = (current: unknown) =>
+  new ApiError(412, 'This record was changed by someone else.', { data: current });
+/** 422: values that break their rules. */
+export const invalid = (errors: FieldErrors) =>
+  new ApiError(422, firstText(errors) ?? 'Some values are not valid.', { errors });
+/** 422 from Zod's issues. */
+export const invalidFrom = (issues: Parameters<typeof fieldErrors>[0]) => invalid(fieldErrors(issues));
+/** 429; `seconds` until another try makes sense. */
+export const tooMany = (message: string, seconds: number) =>
+  new ApiError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
+/** 503: starting, stopping, overloaded, or the database is away. */
+export const unavailable = () =>
+  new ApiError(503, 'The server is not available. Please try again shortly.', {
+    headers: { 'Retry-After': '5' },
+  });

@@ -1,0 +1,66 @@
+// `Idempotency-Key`: the same POST sent again gets the first one's answer and writes nothing.
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from '#server/db/client.ts';
+import { now } from '#server/db/columns.ts';
+import { actorOf } from './access.ts';
+import { badRequest, invalid } from './errors.ts';
+import { idempotencyTable } from './tables.ts';
+import type { Saved } from './write.ts';
+
+/** How long an answer is kept. */
+export const idempotencyHours = 24;
+
+const keyForm = /^[\x21-\x7e]{1,200}$/;
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !keyForm.test(key)) {
+    throw badRequest('Idempotency-Key must be 1 to 200 printable characters without spaces.');
+  }
+  return key;
+}
+
+const fingerprintOf = (request: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .digest();
+
+/**
+ * Does `create` once for each key, in the transaction that also keeps its answer. Two at the same time:
+ * the second waits on the key's row until the first is through, and gets the first one's answer.
+ */
+export async function once<R>(
+  tx: Transaction,
+  request: FastifyRequest,
+  create: () => Promise<Saved<R>>,
+): Promise<Saved<R> & { repeated?: true }> {
+  const key = keyOf(request);
+  if (key === undefined) return create();
+  const { userId } = actorOf(request);
+  const fingerprint = fingerprintOf(request);
+  const row = and(eq(idempotencyTable.user_id, userId), eq(idempotencyTable.key, key));
+
+  const claimed = await tx
+    .insert(idempotencyTable)
+    .values({ user_id: userId, key, fingerprint })
+    .onConflictDoUpdate({
+      target: [idempotencyTable.user_id, idempotencyTable.key],
+      set: { fingerprint, created_at: now(), record_id: null, body: null },
+      setWhere: sql`${idempotencyTable.created_at} < now() - make_interval(hours => ${idempotencyHours})`,
+    })
+    .returning({ key: idempotencyTable.key });
+  if (claimed.length === 0) {
+    const [first] = await tx.select().from(idempotencyTable).where(row);
+    if (!first?.record_id || !first.fingerprint.equals(fingerprint)) {
+      throw invalid({ '': ['This Idempotency-Key was used for another request.'] });
+    }
+    return { id: first.record_id, record: first.body as R, version: 1, repeated: true };
+  }
+
+  const saved = await create();
+  await tx.update(idempotencyTable).set({ record_id: saved.id, body: saved.record }).where(row);
+  return saved;
+}

@@ -1,0 +1,60 @@
+// JSON schemas from the contracts' Zod: for writing answers fast and for the API page.
+import type { Schema } from '#src/shared/contract.ts';
+import { z } from '#src/shared/zod.ts';
+
+export type JsonSchema = Record<string, unknown>;
+
+const patternsOfFormats = new Set(['uuid', 'date-time']);
+
+/**
+ * The schema of what is answered. `X or null` becomes a type with two names, which the serializer
+ * writes without trying both.
+ */
+export function answerSchema(schema: Schema): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      const [value, nothing] = jsonSchema.anyOf ?? [];
+      if (
+        jsonSchema.anyOf?.length === 2 &&
+        isNull(nothing) &&
+        typeof (value as JsonSchema).type === 'string'
+      ) {
+        const { anyOf: _, ...others } = jsonSchema;
+        for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
+        Object.assign(jsonSchema, others, value, { type: [(value as JsonSchema).type, 'null'] });
+      }
+      if (patternsOfFormats.has(String(jsonSchema.format))) delete jsonSchema.pattern;
+    },
+  }) as JsonSchema;
+  return rest;
+}
+
+const isNull = (schema: unknown) => (schema as JsonSchema | undefined)?.type === 'null';
+
+/** The schema of what is sent, for the API page. */
+export function requestSchema(schema: Schema): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  return rest;
+}
+
+const text = { type: 'string' };
+
+/** The envelope of every answer that carries data. */
+export const envelopeSchema = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { status: { type: 'boolean' }, message: text, data },
+  required: ['status', 'message', 'data'],
+});
+
+/** The envelope of an answer without data. */
+export const messageSchema: JsonSchema = {
+  type: 'object',
+  properties: { status: { type: 'boolean' }, message: text },
+  required: ['status', 'message'],
+};

@@ -1,0 +1,115 @@
+// What a resource's module is: how the records of a contract stand in the database, and its rules.
+// The calls are made of it in `routes.ts`; the operator's commands use it too.
+import { eq } from 'drizzle-orm';
+import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '#server/db/client.ts';
+import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
+import type { Access, Actor } from './access.ts';
+import type { Constraints } from './database-errors.ts';
+import type { Author } from './journal.ts';
+import type { ListSource } from './list.ts';
+import {
+  deleteRecord,
+  insertRecord,
+  type RecordTable,
+  type Saved,
+  type Store,
+  type Target,
+  updateRecord,
+  type Values,
+} from './write.ts';
+
+/** A write under way: its transaction, who does it, and what the journal says of that. */
+export interface Writing {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  readonly author: Author;
+}
+
+export interface Module<C extends Contract> {
+  readonly contract: C;
+  readonly table: RecordTable;
+  /** The columns of one record as it is answered. */
+  readonly record: SelectedFieldsFlat;
+  /** The columns of a list's row, where they are less. */
+  readonly row?: SelectedFieldsFlat;
+  readonly filters?: ListSource['filters'];
+  readonly sorters: ListSource['sorters'];
+  readonly search?: ListSource['search'];
+  readonly constraints?: Constraints;
+  /** Who may ask for one record, where it is not the holders of `.read`; with what each of them may see. */
+  readonly one?: { access: Access; allows: (actor: Actor, id: string) => boolean };
+  /** A new record's columns. Throws what is wrong with them. */
+  readonly create?: (body: CreateOf<C>, writing: Writing) => Values | Promise<Values>;
+  /** A changed record's columns: of a PATCH, only those that were sent. Throws what is wrong with them. */
+  readonly update?: (
+    body: UpdateOf<C>,
+    writing: Writing & { before: RecordOf<C> },
+  ) => Values | Promise<Values>;
+  /** Writes what stands in other tables; runs when the row is there. */
+  readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
+  /** Throws what still needs a record that shall be deleted. */
+  readonly remove?: (before: RecordOf<C>, writing: Writing) => Promise<void>;
+}
+
+/** One record with its version; undefined where there is none. */
+export async function readOne<C extends Contract>(
+  db: Queryable,
+  { table, record }: Pick<Module<C>, 'table' | 'record'>,
+  id: string,
+) {
+  const [row] = await db.select({ record, version: table.version }).from(table).where(eq(table.id, id));
+  return row as { record: RecordOf<C>; version: number } | undefined;
+}
+
+/** How the records of a module are kept, for the write functions. */
+export function storeOf<C extends Contract>(module: Module<C>): Store<RecordOf<C>> {
+  const { contract, table, constraints = {} } = module;
+  return {
+    name: contract.name,
+    one: contract.one,
+    table,
+    constraints,
+    read: async (tx, id) => (await readOne<C>(tx, module, id))?.record,
+  };
+}
+
+function able<T>(work: T | undefined, what: string): T {
+  if (!work) throw new Error(`This resource cannot ${what}.`);
+  return work;
+}
+
+/** Adds a record by the module's rules. */
+export async function createOne<C extends Contract>(
+  module: Module<C>,
+  writing: Writing,
+  body: CreateOf<C>,
+): Promise<Saved<RecordOf<C>>> {
+  const values = await able(module.create, 'create')(body, writing);
+  return insertRecord(storeOf(module), writing.tx, writing.author, values, async (id) =>
+    module.relate?.(id, body, writing),
+  );
+}
+
+/** Changes a record by the module's rules. */
+export const changeOne = <C extends Contract>(
+  module: Module<C>,
+  writing: Writing,
+  target: Target,
+  body: UpdateOf<C>,
+): Promise<Saved<RecordOf<C>>> =>
+  updateRecord(storeOf(module), writing.tx, writing.author, target, async (before) => {
+    const values = await able(module.update, 'change')(body, { ...writing, before });
+    await module.relate?.(target.id, body, writing);
+    return values;
+  });
+
+/** Deletes a record by the module's rules. */
+export const removeOne = <C extends Contract>(
+  module: Module<C>,
+  writing: Writing,
+  target: Target,
+): Promise<void> =>
+  deleteRecord(storeOf(module), writing.tx, writing.author, target, (before) =>
+    able(module.remove, 'delete')(before, writing),
+  );

@@ -1,0 +1,166 @@
+// A resource's calls, made from its contract: list, one, create, update, delete.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import {
+  type Action,
+  type Contract,
+  type CreateOf,
+  type ListQuery,
+  listQuery,
+  type RowOf,
+  type UpdateOf,
+} from '#src/shared/contract.ts';
+import { grant } from '#src/shared/grants.ts';
+import { resourceTexts } from '#src/shared/texts.ts';
+import { z } from '#src/shared/zod.ts';
+import { actorOf } from './access.ts';
+import { notAllowed, notFound } from './errors.ts';
+import { once } from './idempotency.ts';
+import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
+import { listOf } from './list.ts';
+import { changeOne, createOne, type Module, readOne, removeOne, type Writing } from './module.ts';
+import { etag, type Saved, type Target, transaction } from './write.ts';
+
+const uuid = z.uuid();
+
+/** The id in the path. What can't be an id names no record. */
+function idOf(request: FastifyRequest, { one }: Contract): string {
+  const { id } = request.params as { id: string };
+  if (!uuid.safeParse(id).success) throw notFound(one);
+  return id.toLowerCase();
+}
+
+const targetOf = (request: FastifyRequest, contract: Contract): Target => ({
+  id: idOf(request, contract),
+  ifMatch: request.headers['if-match'],
+});
+
+const sendSaved = (
+  reply: FastifyReply,
+  { version, record }: Saved<unknown>,
+  status: number,
+  message: string,
+) => reply.code(status).header('ETag', etag(version)).send({ status: true, message, data: record });
+
+/** Registers the calls of a resource below the admin API's base. */
+export function registerModule<C extends Contract>(app: FastifyInstance, db: Database, module: Module<C>) {
+  const { contract, table } = module;
+  const texts = resourceTexts(contract);
+  const one = contract.one.toLowerCase();
+  const onePath = `${contract.path}/:id`;
+  const tags = [contract.many];
+  const recordSchema = answerSchema(contract.record);
+  const may = (action: Action) => ({ access: grant(contract, action) });
+  const { list, changed } = listOf<RowOf<C>>(db, {
+    table,
+    row: module.row ?? module.record,
+    filters: module.filters ?? {},
+    sorters: module.sorters,
+    ...(module.search && { search: module.search }),
+  });
+
+  /** One write of this resource, from its transaction to the lists' totals. */
+  async function write<T>(request: FastifyRequest, work: (writing: Writing) => Promise<T>): Promise<T> {
+    const actor = actorOf(request);
+    const author = { userId: actor.userId, requestId: request.id };
+    try {
+      return await transaction(db, (tx) => work({ tx, actor, author }), module.constraints);
+    } finally {
+      changed();
+    }
+  }
+
+  app.get(
+    contract.path,
+    {
+      config: may('read'),
+      schema: {
+        tags,
+        summary: `List ${contract.many.toLowerCase()}`,
+        querystring: listQuery(contract),
+        response: {
+          200: envelopeSchema({ type: 'array', items: answerSchema(contract.row ?? contract.record) }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { rows, total } = await list(request.query as ListQuery);
+      reply.header('X-Total-Count', total);
+      return { status: true, message: 'OK', data: rows };
+    },
+  );
+
+  app.get(
+    onePath,
+    {
+      config: module.one ? { access: module.one.access } : may('read'),
+      schema: { tags, summary: `Get one ${one}`, response: { 200: envelopeSchema(recordSchema) } },
+    },
+    async (request, reply) => {
+      const id = idOf(request, contract);
+      if (module.one && !module.one.allows(actorOf(request), id)) throw notAllowed();
+      const found = await readOne<C>(db, module, id);
+      if (!found) throw notFound(contract.one);
+      reply.header('ETag', etag(found.version));
+      return { status: true, message: 'OK', data: found.record };
+    },
+  );
+
+  if (module.create && contract.create) {
+    app.post(
+      contract.path,
+      {
+        config: may('write'),
+        schema: {
+          tags,
+          summary: `Create a ${one}`,
+          body: contract.create,
+          response: { 201: envelopeSchema(recordSchema) },
+        },
+      },
+      async (request, reply) => {
+        const body = request.body as CreateOf<C>;
+        const saved = await write(request, (writing) =>
+          once(writing.tx, request, () => createOne(module, writing, body)),
+        );
+        if (saved.repeated) reply.header('Idempotency-Replayed', 'true');
+        return sendSaved(reply, saved, 201, texts.created);
+      },
+    );
+  }
+
+  if (module.update && contract.update) {
+    app.route({
+      method: contract.updateMethod ?? 'PATCH',
+      url: onePath,
+      config: may('write'),
+      schema: {
+        tags,
+        summary: `Change a ${one}`,
+        body: contract.update,
+        response: { 200: envelopeSchema(recordSchema) },
+      },
+      handler: async (request, reply) => {
+        const target = targetOf(request, contract);
+        const body = request.body as UpdateOf<C>;
+        const saved = await write(request, (writing) => changeOne(module, writing, target, body));
+        return sendSaved(reply, saved, 200, texts.updated);
+      },
+    });
+  }
+
+  if (module.remove) {
+    app.delete(
+      onePath,
+      {
+        config: may('delete'),
+        schema: { tags, summary: `Delete a ${one}`, response: { 200: messageSchema } },
+      },
+      async (request) => {
+        const target = targetOf(request, contract);
+        await write(request, (writing) => removeOne(module, writing, target));
+        return { status: true, message: texts.deleted };
+      },
+    );
+  }
+}

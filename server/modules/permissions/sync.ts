@@ -1,0 +1,39 @@
+// Keeps the permissions' rows in step with the contracts, and the role admin with all of them.
+import { notInArray, sql } from 'drizzle-orm';
+import { contracts } from '#resources/contracts.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { adminRole } from '#server/modules/roles/granting.ts';
+import { rolePermissionsTable, rolesTable } from '#server/modules/roles/table.ts';
+import { allGrants } from '#src/shared/grants.ts';
+import { permissionsTable } from './table.ts';
+
+/** Run when the server starts, in the migrations' lock. */
+export async function syncPermissions(tx: Transaction): Promise<void> {
+  const grants = allGrants(contracts).map((grant, position) => ({ ...grant, position }));
+  await tx
+    .insert(permissionsTable)
+    .values(grants)
+    .onConflictDoUpdate({
+      target: permissionsTable.name,
+      set: { description: sql`excluded.description`, position: sql`excluded.position` },
+    });
+  await tx.delete(permissionsTable).where(
+    notInArray(
+      permissionsTable.name,
+      grants.map(({ name }) => name),
+    ),
+  );
+  const [existing] = await tx.select({ id: rolesTable.id }).from(rolesTable).where(adminRole);
+  const [admin] = existing
+    ? [existing]
+    : await tx
+        .insert(rolesTable)
+        .values({ name: 'admin', description: 'Full access to everything in the console' })
+        .returning({ id: rolesTable.id });
+  if (!admin) throw new Error('The role admin could not be made.');
+  const all = await tx.select({ id: permissionsTable.id }).from(permissionsTable);
+  await tx
+    .insert(rolePermissionsTable)
+    .values(all.map(({ id }) => ({ role_id: admin.id, permission_id: id })))
+    .onConflictDoNothing();
+}

@@ -1,0 +1,51 @@
+// Nobody can hand out what they do not hold, and somebody always holds everything.
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/db/client.ts';
+import { ApiError, conflict } from '#server/kit/errors.ts';
+import { permissionsTable } from '#server/modules/permissions/table.ts';
+import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
+import { rolePermissionsTable, rolesTable } from './table.ts';
+
+/** The role that holds every permission, whose name makes an administrator. */
+export const adminRole = sql`lower(${rolesTable.name}) = 'admin'`;
+
+/** Throws 403 at `field` unless all the permissions are among the grants of whoever gives them. */
+export function mustHold(grants: ReadonlySet<string>, permissions: readonly string[], field: string): void {
+  const missing = permissions.filter((name) => !grants.has(name));
+  if (missing.length === 0) return;
+  const message = `You cannot grant permissions that you do not hold: ${missing.join(', ')}`;
+  throw new ApiError(403, message, { errors: { [field]: [message] } });
+}
+
+/** The names of all permissions that these roles hold. */
+export async function permissionsOf(db: Queryable, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ name: permissionsTable.name })
+    .from(rolePermissionsTable)
+    .innerJoin(permissionsTable, eq(permissionsTable.id, rolePermissionsTable.permission_id))
+    .where(inArray(rolePermissionsTable.role_id, [...roleIds]));
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Throws 409 when nobody but this user is an active administrator. It waits for others who ask the same,
+ * so that two administrators can't remove each other at the same time.
+ */
+export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field: string): Promise<void> {
+  const [role] = await tx
+    .select({ id: rolesTable.id })
+    .from(rolesTable)
+    .where(adminRole)
+    .for('no key update');
+  if (!role) return;
+  const [other] = await tx
+    .select({ id: usersTable.id })
+    .from(userRolesTable)
+    .innerJoin(usersTable, eq(usersTable.id, userRolesTable.user_id))
+    .where(
+      and(eq(userRolesTable.role_id, role.id), eq(usersTable.status, 'ACTIVE'), ne(usersTable.id, userId)),
+    )
+    .limit(1);
+  if (!other) throw conflict('This is the last active administrator.', field);
+}

@@ -1,0 +1,103 @@
+// Signing in and out, and who is signed in.
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { now } from '#server/db/columns.ts';
+import { actorOf } from '#server/kit/access.ts';
+import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/kit/errors.ts';
+import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
+import { transaction } from '#server/kit/write.ts';
+import { rolesOfUser } from '#server/modules/users/columns.ts';
+import { usersTable } from '#server/modules/users/table.ts';
+import { meAnswer, type SignInBody, signInAnswer, signInBody } from '#src/shared/session.ts';
+import { countTry, forgive } from './failures.ts';
+import { isPassword } from './passwords.ts';
+import { endSession, openSession } from './sessions.ts';
+
+const tags = ['Session'];
+
+const columns = {
+  id: usersTable.id,
+  full_name: usersTable.full_name,
+  email: usersTable.email,
+  status: usersTable.status,
+  isVerified: usersTable.is_verified,
+  roles: rolesOfUser,
+};
+
+/** `POST /auth/login`, on the public API. */
+export function registerSignIn(app: FastifyInstance, db: Database, settings: { loginMaxFailures: number }) {
+  app.post(
+    '/auth/login',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Sign in',
+        body: signInBody,
+        response: { 200: envelopeSchema(answerSchema(signInAnswer)) },
+      },
+    },
+    async (request) => {
+      const { email, password } = request.body as SignInBody;
+      await countTry(db, email, request.ip, settings.loginMaxFailures);
+      const [found] = await db
+        .select({ ...columns, passwordHash: usersTable.password_hash })
+        .from(usersTable)
+        .where(eq(sql`lower(${usersTable.email})`, email.trim().toLowerCase()));
+      if (!(await isPassword(password, found?.passwordHash)) || !found) throw wrongCredentials();
+      const { passwordHash, ...user } = found;
+
+      const accessToken = await transaction(db, async (tx) => {
+        // Read again under a lock: the account may have been changed while the password was checked.
+        const [current] = await tx
+          .select({ status: usersTable.status, passwordHash: usersTable.password_hash })
+          .from(usersTable)
+          .where(eq(usersTable.id, user.id))
+          .for('update');
+        if (current?.passwordHash !== passwordHash) throw wrongCredentials();
+        if (current.status !== 'ACTIVE') throw notAllowed('This account is not active.');
+        await tx.update(usersTable).set({ last_login_at: now() }).where(eq(usersTable.id, user.id));
+        await forgive(tx, email, request.ip);
+        return openSession(tx, user.id, request);
+      });
+      return { status: true, message: 'Signed in', data: { accessToken, user } };
+    },
+  );
+}
+
+/** `GET /me` and `POST /auth/logout`, on the admin API. */
+export function registerSession(app: FastifyInstance, db: Database) {
+  app.get(
+    '/me',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Who is signed in; status: whether as an administrator',
+        response: { 200: envelopeSchema(answerSchema(meAnswer)) },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const [user] = await db
+        .select({ ...columns, last_login_at: usersTable.last_login_at })
+        .from(usersTable)
+        .where(eq(usersTable.id, actor.userId));
+      if (!user) throw pleaseSignIn();
+      return { status: actor.isAdmin, message: 'OK', data: { user, permissions: [...actor.grants].sort() } };
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Sign out: ends this session', response: { 200: messageSchema } },
+    },
+    async (request) => {
+      await endSession(db, actorOf(request).sessionId);
+      return { status: true, message: 'Signed out' };
+    },
+  );
+}

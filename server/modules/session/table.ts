@@ -1,0 +1,32 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, isoTime } from '#server/db/columns.ts';
+import { usersTable } from '#server/modules/users/table.ts';
+
+/** Sessions: only the token's SHA-256 is kept. */
+export const sessionsTable = pgTable(
+  'sessions',
+  {
+    id: idColumn(),
+    token_hash: bytes('token_hash').notNull().unique(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    created_at: isoTime('created_at').notNull(),
+    last_used_at: isoTime('last_used_at').notNull(),
+    /** Where it was opened, for the person to recognise it. */
+    user_agent: text('user_agent').notNull(),
+    address: text('address').notNull(),
+  },
+  (table) => [
+    index('sessions_user').on(table.user_id),
+    index('sessions_last_used_at').on(table.last_used_at),
+  ],
+);
+
+/** Failed sign-ins of an account or from an address, counted in a window of time. */
+export const signInFailuresTable = pgTable('sign_in_failures', {
+  /** `account:<SHA-256 of the e-mail>` or `address:<IP address>`. */
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  since: isoTime('since').notNull(),
+});

@@ -1,0 +1,43 @@
+// A user's columns as they are answered: never the password's hash.
+import { sql } from 'drizzle-orm';
+import type { Permission } from '#resources/permissions/contract.ts';
+import { usersTable } from './table.ts';
+
+interface NamedRole {
+  id: string;
+  name: string;
+}
+
+/** The roles of a row of `users`, by name. */
+export const rolesOfUser = sql<NamedRole[]>`(
+  select coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.name), '[]')
+  from user_roles join roles on roles.id = user_roles.role_id
+  where user_roles.user_id = users.id)`;
+
+const rolesWithPermissions = sql<(NamedRole & { permissions: Permission[] })[]>`(
+  select coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name, 'permissions', (
+    select coalesce(json_agg(json_build_object(
+      'id', permissions.id, 'name', permissions.name, 'description', permissions.description
+    ) order by permissions.position), '[]')
+    from role_permissions join permissions on permissions.id = role_permissions.permission_id
+    where role_permissions.role_id = roles.id
+  )) order by roles.name), '[]')
+  from user_roles join roles on roles.id = user_roles.role_id
+  where user_roles.user_id = users.id)`;
+
+const columns = {
+  id: usersTable.id,
+  full_name: usersTable.full_name,
+  email: usersTable.email,
+  status: usersTable.status,
+  isVerified: usersTable.is_verified,
+  last_login_at: usersTable.last_login_at,
+  created_at: usersTable.created_at,
+  updated_at: usersTable.updated_at,
+};
+
+/** A row of the list. */
+export const userRow = { ...columns, roles: rolesOfUser };
+
+/** One user, with what the roles permit. */
+export const userRecord = { ...columns, roles: rolesWithPermissions };

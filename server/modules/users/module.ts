@@ -1,0 +1,135 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { invalid, notAllowed } from '#server/kit/errors.ts';
+import type { Module, Writing } from '#server/kit/module.ts';
+import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
+import { rolesTable } from '#server/modules/roles/table.ts';
+import { hashPassword } from '#server/modules/session/passwords.ts';
+import { endSessionsOf } from '#server/modules/session/sessions.ts';
+import { isAdminRole } from '#src/shared/grants.ts';
+import { userRecord, userRow } from './columns.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { searchUsers } from './search.ts';
+import { userRolesTable, usersTable } from './table.ts';
+
+interface ChosenRole {
+  id: string;
+  name: string;
+}
+
+const unknownRole = 'A role that was chosen does not exist.';
+
+/** The roles that a body names, by ids or one by its name; undefined where it names none. */
+async function chosenRoles(
+  tx: Transaction,
+  body: UserCreate | UserUpdate,
+): Promise<ChosenRole[] | undefined> {
+  const byName = 'role' in body ? body.role : undefined;
+  const { roleIds } = body;
+  if (roleIds === undefined && byName === undefined) return undefined;
+  const chosen = roleIds
+    ? inArray(rolesTable.id, roleIds)
+    : eq(sql`lower(${rolesTable.name})`, byName?.toLowerCase());
+  const found = await tx.select({ id: rolesTable.id, name: rolesTable.name }).from(rolesTable).where(chosen);
+  if (found.length < (roleIds?.length ?? 1)) throw invalid({ [roleIds ? 'roleIds' : 'role']: [unknownRole] });
+  return found;
+}
+
+async function mustBeAbleToGive({ tx, actor }: Writing, chosen: readonly ChosenRole[], field: string) {
+  const permissions = await permissionsOf(
+    tx,
+    chosen.map(({ id }) => id),
+  );
+  mustHold(actor.grants, permissions, field);
+}
+
+function mustNotBeCommon(password: string, email: string): void {
+  if (isCommonPassword(password, email)) {
+    throw invalid({ password: ['This password is too common. Please choose another one.'] });
+  }
+}
+
+/** Whoever may do more than the actor is not theirs to change: a new password would make the actor them. */
+function mustNotExceed(actor: Writing['actor'], before: User): void {
+  const held = before.roles.flatMap((role) => role.permissions.map(({ name }) => name));
+  if (held.some((name) => !actor.grants.has(name))) throw notAllowed();
+}
+
+async function mustLeaveAnAdmin(
+  tx: Transaction,
+  before: User,
+  body: UserUpdate,
+  chosen: readonly ChosenRole[] | undefined,
+) {
+  if (before.status !== 'ACTIVE' || !before.roles.some(isAdminRole)) return;
+  if (chosen && !chosen.some(isAdminRole)) await mustNotBeLastAdmin(tx, before.id, 'roleIds');
+  if (body.status && body.status !== 'ACTIVE') await mustNotBeLastAdmin(tx, before.id, 'status');
+}
+
+/** The columns that stand in the body under the same name, and the hash of its password. */
+async function columnsOf(body: UserCreate | UserUpdate) {
+  const { full_name, email, status, isVerified, password } = body;
+  return {
+    ...(full_name !== undefined && { full_name }),
+    ...(email !== undefined && { email }),
+    ...(status !== undefined && { status }),
+    ...(isVerified !== undefined && { is_verified: isVerified }),
+    ...(password !== undefined && { password_hash: await hashPassword(password) }),
+  };
+}
+
+export const usersModule: Module<typeof users> = {
+  contract: users,
+  table: usersTable,
+  record: userRecord,
+  row: userRow,
+  filters: {
+    status: (status) => eq(usersTable.status, status as User['status']),
+    roleId: (roleId) =>
+      sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
+  },
+  sorters: {
+    created_at: usersTable.created_at,
+    full_name: sql`lower(${usersTable.full_name})`,
+    email: sql`lower(${usersTable.email})`,
+    status: usersTable.status,
+    last_login_at: sql`coalesce(${usersTable.last_login_at}, '-infinity'::timestamptz)`,
+  },
+  search: searchUsers,
+  constraints: {
+    users_email_key: { field: 'email', text: 'A user with this email exists already.' },
+    user_roles_role_id_roles_id_fk: { field: 'roleIds', text: unknownRole },
+  },
+  one: {
+    access: 'signed-in',
+    allows: (actor, id) => actor.userId === id || actor.grants.has('users.read'),
+  },
+
+  create: async (body, writing) => {
+    mustNotBeCommon(body.password, body.email);
+    const chosen = (await chosenRoles(writing.tx, body)) ?? [];
+    await mustBeAbleToGive(writing, chosen, body.roleIds ? 'roleIds' : 'role');
+    return columnsOf({ ...body, status: body.status ?? 'ACTIVE', isVerified: body.isVerified ?? false });
+  },
+
+  update: async (body, writing) => {
+    const { tx, actor, before } = writing;
+    mustNotExceed(actor, before);
+    if (body.password !== undefined) mustNotBeCommon(body.password, body.email ?? before.email);
+    const chosen = await chosenRoles(tx, body);
+    if (chosen) await mustBeAbleToGive(writing, chosen, 'roleIds');
+    await mustLeaveAnAdmin(tx, before, body, chosen);
+    if (body.password !== undefined) await endSessionsOf(tx, before.id, actor.sessionId);
+    if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(tx, before.id);
+    return columnsOf(body);
+  },
+
+  relate: async (id, body, { tx }) => {
+    const chosen = await chosenRoles(tx, body);
+    if (!chosen) return;
+    await tx.delete(userRolesTable).where(eq(userRolesTable.user_id, id));
+    if (chosen.length === 0) return;
+    await tx.insert(userRolesTable).values(chosen.map((role) => ({ user_id: id, role_id: role.id })));
+  },
+};

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userStatuses } from '#resources/users/contract.ts';
+import { isoTime, recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+import { rolesTable } from '#server/modules/roles/table.ts';
+
+export const usersTable = pgTable(
+  'users',
+  {
+    ...recordColumns(),
+    full_name: text('full_name').notNull(),
+    email: text('email').notNull(),
+    password_hash: text('password_hash').notNull(),
+    status: text('status', { enum: userStatuses }).notNull(),
+    is_verified: boolean('is_verified').notNull(),
+    last_login_at: isoTime('last_login_at'),
+    search: searchColumn('full_name', 'email'),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_created_at').on(table.created_at, table.id),
+    index('users_full_name').on(sql`lower(${table.full_name})`, table.id),
+    index('users_email').on(sql`lower(${table.email})`, table.id),
+    index('users_status').on(table.status, table.id),
+    index('users_status_created_at').on(table.status, table.created_at, table.id),
+    index('users_last_login_at').on(
+      sql`coalesce(${table.last_login_at}, '-infinity'::timestamptz)`,
+      table.id,
+    ),
+    index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('users_status_known', sql.raw(`status in ('${userStatuses.join("', '")}')`)),
+  ],
+);
+
+export const userRolesTable = pgTable(
+  'user_roles',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    role_id: uuid('role_id')
+      .notNull()
+      .references(() => rolesTable.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.role_id] }),
+    index('user_roles_role').on(table.role_id, table.user_id),
+  ],
+);

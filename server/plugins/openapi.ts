@@ -1,0 +1,55 @@
+// The API's own page, made from the contracts: `/api/docs`, and `/api/openapi.json`.
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import { requestSchema } from '#server/kit/json-schema.ts';
+import type { Schema } from '#src/shared/contract.ts';
+
+const asJson = (schema: unknown) => (schema ? requestSchema(schema as Schema) : undefined);
+
+const access = (route: RouteOptions) => route.config?.access ?? 'public';
+
+/** What a route's contract says, in OpenAPI's words; and who may call it. */
+function describe({ schema, url, route }: { schema: FastifySchema; url: string; route: RouteOptions }) {
+  const needed = access(route);
+  const body = asJson(schema?.body);
+  const querystring = asJson(schema?.querystring);
+  return {
+    url,
+    schema: {
+      ...schema,
+      description: needed === 'public' ? 'Anyone may call it.' : `Needs: ${needed}.`,
+      security: needed === 'public' ? [] : [{ bearer: [] }],
+      ...(body && { body }),
+      ...(querystring && { querystring }),
+      hide: !url.startsWith('/api/') || schema?.hide,
+    },
+  };
+}
+
+const introduction = `
+Success: \`{ "status": true, "message": "...", "data": ... }\`. Failure, with its true HTTP status:
+\`{ "status": false, "message": "...", "errors": { "<field>": ["..."] } }\`.
+
+Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and bear \`X-Total-Count\`. One record bears
+\`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
+can be sent again safely for 24 hours.`;
+
+export async function publishApi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: 'Multi-store console', version: '1', description: introduction },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: describe as never,
+  });
+  // The page's own routes come from its library, which knows nothing of access: they are public.
+  await app.register(async (pages) => {
+    pages.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    await pages.register(swaggerUi, { routePrefix: '/api/docs' });
+    pages.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  });
+}

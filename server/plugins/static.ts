@@ -1,0 +1,50 @@
+// The built console: hashed files for ever, `index.html` never kept, and the modules of the asked-for screen preloaded.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '#server/kit/errors.ts';
+import { type Manifest, modulesFor } from './preload.ts';
+
+const year = 31_536_000;
+
+/** Serves the console for every path that is no call and no file. */
+export async function serveConsole(app: FastifyInstance, consoleDir: string) {
+  const [page, manifest] = await Promise.all([
+    readFile(join(consoleDir, 'index.html'), 'utf8'),
+    readFile(join(consoleDir, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
+  ]);
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const links = modulesFor(manifest, request.url.split('?', 1)[0] ?? '/')
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(page.replace('</head>', `${links}</head>`));
+  };
+
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public', rateLimit: false };
+      route.schema = { ...route.schema, hide: true };
+    });
+    await files.register(fastifyStatic, {
+      root: join(consoleDir, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: year * 1_000,
+      index: false,
+      decorateReply: false,
+    });
+  });
+
+  // Everything else that a browser asks to be shown is a screen of the console.
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = /^\/(api|uploads|assets)(\/|$)/.test(request.url);
+    if (isCall || !['GET', 'HEAD'].includes(request.method)) throw notFound();
+    return sendPage(request, reply);
+  });
+}

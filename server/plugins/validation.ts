@@ -1,0 +1,21 @@
+// Requests are checked by the contracts' Zod schemas, answers are written by schemas made from them.
+import type { FastifyInstance } from 'fastify';
+import { badRequest, invalidFrom } from '#server/kit/errors.ts';
+import type { Schema } from '#src/shared/contract.ts';
+
+const isZod = (schema: unknown): schema is Schema =>
+  typeof schema === 'object' && schema !== null && '_zod' in schema;
+
+/** Values are never coerced: what a schema doesn't take is refused with its text at its field. */
+export function checkRequestsByContract(app: FastifyInstance) {
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    if (!isZod(schema)) throw new Error('Requests are described by Zod schemas.');
+    return (value: unknown) => {
+      if (httpPart === 'body' && (value === undefined || value === null)) {
+        return { error: badRequest('The request needs a body.') };
+      }
+      const parsed = schema.safeParse(value);
+      return parsed.success ? { value: parsed.data } : { error: invalidFrom(parsed.error.issues) };
+    };
+  });
+}

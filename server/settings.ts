@@ -1,0 +1,106 @@
+// The process's settings: one schema of the environment. Nothing else reads process.env.
+import { resolve } from 'node:path';
+import { emailAddress } from '#src/shared/fields.ts';
+import { z } from '#src/shared/zod.ts';
+
+/** Bad settings: one line for each. */
+export class SettingsError extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+const whole = (min: number, max: number, fallback: number) => {
+  const text = `must be a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(
+      z.transform((value: string) => (/^\d+$/.test(value) ? Number(value) : Number.NaN)),
+      z.number(text).check(z.gte(min, text), z.lte(max, text)),
+    ),
+  );
+};
+
+const onOff = z.pipe(
+  z.enum(['0', '1', 'on', 'off', 'true', 'false'], 'must be 1 or 0'),
+  z.transform((value) => ['1', 'on', 'true'].includes(String(value))),
+);
+
+/** `off`, `on`, or the addresses of the proxies that are trusted, as Fastify's `trustProxy` takes them. */
+const trustProxy = z.pipe(
+  z._default(z.string(), 'off'),
+  z.transform((value: string): boolean | string => {
+    if (['on', '1', 'true'].includes(value)) return true;
+    return ['off', '0', 'false'].includes(value) ? false : value;
+  }),
+);
+
+const environment = z.object({
+  PORT: whole(0, 65535, 4000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')),
+  ),
+  DEMO_DATA: z.optional(onOff),
+  ADMIN_EMAIL: z.optional(emailAddress('ADMIN_EMAIL')),
+  ADMIN_PASSWORD: z.optional(z.string()),
+  SESSION_IDLE_MINUTES: whole(1, 10_080, 30),
+  SESSION_MAX_HOURS: whole(1, 8_760, 12),
+  LOGIN_MAX_FAILURES: whole(1, 1_000, 5),
+  REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
+  TRUST_PROXY: trustProxy,
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be one of: silent, fatal, error, warn, info, debug, trace',
+    ),
+    'info',
+  ),
+});
+
+/**
+ * The settings of an environment, with their defaults.
+ * Throws a SettingsError that holds a line for each bad one.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
+  // An empty variable is one that was left out, as in `PORT= npm start`.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  const lines = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => {
+        const name = String(path[0]);
+        return message.startsWith(name) ? message : `${name} ${message}`;
+      });
+  if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
+    lines.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
+  }
+  if (!parsed.success || lines.length > 0) throw new SettingsError(lines);
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    demoData: data.DEMO_DATA,
+    firstAdmin:
+      data.ADMIN_EMAIL && data.ADMIN_PASSWORD
+        ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
+        : undefined,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    sessionMaxHours: data.SESSION_MAX_HOURS,
+    loginMaxFailures: data.LOGIN_MAX_FAILURES,
+    requestsPerMinute: data.REQUESTS_PER_MINUTE,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** Whether only this machine can reach a server that listens on `host`. */
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);

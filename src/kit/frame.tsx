@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import './frame.css';
+
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+export interface FrameProps {
+  /** The way here; the last step is this screen. */
+  trail: readonly Crumb[];
+  title: ReactNode;
+  /** One line that says what the screen is for. */
+  line?: ReactNode;
+  /** The primary action, at the right. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every screen: the way here, the title with its line, the primary action, then the content. */
+export function Frame({ trail, title, line, action, children }: FrameProps) {
+  return (
+    <div className="kit-frame">
+      <header className="kit-header">
+        <nav aria-label="Breadcrumb">
+          <ol className="kit-trail">
+            {trail.map(({ label, to }, index) => (
+              <li key={label} {...(index === trail.length - 1 && { 'aria-current': 'page' as const })}>
+                {to === undefined ? label : <Link to={to}>{label}</Link>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="kit-headline">
+          <div className="kit-titles">
+            <h1>{title}</h1>
+            {line && <p>{line}</p>}
+          </div>
+          {action && <div className="kit-action">{action}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// The notices of loads and saves, in the form that Refine's hooks take.
+import type { HttpError, OpenNotificationParams } from '@refinedev/core';
+
+/**
+ * The notice of a failed call: the server's words, else `fallback`.
+ * `quiet` names the status codes that are shown elsewhere. An ended session (401) has its own notice.
+ */
+export const failureNotice =
+  (fallback: string, quiet: readonly number[] = []) =>
+  (error?: HttpError): OpenNotificationParams | false =>
+    error && (error.statusCode === 401 || quiet.includes(error.statusCode))
+      ? false
+      : { type: 'error', message: 'Error', description: failureText(error, fallback) };
+
+/** What a failed call says of itself: the server's words, else `fallback`. */
+export const failureText = (error: HttpError | null | undefined, fallback: string): string =>
+  error?.message || fallback;
+
+/** The notice of a success: the text alone. */
+export const successNotice = (text: string) => (): OpenNotificationParams => ({
+  type: 'success',
+  message: text,
+});

@@ -1,0 +1,58 @@
+import { SearchOutlined } from '@ant-design/icons';
+// The package's own entry brings the multi-line and one-time-code inputs along, which no list needs.
+import Input from 'antd/es/input/Input';
+import { useEffect, useRef, useState } from 'react';
+import { maxSearchLength } from '#src/shared/contract.ts';
+
+const pauseMs = 300;
+
+export interface SearchBoxProps {
+  /** What is searched, in its name and placeholder: `users`. */
+  label: string;
+  value: string;
+  /** Called with the trimmed text once the typing pauses; at once by Enter. */
+  onSearch(text: string): void;
+}
+
+/** A search box whose text goes on when the typing pauses, and follows the value when that changes elsewhere. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+
+  // Back, a link or a Clear button changed what is searched.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+
+  const tell = (typed: string) => {
+    const wanted = typed.trim();
+    if (wanted === told.current) return;
+    told.current = wanted;
+    onSearch(wanted);
+  };
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <Input
+      className="kit-search"
+      type="search"
+      prefix={<SearchOutlined aria-hidden="true" />}
+      placeholder={`Search ${label}`}
+      aria-label={`Search ${label}`}
+      maxLength={maxSearchLength}
+      allowClear
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={() => tell(text)}
+    />
+  );
+}

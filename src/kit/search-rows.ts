@@ -1,0 +1,31 @@
+// Searching and filtering rows that are loaded already, for servers that offer neither.
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The texts of a value: a text itself, or the names of the things in a list. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) =>
+    textsOf(item && typeof item === 'object' && 'name' in item ? item.name : item),
+  );
+}
+
+/** The rows that have `q` in one of `fields`, without regard to case. An empty `q` keeps all. */
+export function searchRows<R extends object>(rows: readonly R[], q: string, fields: readonly string[]): R[] {
+  const wanted = q.trim().toLowerCase();
+  if (wanted === '') return [...rows];
+  return rows.filter((row) =>
+    fields.some((field) => textsOf((row as Row)[field]).some((text) => text.toLowerCase().includes(wanted))),
+  );
+}
+
+/** The rows whose fields have the filters' values. */
+export function filterRows<R extends object>(
+  rows: readonly R[],
+  filters: Readonly<Record<string, string>>,
+): R[] {
+  return rows.filter((row) =>
+    Object.entries(filters).every(([field, value]) => String((row as Row)[field]) === value),
+  );
+}

@@ -1,0 +1,27 @@
+// What the signed-in person may do, for screens. Everything that is offered or withheld asks here.
+import { usePermissions } from '@refinedev/core';
+import type { Identity } from '#providers/identity.ts';
+import type { Action, Contract } from '#src/shared/contract.ts';
+import { type Grant, grant } from '#src/shared/grants.ts';
+
+export interface Grants {
+  /** Whether it is known yet; until then nothing is granted. */
+  readonly ready: boolean;
+  /** Whether the server lists grants. One that does also searches, sorts and counts. */
+  readonly listed: boolean;
+  can(contract: Pick<Contract, 'name'>, action: Action): boolean;
+  /** Whether the person holds a permission themselves. Where the server lists none, that is not known and not refused. */
+  holds(permission: string): boolean;
+}
+
+export function useGrants(): Grants {
+  const { data } = usePermissions<Identity>();
+  const grants = data?.grants;
+  const listed = data?.listed ?? false;
+  return {
+    ready: data !== undefined,
+    listed,
+    can: (contract, action) => grants?.has(grant(contract, action)) ?? false,
+    holds: (permission) => !listed || (grants?.has(permission as Grant) ?? false),
+  };
+}

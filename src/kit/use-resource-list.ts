@@ -1,0 +1,114 @@
+// One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import { useEffect, useRef } from 'react';
+import type { ListAnswer } from '#providers/data.ts';
+import { defaultLimit } from '#src/shared/contract.ts';
+import { type ListState, useListState } from './list-state.ts';
+import { failureNotice, failureText } from './notices.ts';
+import type { ResourceDefinition } from './resource.ts';
+import { filterRows, searchRows } from './search-rows.ts';
+import { useGrants } from './use-grants.ts';
+
+export interface ResourceList<Row> {
+  /** Undefined until they are loaded, and after a failed load. */
+  readonly rows: readonly Row[] | undefined;
+  /** Other rows are being fetched; those of before still stand there. */
+  readonly busy: boolean;
+  /** Why the rows could not be loaded. */
+  readonly failure: string | undefined;
+  retry(): void;
+  /** How many match what is asked for, and how many there are. */
+  readonly shown: number;
+  readonly all: number;
+  readonly pages: number;
+  readonly state: ListState;
+  change(changed: Partial<ListState>, replace?: boolean): void;
+  /** Whether a search or a filter is set. */
+  readonly narrowed: boolean;
+  /** Whether the server can order the rows. */
+  readonly sortable: boolean;
+}
+
+/** What is asked of the server: nothing beyond the page where it offers no more. */
+function question({ page, q, sort, filters }: ListState, listed: boolean) {
+  const pagination = { current: page, pageSize: defaultLimit };
+  if (!listed) return { pagination };
+  const search = q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }];
+  const narrowing = Object.entries(filters).map(([field, value]) => ({
+    field,
+    operator: 'eq' as const,
+    value,
+  }));
+  return { pagination, filters: [...search, ...narrowing], sorters: sort ? [sort] : [] };
+}
+
+/**
+ * The list on this screen. Where the server lists grants it also searches and filters all rows; elsewhere the
+ * loaded page is searched and filtered. `noticed: false` for a list whose failures show in the table alone.
+ */
+export function useResourceList<Row extends BaseRecord>(
+  { contract, texts }: ResourceDefinition,
+  { noticed = true }: { noticed?: boolean } = {},
+): ResourceList<Row> {
+  const { ready, listed } = useGrants();
+  const { state, change } = useListState(contract);
+  const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
+
+  const query = useList<Row, HttpError>({
+    resource: contract.name,
+    ...question(state, listed),
+    errorNotification: noticed ? failureNotice(texts.listFailed) : false,
+    queryOptions: { enabled: ready, keepPreviousData: true },
+  });
+  const answer = query.data as ListAnswer<Row> | undefined;
+
+  // Only to say how many there are beside those that match.
+  const unnarrowed = useList<Row, HttpError>({
+    resource: contract.name,
+    pagination: { current: 1, pageSize: 1 },
+    errorNotification: false,
+    queryOptions: { enabled: ready && listed && narrowed, staleTime: 60_000 },
+  });
+  const counted = unnarrowed.data as ListAnswer<Row> | undefined;
+
+  const loaded = answer?.data;
+  const rows = loaded && !listed ? filterRows(searchRows(loaded, state.q, contract.search), state.filters) : loaded;
+  const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));
+  useStepBack(state.page, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
+
+  const shown = listed && answer?.counted ? answer.total : (rows?.length ?? 0);
+  const total = narrowed ? counted : answer;
+  const all = listed ? (total?.counted ? total.total : shown) : answer?.counted ? answer.total : (loaded?.length ?? 0);
+
+  return {
+    rows,
+    busy: query.isFetching,
+    failure: query.isError && !query.isFetching ? failureText(query.error, texts.listFailed) : undefined,
+    retry: () => void query.refetch(),
+    shown,
+    all: Math.max(all, shown),
+    pages,
+    state,
+    change,
+    narrowed,
+    sortable: listed,
+  };
+}
+
+/**
+ * Leaves a page that has no rows (any more): for the last one where the server counts, else one back, and
+ * when that is empty too, for the first.
+ */
+function useStepBack(page: number, answer: ListAnswer<unknown> | undefined, goTo: (page: number) => void) {
+  const stepped = useRef(false);
+  const empty = answer !== undefined && answer.data.length === 0 && page > 1;
+  const last = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));
+  useEffect(() => {
+    if (!empty) {
+      if (answer !== undefined) stepped.current = false;
+      return;
+    }
+    goTo(answer?.counted ? Math.min(last, page - 1) : stepped.current ? 1 : page - 1);
+    stepped.current = true;
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  CheckOutlined,
+  CustomerServiceOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { authProvider } from '#providers/auth.ts';
+import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../color-scheme.ts';
+import { useIdentity } from './identity.tsx';
+import styles from './top-bar.module.css';
+
+const schemes: readonly (readonly [SchemeChoice, string])[] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['system', 'System'],
+];
+
+/** `Ada Lovelace` → `AL`. */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .filter(Boolean)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+function useItems(email: string): NonNullable<MenuProps['items']> {
+  const choice = useSchemeChoice();
+  return [
+    {
+      type: 'group',
+      label: email,
+      children: [
+        { key: '/profile', icon: <UserOutlined />, label: 'Profile' },
+        { key: '/settings', icon: <SettingOutlined />, label: 'Settings' },
+        { key: '/support', icon: <CustomerServiceOutlined />, label: 'Support' },
+      ],
+    },
+    { type: 'divider' },
+    {
+      type: 'group',
+      label: 'Theme',
+      children: schemes.map(([key, label]) => ({
+        key,
+        label: key === choice ? <span aria-current="true">{label}</span> : label,
+        extra: key === choice ? <CheckOutlined aria-hidden /> : null,
+      })),
+    },
+    { type: 'divider' },
+    { key: 'log-out', icon: <LogoutOutlined />, label: 'Log out' },
+  ];
+}
+
+/** Who is signed in, and what concerns them. Opens by click and by keyboard. */
+export function AccountMenu() {
+  const { user } = useIdentity();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const email = user?.email ?? 'Signed in';
+
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    const scheme = schemes.find(([name]) => name === key);
+    if (scheme) chooseScheme(scheme[0]);
+    else if (key === 'log-out') void authProvider.logout({});
+    else void navigate(key);
+  };
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      menu={{ items: useItems(email), onClick, style: { minWidth: 224 } }}
+    >
+      <Button
+        type="text"
+        shape="circle"
+        aria-label={`Account: ${email}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+      >
+        <span className={styles.avatar} aria-hidden>
+          {initials(user?.full_name ?? email) || <UserOutlined />}
+        </span>
+      </Button>
+    </Dropdown>
+  );
+}

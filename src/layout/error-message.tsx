@@ -1,0 +1,42 @@
+// What a person sees when code failed: a screen that can't be drawn, or a file that a newer version took away.
+import { Message } from './message.tsx';
+
+/** A module that can't be loaded. Each browser has its own words for it; Vite's are those for style sheets. */
+const cannotLoad =
+  /dynamically imported module|importing a module script failed|unable to preload css|error loading/i;
+
+const isLoadFailure = (error: unknown) => error instanceof Error && cannotLoad.test(error.message);
+
+interface Props {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+export function ErrorMessage({ error, onRetry }: Props) {
+  if (isLoadFailure(error)) {
+    return (
+      <Message
+        title="This page could not be loaded"
+        text="A new version may have been installed, or the connection was lost. Reload to go on."
+      >
+        <button type="button" className="button primary" onClick={() => window.location.reload()}>
+          Reload
+        </button>
+      </Message>
+    );
+  }
+  return (
+    <Message
+      title="Something went wrong"
+      text="This page could not be shown. Nothing that was saved is lost."
+    >
+      <button type="button" className="button primary" onClick={onRetry}>
+        Try again
+      </button>
+      {/* A whole load, so that nothing of what failed is left. */}
+      <a className="button" href="/dashboard">
+        Go to Dashboard
+      </a>
+    </Message>
+  );
+}

@@ -1,0 +1,57 @@
+// Who is signed in and what they may do, for all that is inside: known before any of it is shown.
+import { Alert, Button } from 'antd';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { type Identity, identity } from '#providers/identity.ts';
+import { Loading } from './loading.tsx';
+
+interface Known extends Identity {
+  /** Asks the server again. */
+  readonly askAgain: () => void;
+}
+
+const IdentityContext = createContext<Known | undefined>(undefined);
+
+export function useIdentity(): Known {
+  const known = useContext(IdentityContext);
+  if (!known) throw new Error('useIdentity is used outside of IdentityGate');
+  return known;
+}
+
+/** Shows `Loading...` until the server has said who is signed in. */
+export function IdentityGate({ children }: { children: ReactNode }) {
+  const [known, setKnown] = useState<Identity>();
+  const [asked, setAsked] = useState(0);
+  const askAgain = useCallback(() => setAsked((times) => times + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is why it runs again.
+  useEffect(() => {
+    let wanted = true;
+    void identity().then((answer) => {
+      if (wanted) setKnown(answer);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [asked]);
+
+  if (!known) return <Loading />;
+  return <IdentityContext.Provider value={{ ...known, askAgain }}>{children}</IdentityContext.Provider>;
+}
+
+/** Says that the permissions are unknown, which is why so little is shown. */
+export function IdentityFailure() {
+  const { failed, askAgain } = useIdentity();
+  if (!failed) return null;
+  return (
+    <Alert
+      type="warning"
+      banner
+      message="Your permissions could not be loaded, so only a part of the console is shown."
+      action={
+        <Button size="small" onClick={askAgain}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}

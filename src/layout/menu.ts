@@ -1,0 +1,54 @@
+// The menu: what the registry lists, as far as the signed-in person can use it.
+import type { ReactNode } from 'react';
+import type { Identity } from '#providers/identity.ts';
+import { contracts } from '#resources/contracts.ts';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { allGrants, grant } from '#src/shared/grants.ts';
+
+/** A link to a screen that is no resource, or none yet. */
+export interface MenuLink {
+  readonly label: string;
+  readonly path: string;
+  readonly icon: ReactNode;
+  readonly group?: string;
+  /** Its screen comes later and has no grant of its own yet: whoever may do all that there is sees it. */
+  readonly later?: true;
+}
+
+export type RegistryEntry = ResourceDefinition | MenuLink;
+
+export interface MenuGroup {
+  /** Empty where the links stand in no group. */
+  readonly label: string;
+  readonly links: readonly MenuLink[];
+}
+
+export const isResource = (entry: RegistryEntry): entry is ResourceDefinition => 'contract' in entry;
+
+/** The address of a resource's list. */
+export const listPath = ({ contract }: Pick<ResourceDefinition, 'contract'>) => `/${contract.name}`;
+
+function maySee(entry: RegistryEntry, { grants, listed }: Identity): boolean {
+  if (isResource(entry)) return grants.has(grant(entry.contract, 'read'));
+  if (!entry.later || !listed) return true;
+  return allGrants(contracts).every(({ name }) => grants.has(name));
+}
+
+function linkTo(entry: RegistryEntry): MenuLink {
+  if (!isResource(entry)) return entry;
+  const { contract, icon, group } = entry;
+  return { label: contract.many, path: listPath(entry), icon, ...(group !== undefined && { group }) };
+}
+
+/** The links that `identity` can use, in the registry's order, in groups in order of first appearance. */
+export function menuFor(entries: readonly RegistryEntry[], identity: Identity): MenuGroup[] {
+  const groups = new Map<string, MenuLink[]>();
+  for (const entry of entries) {
+    if (isResource(entry) && (entry.group === undefined || !entry.screens.list)) continue;
+    if (!maySee(entry, identity)) continue;
+    const link = linkTo(entry);
+    const group = link.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), link]);
+  }
+  return [...groups].map(([label, links]) => ({ label, links }));
+}

@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react';
+
+/** Shows nothing where its content fails: for what the page can be used without. */
+export class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,34 @@
+// Around every page, sign-in too. It loads no component library.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { whenIdle } from '../idle.ts';
+import { Quiet } from './quiet.tsx';
+
+const NoticeHolder = lazy(async () => {
+  const { NoticeHolder } = await import('./notice-holder.tsx');
+  return { default: NoticeHolder };
+});
+
+/** Notices wait until what shows them is there; it is fetched after the page itself. */
+function Notices() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  if (!wanted) return null;
+  return (
+    <Quiet>
+      <Suspense>
+        <NoticeHolder />
+      </Suspense>
+    </Quiet>
+  );
+}
+
+export function Root() {
+  return (
+    <>
+      <Outlet />
+      <Notices />
+      <ScrollRestoration />
+    </>
+  );
+}

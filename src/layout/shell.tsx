@@ -1,0 +1,82 @@
+// The frame around every screen: sider, top bar, content.
+import { Drawer } from 'antd';
+import { useEffect, useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { portal, registry } from '#resources/registry.tsx';
+import { whenIdle } from '../idle.ts';
+import { screenRoutes } from '../screen-routes.ts';
+import { grant } from '../shared/grants.ts';
+import { IdentityFailure, useIdentity } from './identity.tsx';
+import { useWide } from './media-query.ts';
+import { type MenuGroup, menuFor } from './menu.ts';
+import { Navigation } from './navigation.tsx';
+import { ScreenError } from './screen-error.tsx';
+import styles from './shell.module.css';
+import { type Sidebar, useSidebar } from './sidebar-state.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** Fetches the code of the screens that the person may open, one after the other. */
+function usePrefetch() {
+  const { grants } = useIdentity();
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        for (const { definition, prefetch } of screenRoutes) {
+          if (grants.has(grant(definition.contract, 'read'))) await prefetch();
+        }
+      }),
+    [grants],
+  );
+}
+
+function Sider({ sidebar, title, groups }: { sidebar: Sidebar; title: string; groups: MenuGroup[] }) {
+  const wide = useWide();
+  if (wide) {
+    return (
+      <aside id="sider" className={styles.sider} data-collapsed={sidebar.collapsed}>
+        <Navigation title={title} groups={groups} collapsed={sidebar.collapsed} />
+      </aside>
+    );
+  }
+  return (
+    <Drawer
+      open={sidebar.open}
+      onClose={sidebar.close}
+      placement="left"
+      width="18rem"
+      closable={false}
+      title={null}
+      aria-label="Menu"
+      styles={{ body: { padding: 0 } }}
+    >
+      <Navigation title={title} groups={groups} onFollow={sidebar.close} />
+    </Drawer>
+  );
+}
+
+export function Shell() {
+  const identity = useIdentity();
+  const sidebar = useSidebar(useWide());
+  const { pathname } = useLocation();
+  const { isAdmin } = identity;
+  const groups = useMemo(() => menuFor(identity.isAdmin ? registry : portal, identity), [identity]);
+  usePrefetch();
+
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <Sider sidebar={sidebar} title={isAdmin ? 'Admin Panel' : 'User Portal'} groups={groups} />
+      <div className={styles.page}>
+        <TopBar sidebar={sidebar} groups={groups} />
+        <IdentityFailure />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <ScreenError resetKey={pathname}>
+            <Outlet />
+          </ScreenError>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// Whether the sider is collapsed to icons: kept in a cookie for a week.
+import { useEffect, useState } from 'react';
+
+const cookie = 'sidebar_state';
+const weekInSeconds = 7 * 24 * 60 * 60;
+
+const readCollapsed = () => document.cookie.split('; ').includes(`${cookie}=collapsed`);
+
+function keepCollapsed(collapsed: boolean) {
+  const state = collapsed ? 'collapsed' : 'expanded';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = `${cookie}=${state}; path=/; max-age=${weekInSeconds}; SameSite=Lax`;
+}
+
+export interface Sidebar {
+  /** Collapsed to icons (wide windows). */
+  readonly collapsed: boolean;
+  /** The drawer is open (narrow windows). */
+  readonly open: boolean;
+  readonly toggle: () => void;
+  readonly close: () => void;
+}
+
+/** The sider's state. Ctrl or cmd with b toggles it. */
+export function useSidebar(wide: boolean): Sidebar {
+  const [collapsed, setCollapsed] = useState(readCollapsed);
+  const [open, setOpen] = useState(false);
+
+  function toggle() {
+    if (!wide) {
+      setOpen(!open);
+      return;
+    }
+    keepCollapsed(!collapsed);
+    setCollapsed(!collapsed);
+  }
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      toggle();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+
+  return { collapsed, open: open && !wide, toggle, close: () => setOpen(false) };
+}

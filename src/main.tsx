@@ -1,0 +1,42 @@
+// The entry: the sign-in page alone, and everything else on demand. What is imported here is loaded before sign-in.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { me } from '#providers/me.ts';
+import { sessionToken } from '#providers/session.ts';
+import { ErrorPage } from './layout/error-page.tsx';
+import { Loading } from './layout/loading.tsx';
+import { Root } from './layout/root.tsx';
+import { Home } from './pages/home.tsx';
+import { Login } from './pages/login.tsx';
+import './global.css';
+import './controls.css';
+
+const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      { path: '/', element: <Home /> },
+      { path: '/login', element: <Login /> },
+      {
+        path: '*',
+        lazy: async () => {
+          // Who is signed in is asked while the code loads.
+          if (sessionToken() !== null) void me();
+          const { App } = await import('./app.tsx');
+          return { Component: App };
+        },
+      },
+    ],
+  },
+]);
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+createRoot(container).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

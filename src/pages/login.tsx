@@ -1,0 +1,76 @@
+// Sign-in. It comes before Refine is loaded, so it stays plain; the rest is fetched while the person types.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { authProvider } from '#providers/auth.ts';
+import { notify } from '#providers/notices.ts';
+import { useDocumentTitle } from '../document-title.ts';
+import { whenIdle } from '../idle.ts';
+import { useSessionToken } from '../session-token.ts';
+import { wantedPage } from '../wanted-page.ts';
+import styles from './login.module.css';
+
+/** Fetches what comes after sign-in. Where that fails, it is fetched again when it is needed. */
+const prefetchApp = () => {
+  import('../app.tsx').catch(() => undefined);
+};
+
+function useSignIn() {
+  const [signingIn, setSigningIn] = useState(false);
+  const busy = useRef(false);
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    const fields = new FormData(event.currentTarget);
+    busy.current = true;
+    setSigningIn(true);
+    const { success, error } = await authProvider.login({
+      email: String(fields.get('email')).trim(),
+      password: String(fields.get('password')),
+    });
+    busy.current = false;
+    setSigningIn(false);
+    if (!success && error) {
+      notify({ type: 'error', message: error.name, description: error.message, key: 'sign-in' });
+    }
+  }
+
+  return { signingIn, signIn };
+}
+
+export function Login() {
+  const { search } = useLocation();
+  const token = useSessionToken();
+  const { signingIn, signIn } = useSignIn();
+  useDocumentTitle('Sign In');
+  useEffect(() => whenIdle(prefetchApp), []);
+
+  if (token !== null) return <Navigate to={wantedPage(search, window.location.origin)} replace />;
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1 className={styles.title}>Welcome to Admin Panel</h1>
+        <p className={styles.text}>Sign in to manage your platform</p>
+        <form className={styles.form} onSubmit={(event) => void signIn(event)}>
+          <label className={styles.field}>
+            Email
+            <input className="text-input" name="email" type="email" autoComplete="username" required />
+          </label>
+          <label className={styles.field}>
+            Password
+            <input
+              className="text-input"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </label>
+          <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={signingIn}>
+            {signingIn ? 'Signing in...' : 'Sign In'}
+          </button>
+        </form>
+      </div>
+    </main>
+  );
+}

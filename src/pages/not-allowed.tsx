@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { useDocumentTitle } from '../document-title.ts';
+import { Message } from '../layout/message.tsx';
+
+/** A screen that the signed-in person's grants do not reach. */
+export function NotAllowed() {
+  useDocumentTitle('Not Allowed');
+  return (
+    <Message
+      title="You are not allowed to see this page"
+      text="Ask an administrator for the permission if you need it."
+    >
+      <Link className="button primary" to="/dashboard">
+        Go to Dashboard
+      </Link>
+    </Message>
+  );
+}

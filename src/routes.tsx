@@ -1,0 +1,83 @@
+// The routes behind sign-in, made from the registry.
+import { Suspense } from 'react';
+import { matchPath, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { portal, registry } from '#resources/registry.tsx';
+import { useDocumentTitle } from './document-title.ts';
+import { AdminOnly } from './layout/guards.tsx';
+import { useIdentity } from './layout/identity.tsx';
+import { Loading } from './layout/loading.tsx';
+import { isResource } from './layout/menu.ts';
+import { ScreenError } from './layout/screen-error.tsx';
+import { Shell } from './layout/shell.tsx';
+import { Dashboard } from './pages/dashboard.tsx';
+import { NotAllowed } from './pages/not-allowed.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
+import { grant } from './shared/grants.ts';
+
+const links = (entries: typeof registry) => entries.filter((entry) => !isResource(entry));
+
+/** Whether anything stands, or will stand, at this path. */
+export function isKnownPath(pathname: string): boolean {
+  const linked = [...links(registry), ...links(portal)].map(({ path }) => path);
+  return [...linked, ...screenRoutes.map(({ path }) => path)].some((path) => matchPath(path, pathname));
+}
+
+/**
+ * A screen, where the grants reach. A create form is shown on a server that lists no grants too: the
+ * specification has forms that can't be sent, and they say so themselves.
+ */
+function RoutedScreen({ route: { kind, title, definition, Screen } }: { route: ScreenRoute }) {
+  const { id } = useParams();
+  const { pathname } = useLocation();
+  const { grants, listed } = useIdentity();
+  useDocumentTitle(title);
+
+  const writes = kind === 'edit' || kind === 'create';
+  const allowed = grants.has(grant(definition.contract, writes ? 'write' : 'read'));
+  if (!allowed && listed) return <NotAllowed />;
+  if (!allowed && kind !== 'create') return <NotFound />;
+  return (
+    // Another record is another screen: nothing of the one before may be seen in it.
+    <ScreenError key={id ?? kind} resetKey={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Screen />
+      </Suspense>
+    </ScreenError>
+  );
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route path="/dashboard" element={<Dashboard />} />
+        {screenRoutes.map((route) => (
+          <Route
+            key={route.path}
+            path={route.path}
+            element={
+              <AdminOnly>
+                <RoutedScreen route={route} />
+              </AdminOnly>
+            }
+          />
+        ))}
+        {links(registry)
+          .filter(({ later }) => later)
+          .map(({ path }) => (
+            <Route
+              key={path}
+              path={`${path}/*`}
+              element={
+                <AdminOnly>
+                  <NotFound />
+                </AdminOnly>
+              }
+            />
+          ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

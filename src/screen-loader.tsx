@@ -1,0 +1,51 @@
+// Screens that are loaded on demand. Unlike React.lazy, one that was fetched ahead is drawn at once, without a
+// fallback between, and one that could not be fetched can be tried again.
+import type { ComponentType } from 'react';
+import type { LoadScreen } from './kit/resource.ts';
+
+export interface LoadedScreen {
+  /** Fetches the screen's code ahead. Never rejects. */
+  readonly prefetch: () => Promise<void>;
+  /** The screen; waits in the nearest Suspense, fails in the nearest error boundary. */
+  readonly Screen: ComponentType;
+}
+
+export function screenLoader(load: LoadScreen): LoadedScreen {
+  let Loaded: ComponentType | undefined;
+  let loading: Promise<void> | undefined;
+  let failure: unknown;
+
+  function start(): Promise<void> {
+    loading ??= load().then(
+      (module) => {
+        Loaded = module.Screen;
+      },
+      (error: unknown) => {
+        failure = error;
+        loading = undefined;
+      },
+    );
+    return loading;
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: one for each screen, made once when the app starts.
+  function Screen() {
+    if (Loaded) return <Loaded />;
+    if (failure !== undefined) {
+      const error = failure;
+      failure = undefined;
+      throw error;
+    }
+    // React waits for a promise that is thrown.
+    throw start();
+  }
+
+  return {
+    Screen,
+    prefetch: async () => {
+      await start();
+      // Whoever opens the screen tries again, and is told then.
+      failure = undefined;
+    },
+  };
+}

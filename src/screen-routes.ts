@@ -1,0 +1,34 @@
+// The screens of all resources with their addresses, by the convention that `ResourceDefinition` describes.
+import { registry } from '#resources/registry.tsx';
+import type { LoadScreen, ResourceDefinition } from './kit/resource.ts';
+import { isResource, listPath } from './layout/menu.ts';
+import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
+
+type Kind = 'list' | 'create' | 'edit' | 'show' | 'below';
+
+export interface ScreenRoute extends LoadedScreen {
+  readonly path: string;
+  readonly kind: Kind;
+  readonly title: string;
+  readonly definition: ResourceDefinition;
+}
+
+function routesOf(definition: ResourceDefinition): ScreenRoute[] {
+  const { screens, below = {}, contract } = definition;
+  const base = listPath(definition);
+  const route = (kind: Kind, load: LoadScreen | undefined, path: string, title: string): ScreenRoute[] =>
+    load ? [{ kind, path, title, definition, ...screenLoader(load) }] : [];
+  return [
+    ...route('list', screens.list, base, contract.many),
+    ...route('create', screens.create, `${base}/create`, `Create ${contract.one}`),
+    ...route('edit', screens.edit, `${base}/edit/:id`, `Edit ${contract.one}`),
+    ...route('show', screens.show, `${base}/:id`, `${contract.one} Details`),
+    ...Object.entries(below).flatMap(([segment, load]) =>
+      route('below', load, `${base}/:id/${segment}`, `${contract.one} ${segment}`),
+    ),
+  ];
+}
+
+export const definitions: readonly ResourceDefinition[] = registry.filter(isResource);
+
+export const screenRoutes: readonly ScreenRoute[] = definitions.flatMap(routesOf);

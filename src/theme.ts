@@ -1,0 +1,19 @@
+// Ant Design's themes, made from the tokens. Own style sheets use the same tokens as CSS variables
+// (`--ant-color-…`); no colour stands anywhere else.
+import { type ThemeConfig, theme } from 'antd';
+import { type Scheme, schemeTokens, sharedTokens } from './tokens.ts';
+
+const themeOf = (scheme: Scheme): ThemeConfig => ({
+  cssVar: { key: 'console' },
+  hashed: false,
+  algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+  token: { ...sharedTokens, ...schemeTokens[scheme], motionUnit: 0.06 },
+  components: {
+    Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+  },
+});
+
+export const themes: Readonly<Record<Scheme, ThemeConfig>> = {
+  light: themeOf('light'),
+  dark: themeOf('dark'),
+};
