@@ -9,7 +9,7 @@ import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { authenticator } from './modules/session/sessions.ts';
-import { answerErrors } from './plugins/error-handler.ts';
+import { answerClientError, answerError } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { secure } from './plugins/security.ts';
 import { serveConsole } from './plugins/static.ts';
@@ -45,6 +45,8 @@ export async function buildApp({
     requestTimeout: 60 * seconds,
     keepAliveTimeout: 72 * seconds,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain');
@@ -62,7 +64,7 @@ export async function buildApp({
     );
   });
 
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   checkRequestsByContract(app);
   await secure(app, settings);
   enforceAccess(app, authenticator(db, settings));

@@ -8,7 +8,6 @@ import { connectDatabase } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { demoAccounts, seedDemo } from './db/seed/demo.ts';
 import { keepHouse } from './housekeeping.ts';
-import { loggable } from './kit/database-errors.ts';
 import { ApiError } from './kit/errors.ts';
 import { lockDataDir } from './lock.ts';
 import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';
@@ -34,7 +33,7 @@ function portError(error: unknown, host: string, port: number): unknown {
 
 async function start() {
   const settings = readSettings(process.env);
-  const logger = pino({ level: settings.logLevel, serializers: { err: loggable } });
+  const logger = pino({ level: settings.logLevel });
   const database = await connectDatabase(settings, (line) => logger.info(line));
   const { db, embedded } = database;
   const undo: (() => void)[] = [];

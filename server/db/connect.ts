@@ -13,6 +13,8 @@ export interface ConnectedDatabase {
   readonly close: () => Promise<void>;
 }
 
+type Log = (line: string) => void;
+
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -31,15 +33,36 @@ async function otherConnections(db: Database): Promise<number> {
   return (rows[0]?.others ?? 0) - db.$client.totalCount;
 }
 
-async function connectEmbedded(dataDir: string, log: (line: string) => void): Promise<ConnectedDatabase> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const db = openDatabase(postgres.connection, (error) =>
-    log(`A database connection broke: ${error.message}`),
-  );
+async function connectEmbedded(dataDir: string, log: Log): Promise<ConnectedDatabase> {
+  let postgres = await startEmbeddedPostgres({ dataDir, log });
+  let closing = false;
+  let reviving: Promise<void> | undefined;
+
+  /** PostgreSQL mends a crash of its own; one that was killed altogether is started again. */
+  const revive = () => {
+    if (closing || reviving) return;
+    reviving = startEmbeddedPostgres({ dataDir, log })
+      .then(
+        (found) => {
+          postgres = found;
+        },
+        (error) => log(textOf(error)),
+      )
+      .finally(() => {
+        reviving = undefined;
+      });
+  };
+
+  const db = openDatabase(postgres.connection, (error) => {
+    log(`A database connection broke: ${error.message}`);
+    revive();
+  });
   return {
     db,
     embedded: true,
     async close() {
+      closing = true;
+      await reviving;
       const inUse = await otherConnections(db).then(
         (others) => others > 0,
         () => false,
@@ -50,7 +73,7 @@ async function connectEmbedded(dataDir: string, log: (line: string) => void): Pr
   };
 }
 
-function connectTo(databaseUrl: string, log: (line: string) => void): ConnectedDatabase {
+function connectTo(databaseUrl: string, log: Log): ConnectedDatabase {
   const db = openDatabase({ connectionString: databaseUrl }, (error) =>
     log(`A database connection broke: ${error.message}`),
   );
@@ -61,10 +84,7 @@ function connectTo(databaseUrl: string, log: (line: string) => void): ConnectedD
  * Connects to the database and migrates it.
  * @throws StartError or EmbeddedPostgresError with one line for the operator
  */
-export async function connectDatabase(
-  settings: Settings,
-  log: (line: string) => void,
-): Promise<ConnectedDatabase> {
+export async function connectDatabase(settings: Settings, log: Log): Promise<ConnectedDatabase> {
   await prepareDataDir(settings.dataDir);
   const connected =
     settings.databaseUrl === undefined

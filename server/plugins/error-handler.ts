@@ -1,5 +1,6 @@
 // One place turns every failure into an answer. What went wrong inside goes to the log, never into a body.
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
 import { ApiError, badRequest, tooMany, unavailable } from '#server/kit/errors.ts';
 
@@ -12,6 +13,8 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
       return new ApiError(415, 'Send the content type application/json.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError(413, `The request must be at most ${megabytes(request.routeOptions.bodyLimit)}.`);
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return badRequest('The body is not valid JSON.');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return badRequest('The request needs a body.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -21,7 +24,6 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
     default:
       break;
   }
-  if (error instanceof SyntaxError) return badRequest('The body is not valid JSON.');
   const status = error.statusCode ?? 500;
   if (status === 429) return tooMany('Too many requests. Please try again in a minute.', 60);
   if (status === 503) return unavailable();
@@ -44,13 +46,27 @@ function send(reply: FastifyReply, { status, message, more }: ApiError) {
     });
 }
 
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer =
-      error instanceof ApiError
-        ? error
-        : (fromDatabaseError(error) ?? fromFramework(error, request) ?? ourFault());
-    if (answer.status >= 500) request.log.error({ err: loggable(error) }, answer.message);
-    return send(reply, answer);
-  });
+/** Answers any failure of a request. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const answer =
+    error instanceof ApiError
+      ? error
+      : (fromDatabaseError(error) ?? fromFramework(error, request) ?? ourFault());
+  if (answer.status >= 500) request.log.error({ err: loggable(error) }, answer.message);
+  return send(reply, answer);
+}
+
+/** Answers bytes that are no HTTP request, or one that took too long to arrive. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, message] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', 'The request took too long to arrive.']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'The headers of the request are too large.']
+        : ['400 Bad Request', 'The request cannot be read.'];
+  const body = JSON.stringify({ status: false, message });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

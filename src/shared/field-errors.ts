@@ -6,14 +6,18 @@ export type FieldErrors = Record<string, string[]>;
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
+  /** Of unknown keys: their names. */
+  readonly keys?: readonly string[];
 }
 
 /** Zod's issues as errors by field. What belongs to no field stands under the empty name. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const field = issue.path.map(String).join('.');
-    errors[field] = [...(errors[field] ?? []), issue.message];
+  for (const { path, message, keys } of issues) {
+    const fields = keys ? keys.map((key) => [...path, key]) : [path];
+    for (const field of fields.map((parts) => parts.map(String).join('.'))) {
+      errors[field] = [...(errors[field] ?? []), message];
+    }
   }
   return errors;
 }

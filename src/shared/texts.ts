@@ -1,8 +1,8 @@
 // The texts that every resource has, by convention from its name. A resource overrides what reads differently.
 import type { Contract } from './contract.ts';
 
-/** `Traffic plans` → `traffic plans`. */
-const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+/** A label as it stands inside a sentence: `Traffic plans` → `traffic plans`. */
+export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
   const one = inSentence(contract.one);

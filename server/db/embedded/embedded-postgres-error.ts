@@ -16,6 +16,7 @@ const fileProblems: Record<string, (path: string) => string> = {
   EPERM: (path) =>
     `${path} may not be read or written by this user: give it the right to, or set DATA_DIR to another folder`,
   EROFS: (path) => `${path} is on a read-only file system: set DATA_DIR to a folder that can be written`,
+  ENOENT: (path) => `${path} can't be made: check that the folder above it is there and can be written`,
   ENOSPC: diskFull,
   EDQUOT: diskFull,
   ENOTDIR: (path) => `${path} is not a folder: set DATA_DIR to a folder`,
