@@ -20,6 +20,9 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** How long a stop waits for what is in flight. */
 const stopWithinMs = 15_000;
 
+/** npm passes on a Ctrl-C that the terminal has sent to this process too: one so soon after another is the same. */
+const sameSignalMs = 1_000;
+
 function portError(error: unknown, host: string, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -71,9 +74,14 @@ async function start() {
       print('There is no administrator yet: npm run cli -- create-admin --email you@example.com');
     }
 
+    let stoppingSince = 0;
     const stop = async () => {
-      if (state.stopping) process.exit(1);
+      if (state.stopping) {
+        if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
+        return;
+      }
       state.stopping = true;
+      stoppingSince = performance.now();
       const giveUp = setTimeout(() => process.exit(1), stopWithinMs);
       giveUp.unref();
       await app.close();

@@ -15,6 +15,8 @@ const bounds = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 20_000,
   application_name: 'multi-store-console',
+  // Times come as UTC, whatever the database's own zone is.
+  options: '-c timezone=UTC -c datestyle=ISO',
 } satisfies pg.PoolConfig;
 
 /**

@@ -1,5 +1,4 @@
 // The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
-import { access, constants, mkdir } from 'node:fs/promises';
 import type { Settings } from '#server/settings.ts';
 import { StartError, textOf } from '#server/start-error.ts';
 import { type Database, openDatabase } from './client.ts';
@@ -14,15 +13,6 @@ export interface ConnectedDatabase {
 }
 
 type Log = (line: string) => void;
-
-async function prepareDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${textOf(error)}`);
-  }
-}
 
 /** How many connections the database has beside this process's own. */
 async function otherConnections(db: Database): Promise<number> {
@@ -85,7 +75,6 @@ function connectTo(databaseUrl: string, log: Log): ConnectedDatabase {
  * @throws StartError or EmbeddedPostgresError with one line for the operator
  */
 export async function connectDatabase(settings: Settings, log: Log): Promise<ConnectedDatabase> {
-  await prepareDataDir(settings.dataDir);
   const connected =
     settings.databaseUrl === undefined
       ? await connectEmbedded(settings.dataDir, log)

@@ -34,6 +34,9 @@ interface Slice {
   offset: number | SQLWrapper;
 }
 
+/** A whole number as it stands in the text: as a parameter it would make the planner guess, and sort all rows. */
+const literal = (value: number) => sql.raw(String(Math.trunc(value))) as never;
+
 function selectSlice(db: Database, source: ListSource, { where, sort, descending, limit, offset }: Slice) {
   const { table, row } = source;
   const direction = descending ? desc : asc;
@@ -42,8 +45,8 @@ function selectSlice(db: Database, source: ListSource, { where, sort, descending
     .from(table)
     .where(where)
     .orderBy(direction(sort), direction(table.id))
-    .limit(limit)
-    .offset(offset as number)
+    .limit(literal(limit))
+    .offset(typeof offset === 'number' ? literal(offset) : (offset as never))
     .as('page');
   return db
     .select(row)

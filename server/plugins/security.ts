@@ -1,7 +1,8 @@
 // Headers that a browser obeys, and the bound on how many requests one address may make.
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** Only this origin, no inline script. Ant Design writes its styles into the page, so styles may be inline. */
 const contentSecurityPolicy = {
@@ -20,13 +21,33 @@ const contentSecurityPolicy = {
   },
 };
 
+const protect = helmet({
+  contentSecurityPolicy,
+  referrerPolicy: { policy: 'same-origin' },
+  // The console may be served without TLS on a private network; whoever ends TLS in front of it sets HSTS.
+  strictTransportSecurity: false,
+  xFrameOptions: { action: 'deny' },
+});
+
+/** Helmet's headers are the same for every answer, so it is asked once and not with each request. */
+function securityHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => {},
+  };
+  protect({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
 export async function secure(app: FastifyInstance, settings: { requestsPerMinute: number }) {
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    referrerPolicy: { policy: 'same-origin' },
-    // The console may be served without TLS on a private network; whoever ends TLS in front of it sets HSTS.
-    strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
+  const headers = securityHeaders();
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
   });
   if (settings.requestsPerMinute > 0) {
     await app.register(rateLimit, { max: settings.requestsPerMinute, timeWindow: 60_000 });

@@ -74,7 +74,5 @@ function findPackage(platform: string): string | undefined {
 /** The system's loader failed; "ENOENT" for a file that exists means that the loader itself is missing (musl). */
 function cannotLoad(file: string, output: string): boolean {
   if (output.includes(`spawn ${file} ENOENT`)) return existsSync(file);
-  return /error while loading shared libraries|Library not loaded|GLIBC|Exec format error|ENOEXEC/.test(
-    output,
-  );
+  return /error while loading shared libraries|Library not loaded|GLIBC|Exec format|ENOEXEC/.test(output);
 }

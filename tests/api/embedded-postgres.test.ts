@@ -1,0 +1,292 @@
+// The embedded PostgreSQL on real folders and with real processes, killed ones among them.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts';
+
+const MODULE = new URL('../../server/db/embedded/embedded-postgres.ts', import.meta.url).href;
+
+/** A process that starts or stops the database of a folder when it is told to, and answers what came of it. */
+const STARTER = `
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
+  let database;
+  process.on('message', async ({ dataDir }) => {
+    try {
+      database = dataDir ? await startEmbeddedPostgres({ dataDir }) : await database.stop();
+      process.send(database ? { adopted: database.adopted, created: database.created, connection: database.connection } : {});
+    } catch (error) {
+      process.send({ failure: String(error) });
+    }
+  });
+  process.send('listening');
+`;
+
+type Outcome = Pick<EmbeddedPostgres, 'adopted' | 'created' | 'connection'> & { failure?: string };
+
+let base: string;
+const databases: EmbeddedPostgres[] = [];
+const starters: ChildProcess[] = [];
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir });
+  databases.push(database);
+  return database;
+}
+
+async function openStarter(): Promise<ChildProcess> {
+  // A group of its own, as a shell gives to a command.
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', STARTER], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  starters.push(child);
+  await once(child, 'message');
+  return child;
+}
+
+async function tell(child: ChildProcess, message: { dataDir?: string }): Promise<Outcome> {
+  const answer = once(child, 'message');
+  child.send(message);
+  const [outcome] = await answer;
+  return outcome;
+}
+
+async function query<Row extends object>(
+  database: Pick<EmbeddedPostgres, 'connection'>,
+  sql: string,
+): Promise<Row[]> {
+  const client = new Client(database.connection);
+  // The tests cut the server off.
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+}
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** A number that no process has any more. */
+async function deadPid(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(databases.splice(0).map((database) => database.stop()));
+}
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'embedded postgres '));
+});
+
+afterEach(stopAll);
+
+afterAll(async () => {
+  for (const child of starters) child.kill('SIGKILL');
+  await rm(base, { recursive: true, force: true });
+});
+
+describe('one database, from its first start on', () => {
+  let dataDir: string;
+
+  beforeAll(() => {
+    dataDir = join(base, 'first');
+  });
+
+  it('is made at the first start, in a path with spaces, closed to other users', async () => {
+    const database = await start(dataDir);
+    expect(database).toMatchObject({ created: true, adopted: false });
+    expect(database.connection.database).toBe('console');
+
+    const [settings] = await query(
+      database,
+      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+              current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+              current_setting('listen_addresses') as addresses,
+              (select rolsuper from pg_roles where rolname = current_user) as superuser
+       from pg_database where datname = current_database()`,
+    );
+    expect(settings).toEqual({
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      checksums: 'on',
+      fsync: 'on',
+      addresses: '',
+      superuser: false,
+    });
+    await query(database, 'create extension pg_trgm');
+    await query(database, "create table notes as select 'kept' as text");
+
+    for (const folder of ['postgres', 'postgres-log', database.connection.host]) {
+      const path = folder.startsWith('/') ? folder : join(dataDir, folder);
+      expect((await stat(path)).mode & 0o777, folder).toBe(0o700);
+    }
+  });
+
+  it('is there again at the second start', async () => {
+    const database = await start(dataDir);
+    expect(database).toMatchObject({ created: false, adopted: false });
+    expect(await query(database, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('can be stopped twice, and by someone else first', async () => {
+    const [one, other] = [await start(dataDir), await start(dataDir)];
+    expect(other.adopted).toBe(true);
+    await one.stop();
+    await one.stop();
+    await other.stop();
+    await expect(query(one, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+  });
+
+  it('makes another database of the cluster when it is asked for by name', async () => {
+    const database = await startEmbeddedPostgres({ dataDir, databaseName: 'Other "one"' });
+    databases.push(database);
+    expect(await query(database, 'select current_database() as name')).toEqual([{ name: 'Other "one"' }]);
+  });
+
+  it('goes on running when the process that started it and its whole group are killed, and is found again', async () => {
+    const child = await openStarter();
+    const started = await tell(child, { dataDir });
+    expect(started).toMatchObject({ adopted: false });
+    const pid = await postmasterPid(dataDir);
+    await query(started, "insert into notes values ('before the kill')");
+
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    await once(child, 'exit');
+
+    const database = await start(dataDir);
+    expect(database).toMatchObject({ adopted: true, created: false });
+    expect(await postmasterPid(dataDir)).toBe(pid);
+    expect(await query(database, "select text from notes where text like 'before%'")).toHaveLength(1);
+  });
+
+  it('loses nothing that was committed when PostgreSQL itself is killed', async () => {
+    const crashed = await start(dataDir);
+    const pid = await postmasterPid(dataDir);
+    await query(crashed, "insert into notes values ('committed')");
+    process.kill(pid, 'SIGKILL');
+
+    const database = await start(dataDir);
+    expect(database.adopted).toBe(false);
+    expect(await postmasterPid(dataDir)).not.toBe(pid);
+    expect(await query(database, "select text from notes where text = 'committed'")).toHaveLength(1);
+  });
+
+  it('starts when the lock file of a crash names a process that is something else by now', async () => {
+    const crashed = await start(dataDir);
+    const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
+    const text = await readFile(lockFile, 'utf8');
+    await crashed.stop();
+    await writeFile(lockFile, text.replace(/^\d+/, String(process.pid)));
+
+    expect(await start(dataDir)).toMatchObject({ adopted: false, created: false });
+  });
+
+  it('starts when the lock file of a crash names a process that is gone', async () => {
+    const crashed = await start(dataDir);
+    const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
+    const text = await readFile(lockFile, 'utf8');
+    await crashed.stop();
+    await writeFile(lockFile, text.replace(/^\d+/, String(await deadPid())));
+
+    expect(await start(dataDir)).toMatchObject({ adopted: false, created: false });
+  });
+
+  it('is refused when another major version made it', async () => {
+    const file = join(dataDir, 'postgres', 'PG_VERSION');
+    const version = await readFile(file, 'utf8');
+    await writeFile(file, '15\n');
+    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 15 and this is PostgreSQL 18: use/);
+    await writeFile(file, version);
+  });
+
+  it('says in one line why it does not start', async () => {
+    const file = join(dataDir, 'postgres', 'postgresql.auto.conf');
+    const settings = await readFile(file, 'utf8');
+    await writeFile(file, "shared_buffers = 'plenty'\n");
+    const failure = await start(dataDir).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(EmbeddedPostgresError);
+    expect(String(failure)).toMatch(/PostgreSQL did not start: .*postgresql\.auto\.conf/);
+    expect(String(failure)).not.toContain('\n');
+    await writeFile(file, settings);
+  });
+});
+
+describe('other folders', () => {
+  it('a folder with a long path that only its owner may enter, and the lock file of another database in it', async () => {
+    const closed = join(base, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const dataDir = join(closed, 'x'.repeat(120), 'data');
+    const database = await start(dataDir);
+    expect(`${database.connection.host}/.s.PGSQL.5432`.length).toBeLessThan(104);
+    expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
+    await query(database, 'create table mine ()');
+    await database.stop();
+
+    const other = await start(join(base, 'first'));
+    await copyFile(
+      join(base, 'first', 'postgres', 'postmaster.pid'),
+      join(dataDir, 'postgres', 'postmaster.pid'),
+    );
+    const again = await start(dataDir);
+    expect(again.adopted).toBe(false);
+    expect(again.connection.host).not.toBe(other.connection.host);
+    await query(again, 'select from mine');
+
+    await stopAll();
+    await rm(database.connection.host, { recursive: true });
+  });
+
+  it('a folder that is not empty and no database is left alone', async () => {
+    const dataDir = join(base, 'photos');
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), 'sea');
+    await expect(start(dataDir)).rejects.toThrow(
+      /postgres is not empty and holds no PostgreSQL database: move it away/,
+    );
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['holiday.jpg']);
+  });
+
+  it('a file instead of a folder is refused', async () => {
+    const dataDir = join(base, 'file');
+    await writeFile(dataDir, '');
+    await expect(start(dataDir)).rejects.toThrow(`${dataDir} is not a folder: set DATA_DIR to a folder`);
+  });
+});
+
+describe('two processes at once', () => {
+  it('end up with the same server, 20 times in a row, on new folders and on existing ones', async () => {
+    const pair = await Promise.all([openStarter(), openStarter()]);
+    for (let round = 0; round < 20; round += 1) {
+      // Every tenth round begins with a new folder, in which a killed process left a half-made database.
+      const isNew = round % 10 === 0;
+      const dataDir = join(base, `shared ${Math.floor(round / 10)}`);
+      if (isNew) await mkdir(join(dataDir, `postgres.new-${await deadPid()}-a`), { recursive: true });
+
+      const outcomes = await Promise.all(pair.map((child) => tell(child, { dataDir })));
+      expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, undefined]);
+      expect(outcomes.filter(({ adopted }) => !adopted)).toHaveLength(1);
+      expect(outcomes.filter(({ created }) => created)).toHaveLength(isNew ? 1 : 0);
+      expect(outcomes[0]?.connection).toEqual(outcomes[1]?.connection);
+      const database = { connection: outcomes[0]?.connection ?? expect.fail('no connection') };
+      await query(database, 'create table if not exists rounds (n int)');
+      await query(database, `insert into rounds values (${round})`);
+      const rows = await query<{ n: number }>(database, 'select n from rounds');
+      expect(rows).toHaveLength((round % 10) + 1);
+      expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres-log', 'postgres-socket']);
+
+      await Promise.all(pair.map((child) => tell(child, {})));
+    }
+  }, 60_000);
+});
