@@ -1,7 +1,7 @@
 // The server as a function of what it needs: it listens nowhere and reads no environment.
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { adminApi, publicApi } from '#src/shared/session.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import type { Database } from './db/client.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
