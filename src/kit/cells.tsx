@@ -2,7 +2,8 @@
 import { Tooltip } from 'antd';
 import { Link } from 'react-router-dom';
 import { longDate, shortDate } from '#src/shared/dates.ts';
-import './cells.css';
+import styles from './cells.module.css';
+import { Chip, Chips } from './chips.tsx';
 
 /** A date in short form, its exact time in a tooltip; `-` where there is none. */
 export function ShortDate({ iso }: { iso: string | null | undefined }) {
@@ -10,7 +11,7 @@ export function ShortDate({ iso }: { iso: string | null | undefined }) {
   if (short === undefined) return '-';
   return (
     <Tooltip title={longDate(iso)}>
-      <time className="kit-date" dateTime={iso ?? ''}>
+      <time className={styles.date} dateTime={iso ?? ''}>
         {short}
       </time>
     </Tooltip>
@@ -26,7 +27,7 @@ export function LongDate({ iso, none = '-' }: { iso: string | null | undefined; 
 /** A text on one line, cut where there is no room; the whole stands in its tooltip. */
 export function CutText({ children }: { children: string }) {
   return (
-    <span className="kit-cut" title={children}>
+    <span className={styles.cut} title={children}>
       {children}
     </span>
   );
@@ -41,7 +42,7 @@ export interface MainCellProps {
 /** A row's main cell: its name, a link to its details. */
 export function MainCell({ to, name }: MainCellProps) {
   return (
-    <Link className="kit-main-link kit-cut" title={name} to={to}>
+    <Link className={`${styles.mainLink} ${styles.cut}`} title={name} to={to}>
       {name}
     </Link>
   );
@@ -52,17 +53,17 @@ export function FirstNames({ names, limit = 2 }: { names: readonly string[]; lim
   if (names.length === 0) return '-';
   const more = names.length - limit;
   return (
-    <span className="kit-chips">
+    <Chips>
       {names.slice(0, limit).map((name) => (
-        <span key={name} className="kit-chip">
-          {name}
-        </span>
+        <Chip key={name}>{name}</Chip>
       ))}
       {more > 0 && (
         <Tooltip title={names.slice(limit).join(', ')}>
-          <span className="kit-chip">+{more}</span>
+          <span>
+            <Chip>+{more}</Chip>
+          </span>
         </Tooltip>
       )}
-    </span>
+    </Chips>
   );
 }
