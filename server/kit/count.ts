@@ -9,8 +9,13 @@ interface Count {
 
 const minAge = 2_000;
 const maxAge = 60_000;
-/** Below this many milliseconds a count is cheap: then it is made anew after every write of this process. */
+/** Milliseconds and rows below which a count is cheap: then it is made anew after every write of this process. */
 const cheap = 10;
+const few = 10_000;
+/** On a busy machine even a count of few rows takes longer. */
+const cheapForFew = 100;
+const isCheap = ({ cost, total }: Count) => cost < cheap || (total < few && cost < cheapForFew);
+
 const maxEntries = 500;
 
 /** The counts of one table's lists, by the filter that they count. */
@@ -23,8 +28,8 @@ export class Counts {
   changed(): void {
     this.writes += 1;
     this.underWay.clear();
-    for (const [key, { cost }] of this.counts) {
-      if (cost < cheap) this.counts.delete(key);
+    for (const [key, count] of this.counts) {
+      if (isCheap(count)) this.counts.delete(key);
     }
   }
 
