@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: postgres,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // Other processes are waited for: as long as a busy machine needs.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

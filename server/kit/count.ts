@@ -13,7 +13,7 @@ const maxAge = 60_000;
 const cheap = 10;
 const few = 10_000;
 /** On a busy machine even a count of few rows takes longer. */
-const cheapForFew = 100;
+const cheapForFew = 500;
 const isCheap = ({ cost, total }: Count) => cost < cheap || (total < few && cost < cheapForFew);
 
 const maxEntries = 500;

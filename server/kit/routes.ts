@@ -18,7 +18,7 @@ import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
 import { listOf } from './list.ts';
-import { changeOne, createOne, type Module, readOne, removeOne, type Writing } from './module.ts';
+import { changeOne, createOne, type Module, preparedOne, removeOne, type Writing } from './module.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
 
 const uuid = z.uuid();
@@ -50,6 +50,7 @@ export function registerModule<C extends Contract>(app: FastifyInstance, db: Dat
   const onePath = `${contract.path}/:id`;
   const tags = [contract.many];
   const recordSchema = answerSchema(contract.record);
+  const read = preparedOne<C>(db, module);
   const may = (action: Action) => ({ access: grant(contract, action) });
   const { list, changed } = listOf<RowOf<C>>(db, {
     table,
@@ -99,7 +100,7 @@ export function registerModule<C extends Contract>(app: FastifyInstance, db: Dat
     async (request, reply) => {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actorOf(request), id)) throw notAllowed();
-      const found = await readOne<C>(db, module, id);
+      const found = await read(id);
       if (!found) throw notFound(contract.one);
       reply.header('ETag', etag(found.version));
       return { status: true, message: 'OK', data: found.record };
