@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['./tests/kit/screens-setup.ts'],
           globalSetup: postgres,
           css: false,
           testTimeout: 20_000,
