@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import type { Database } from './db/client.ts';
+import { openLookups } from './db/lookups.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { registerHealth } from './modules/health/module.ts';
@@ -79,7 +80,9 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   checkRequestsByContract(app);
   await secure(app, settings);
-  enforceAccess(app, authenticator(db, settings));
+  const lookups = openLookups(db);
+  app.addHook('onClose', () => lookups.end());
+  enforceAccess(app, authenticator(db, lookups, settings));
   await publishApi(app);
 
   registerHealth(app, db, state ?? { stopping: false });
