@@ -14,6 +14,7 @@ import { createAdministrator, hasAdministrator } from './modules/users/operator.
 import { projectRoot } from './root.ts';
 import { isLoopback, readSettings, SettingsError } from './settings.ts';
 import { StartError, textOf } from './start-error.ts';
+import { openStorage } from './storage/storage.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -57,6 +58,7 @@ async function start() {
     const built = join(projectRoot, 'dist/client');
     const app = await buildApp({
       db,
+      storage: await openStorage(settings),
       settings,
       logger,
       state,
