@@ -2,7 +2,6 @@
 // Routes, menu, search and prefetching are made from it.
 import {
   AppstoreOutlined,
-  BookOutlined,
   CreditCardOutlined,
   DashboardOutlined,
   FileTextOutlined,
@@ -15,6 +14,8 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
+import { definition as roles } from './roles/resource.tsx';
+import { definition as users } from './users/resource.tsx';
 
 const dashboard = { label: 'Dashboard', path: '/dashboard', icon: <DashboardOutlined /> };
 
@@ -30,6 +31,8 @@ const later = (group: string, label: string, path: string, icon: MenuLink['icon'
 /** The Admin Panel. */
 export const registry: readonly RegistryEntry[] = [
   { ...dashboard, group: 'Overview' },
+  users,
+  roles,
   later('Product Management', 'Products', '/products', <ShoppingOutlined />),
   later('Product Management', 'Categories', '/categories', <AppstoreOutlined />),
   later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),

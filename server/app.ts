@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { adminApi, publicApi } from '#src/shared/session.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import type { Database } from './db/client.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';

@@ -75,7 +75,7 @@ export function App() {
     <SignedIn>
       {/* Another session is another start: nothing that was loaded for the one before is kept. */}
       <Themed>
-        <AntdApp component={false} key={token}>
+        <AntdApp key={token}>
           <Refine
             dataProvider={dataProvider}
             authProvider={authProvider}

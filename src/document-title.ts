@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** The tab's title while a page is shown: what it is, then whose panel. */
-export function useDocumentTitle(page: string, panel = 'Admin Panel'): void {
+/** The tab's title while a page is shown: what it is and, behind sign-in, whose panel. */
+export function useDocumentTitle(page: string, panel?: string): void {
   useEffect(() => {
-    document.title = `${page} · ${panel}`;
+    document.title = panel ? `${page} · ${panel}` : page;
   }, [page, panel]);
 }

@@ -1,7 +1,7 @@
 // The entry: the sign-in page alone, and everything else on demand. What is imported here is loaded before sign-in.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { me } from '#providers/me.ts';
 import { sessionToken } from '#providers/session.ts';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -9,10 +9,11 @@ import { Loading } from './layout/loading.tsx';
 import { Root } from './layout/root.tsx';
 import { Home } from './pages/home.tsx';
 import { Login } from './pages/login.tsx';
+import './color-scheme.ts';
 import './global.css';
 import './controls.css';
 
-const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ErrorPage />,
@@ -31,12 +32,22 @@ const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+const router = createBrowserRouter(routes, {
+  future: {
+    v7_relativeSplatPath: true,
+    v7_fetcherPersist: true,
+    v7_normalizeFormMethod: true,
+    v7_partialHydration: true,
+    v7_skipActionErrorRevalidation: true,
+  },
+});
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 createRoot(container).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <RouterProvider router={router} future={{ v7_startTransition: true }} />
   </StrictMode>,
 );

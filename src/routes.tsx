@@ -6,7 +6,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { AdminOnly } from './layout/guards.tsx';
 import { useIdentity } from './layout/identity.tsx';
 import { Loading } from './layout/loading.tsx';
-import { isResource } from './layout/menu.ts';
+import { isResource, type MenuLink, type RegistryEntry } from './layout/menu.ts';
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';
 import { Dashboard } from './pages/dashboard.tsx';
@@ -15,7 +15,8 @@ import { NotFound } from './pages/not-found.tsx';
 import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
 import { grant } from './shared/grants.ts';
 
-const links = (entries: typeof registry) => entries.filter((entry) => !isResource(entry));
+const links = (entries: readonly RegistryEntry[]): MenuLink[] =>
+  entries.filter((entry): entry is MenuLink => !isResource(entry));
 
 /** Whether anything stands, or will stand, at this path. */
 export function isKnownPath(pathname: string): boolean {
@@ -27,11 +28,11 @@ export function isKnownPath(pathname: string): boolean {
  * A screen, where the grants reach. A create form is shown on a server that lists no grants too: the
  * specification has forms that can't be sent, and they say so themselves.
  */
-function RoutedScreen({ route: { kind, title, definition, Screen } }: { route: ScreenRoute }) {
+function RoutedScreen({ route: { kind, path, title, definition, Screen } }: { route: ScreenRoute }) {
   const { id } = useParams();
   const { pathname } = useLocation();
   const { grants, listed } = useIdentity();
-  useDocumentTitle(title);
+  useDocumentTitle(title, 'Admin Panel');
 
   const writes = kind === 'edit' || kind === 'create';
   const allowed = grants.has(grant(definition.contract, writes ? 'write' : 'read'));
@@ -39,7 +40,7 @@ function RoutedScreen({ route: { kind, title, definition, Screen } }: { route: S
   if (!allowed && kind !== 'create') return <NotFound />;
   return (
     // Another record is another screen: nothing of the one before may be seen in it.
-    <ScreenError key={id ?? kind} resetKey={pathname}>
+    <ScreenError key={`${path} ${id ?? ''}`} resetKey={pathname}>
       <Suspense fallback={<Loading />}>
         <Screen />
       </Suspense>

@@ -1,5 +1,5 @@
 // Screens that are loaded on demand. Unlike React.lazy, one that was fetched ahead is drawn at once, without a
-// fallback between, and one that could not be fetched can be tried again.
+// fallback between, and a failed fetch ahead does no harm.
 import type { ComponentType } from 'react';
 import type { LoadScreen } from './kit/resource.ts';
 
@@ -31,11 +31,7 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
   // biome-ignore lint/correctness/noComponentHookFactories: one for each screen, made once when the app starts.
   function Screen() {
     if (Loaded) return <Loaded />;
-    if (failure !== undefined) {
-      const error = failure;
-      failure = undefined;
-      throw error;
-    }
+    if (failure !== undefined) throw failure;
     // React waits for a promise that is thrown.
     throw start();
   }
@@ -44,7 +40,7 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
     Screen,
     prefetch: async () => {
       await start();
-      // Whoever opens the screen tries again, and is told then.
+      // Whoever opens the screen tries once more, and is told then.
       failure = undefined;
     },
   };

@@ -3,13 +3,27 @@
 import { type ThemeConfig, theme } from 'antd';
 import { type Scheme, schemeTokens, sharedTokens } from './tokens.ts';
 
+type Algorithm = Exclude<ThemeConfig['algorithm'], undefined | unknown[]>;
+
+/** Ant Design derives shades from some tokens and writes them back; what the tokens say holds exactly. */
+const exactly =
+  (scheme: Scheme): Algorithm =>
+  (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...sharedTokens, ...schemeTokens[scheme] });
+
 const themeOf = (scheme: Scheme): ThemeConfig => ({
   cssVar: { key: 'console' },
   hashed: false,
-  algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+  algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(scheme)],
   token: { ...sharedTokens, ...schemeTokens[scheme], motionUnit: 0.06 },
   components: {
-    Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: {
+      fontWeight: 500,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      defaultHoverColor: schemeTokens[scheme].colorLink,
+      defaultHoverBorderColor: schemeTokens[scheme].colorLink,
+    },
   },
 });
 

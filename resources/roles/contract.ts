@@ -1,5 +1,5 @@
 import { permissions } from '#resources/permissions/contract.ts';
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { type CreateOf, defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { idList, isoTime, requiredText } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -39,3 +39,5 @@ export const roles = defineContract({
 });
 
 export type Role = RecordOf<typeof roles>;
+/** What a create and an update send alike. */
+export type RoleBody = CreateOf<typeof roles>;

@@ -1,4 +1,5 @@
 // The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
+import { setTimeout } from 'node:timers/promises';
 import type { Settings } from '#server/settings.ts';
 import { StartError, textOf } from '#server/start-error.ts';
 import { type Database, openDatabase } from './client.ts';
@@ -21,6 +22,15 @@ async function otherConnections(db: Database): Promise<number> {
      where datname = current_database() and backend_type = 'client backend'`,
   );
   return (rows[0]?.others ?? 0) - db.$client.totalCount;
+}
+
+/** A connection that this process has just closed is still counted for a moment: it is looked at again. */
+async function isUsedByOthers(db: Database): Promise<boolean> {
+  for (let look = 0; look < 10; look += 1) {
+    if ((await otherConnections(db)) <= 0) return false;
+    await setTimeout(30);
+  }
+  return true;
 }
 
 async function connectEmbedded(dataDir: string, log: Log): Promise<ConnectedDatabase> {
@@ -53,10 +63,7 @@ async function connectEmbedded(dataDir: string, log: Log): Promise<ConnectedData
     async close() {
       closing = true;
       await reviving;
-      const inUse = await otherConnections(db).then(
-        (others) => others > 0,
-        () => false,
-      );
+      const inUse = await isUsedByOthers(db).catch(() => false);
       await db.$client.end();
       if (!inUse) await postgres.stop();
     },

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import { popupContainer } from './popup-container.ts';
 import './actions-menu.css';
 
 export interface MenuAction {
@@ -36,7 +37,16 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
       ),
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus open={open} onOpenChange={setOpen}>
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      destroyOnHidden
+      getPopupContainer={popupContainer}
+      open={open}
+      onOpenChange={setOpen}
+    >
       <Button
         type="text"
         icon={<MoreOutlined />}

@@ -1,24 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import './card.css';
 
 export interface CardProps {
   title?: string;
-  /** Beside the title, at the right. */
-  extra?: ReactNode;
+  /** The content reaches the border: for tables. */
+  flush?: boolean;
   children: ReactNode;
 }
 
 /** A bordered section of a screen. (Ant Design's card brings its tabs along.) */
-export function Card({ title, extra, children }: CardProps) {
-  const titleId = useId();
+export function Card({ title, flush = false, children }: CardProps) {
   return (
-    <section className="kit-card" {...(title !== undefined && { 'aria-labelledby': titleId })}>
-      {title !== undefined && (
-        <header>
-          <h2 id={titleId}>{title}</h2>
-          {extra}
-        </header>
-      )}
+    <section className={flush ? 'kit-card kit-card-flush' : 'kit-card'}>
+      {title !== undefined && <h2>{title}</h2>}
       {children}
     </section>
   );

@@ -1,6 +1,5 @@
 // What stands in the cells of lists and details.
 import { Tooltip } from 'antd';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate, shortDate } from '#src/shared/dates.ts';
 import './cells.css';
@@ -8,7 +7,7 @@ import './cells.css';
 /** A date in short form, its exact time in a tooltip; `-` where there is none. */
 export function ShortDate({ iso }: { iso: string | null | undefined }) {
   const short = shortDate(iso);
-  if (short === undefined) return <>-</>;
+  if (short === undefined) return '-';
   return (
     <Tooltip title={longDate(iso)}>
       <time className="kit-date" dateTime={iso ?? ''}>
@@ -21,7 +20,7 @@ export function ShortDate({ iso }: { iso: string | null | undefined }) {
 /** A time in long form; `none` where there is none. */
 export function LongDate({ iso, none = '-' }: { iso: string | null | undefined; none?: string }) {
   const long = longDate(iso);
-  return long === undefined ? <>{none}</> : <time dateTime={iso ?? ''}>{long}</time>;
+  return long === undefined ? none : <time dateTime={iso ?? ''}>{long}</time>;
 }
 
 /** A text on one line, cut where there is no room; the whole stands in its tooltip. */
@@ -37,25 +36,20 @@ export interface MainCellProps {
   to: string;
   /** What the row is called; a link to it. */
   name: string;
-  /** A second, quieter line. */
-  below?: ReactNode;
 }
 
 /** A row's main cell: its name, a link to its details. */
-export function MainCell({ to, name, below }: MainCellProps) {
+export function MainCell({ to, name }: MainCellProps) {
   return (
-    <span className="kit-main-cell">
-      <Link className="kit-cut" title={name} to={to}>
-        {name}
-      </Link>
-      {below}
-    </span>
+    <Link className="kit-main-link kit-cut" title={name} to={to}>
+      {name}
+    </Link>
   );
 }
 
 /** The first `limit` names, then how many more there are, and all of them in a tooltip. */
 export function FirstNames({ names, limit = 2 }: { names: readonly string[]; limit?: number }) {
-  if (names.length === 0) return <>-</>;
+  if (names.length === 0) return '-';
   const more = names.length - limit;
   return (
     <span className="kit-chips">

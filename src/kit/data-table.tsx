@@ -4,6 +4,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import type { Sort } from './list-state.ts';
+import { Skeleton } from './skeleton.tsx';
 import { SortHeader } from './sort-header.tsx';
 import './data-table.css';
 
@@ -12,8 +13,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The field that it can be sorted by. */
   readonly sorter?: string;
-  /** Where there is little room: `main` columns stay in the row, the others are shown on expanding. */
-  readonly place?: 'main';
+  /**
+   * Where there is little room (a phone, a tablet): `main` columns always stay in the row, `second` ones while
+   * they can, the others are shown on expanding.
+   */
+  readonly place?: 'main' | 'second';
   /** For numbers and money. */
   readonly align?: 'end';
 }
@@ -38,46 +42,60 @@ export interface DataTableProps<Row> {
 const expectedRows = Array.from({ length: 10 }, (_, index) => index);
 
 const classOf = <Row,>({ place, align }: Column<Row>) =>
-  `${place === 'main' ? 'kit-main' : 'kit-rest'}${align === 'end' ? ' kit-end' : ''}`;
+  `kit-${place ?? 'rest'}${align === 'end' ? ' kit-end' : ''}`;
 
 export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { label, columns, rows, nameOf, instead, busy = false, sort, onSort } = props;
   const hasRest = columns.some(({ place }) => place !== 'main');
   return (
-    <table className="kit-table" aria-label={label} aria-busy={busy}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <SortHeader key={column.title} column={column} sort={sort} onSort={onSort} className={classOf(column)} />
-          ))}
-          {hasRest && <td className="kit-more" />}
-        </tr>
-      </thead>
-      <tbody>
-        {instead ? (
+    <div className="kit-table-frame">
+      <table className="kit-table" aria-label={label} aria-busy={busy}>
+        <thead>
           <tr>
-            <td className="kit-instead" colSpan={columns.length + 1}>
-              {instead}
-            </td>
+            {columns.map((column) => (
+              <SortHeader
+                key={column.title}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                className={classOf(column)}
+              />
+            ))}
+            {hasRest && <td className="kit-more" />}
           </tr>
-        ) : rows ? (
-          rows.map((row) => (
-            <TableRow key={String(row.id)} row={row} columns={columns} name={nameOf(row)} hasRest={hasRest} />
-          ))
-        ) : (
-          expectedRows.map((index) => (
-            <tr key={index} aria-hidden="true">
-              {columns.map((column) => (
-                <td key={column.title} className={classOf(column)}>
-                  <span className="kit-skeleton" />
-                </td>
-              ))}
-              {hasRest && <td className="kit-more" />}
+        </thead>
+        <tbody>
+          {instead ? (
+            <tr>
+              <td className="kit-instead" colSpan={columns.length + 1}>
+                {instead}
+              </td>
             </tr>
-          ))
-        )}
-      </tbody>
-    </table>
+          ) : rows ? (
+            rows.map((row) => (
+              <TableRow
+                key={String(row.id)}
+                row={row}
+                columns={columns}
+                name={nameOf(row)}
+                hasRest={hasRest}
+              />
+            ))
+          ) : (
+            expectedRows.map((index) => (
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column.title} className={classOf(column)}>
+                    <Skeleton />
+                  </td>
+                ))}
+                {hasRest && <td className="kit-more" />}
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -93,7 +111,7 @@ function TableRow<Row>({ row, columns, name, hasRest }: TableRowProps<Row>) {
   const restId = useId();
   return (
     <Fragment>
-      <tr>
+      <tr className="kit-row">
         {columns.map((column) => (
           <td key={column.title} className={classOf(column)}>
             {column.cell(row)}
@@ -119,7 +137,7 @@ function TableRow<Row>({ row, columns, name, hasRest }: TableRowProps<Row>) {
               {columns
                 .filter(({ place }) => place !== 'main')
                 .map((column) => (
-                  <div key={column.title}>
+                  <div key={column.title} className={classOf(column)}>
                     <dt>{column.title}</dt>
                     <dd>{column.cell(row)}</dd>
                   </div>

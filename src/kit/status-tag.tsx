@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './status-tag.css';
 
 /** What a status means; each meaning has one colour everywhere. */
-export type Tone = 'good' | 'quiet' | 'waiting' | 'bad' | 'plain';
+export type Tone = 'good' | 'quiet' | 'waiting' | 'bad';
 
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (

@@ -72,13 +72,20 @@ export function useResourceList<Row extends BaseRecord>(
   const counted = unnarrowed.data as ListAnswer<Row> | undefined;
 
   const loaded = answer?.data;
-  const rows = loaded && !listed ? filterRows(searchRows(loaded, state.q, contract.search), state.filters) : loaded;
+  const rows =
+    loaded && !listed ? filterRows(searchRows(loaded, state.q, contract.search), state.filters) : loaded;
   const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));
   useStepBack(state.page, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
 
   const shown = listed && answer?.counted ? answer.total : (rows?.length ?? 0);
   const total = narrowed ? counted : answer;
-  const all = listed ? (total?.counted ? total.total : shown) : answer?.counted ? answer.total : (loaded?.length ?? 0);
+  const all = listed
+    ? total?.counted
+      ? total.total
+      : shown
+    : answer?.counted
+      ? answer.total
+      : (loaded?.length ?? 0);
 
   return {
     rows,

@@ -86,9 +86,7 @@ export function AccountMenu() {
         aria-haspopup="menu"
         aria-expanded={open}
       >
-        <span className={styles.avatar} aria-hidden>
-          {initials(user?.full_name ?? email) || <UserOutlined />}
-        </span>
+        <span className={styles.avatar} data-initials={initials(user?.full_name ?? email)} />
       </Button>
     </Dropdown>
   );

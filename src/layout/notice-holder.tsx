@@ -1,12 +1,18 @@
 // Shows the notices: at most three, for 4.5 seconds each. It stands above all pages, so that a notice outlives
 // the page that it came from.
 import { notification } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { showNoticesWith } from '#providers/notices.ts';
 import { Themed } from './themed.tsx';
 
 function Holder() {
-  const [api, holder] = notification.useNotification({ maxCount: 3, duration: 4.5, placement: 'topRight' });
+  const region = useRef<HTMLElement>(null);
+  const [api, holder] = notification.useNotification({
+    maxCount: 3,
+    duration: 4.5,
+    placement: 'topRight',
+    getContainer: () => region.current ?? document.body,
+  });
 
   useEffect(
     () =>
@@ -23,7 +29,11 @@ function Holder() {
     [api],
   );
 
-  return holder;
+  return (
+    <section ref={region} aria-label="Notices">
+      {holder}
+    </section>
+  );
 }
 
 export function NoticeHolder() {

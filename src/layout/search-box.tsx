@@ -1,66 +1,134 @@
-// The top bar's search: screens by name, and records where the server can search.
+// The top bar's search: screens by name, and records where the server can search. A combobox with a grouped list,
+// as the ARIA practices describe it: the focus stays in the field, arrows choose, Enter opens.
 import { SearchOutlined } from '@ant-design/icons';
-import { AutoComplete, Input } from 'antd';
-import { useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuGroup } from './menu.ts';
-import { useRecordSearch } from './record-search.ts';
-import styles from './top-bar.module.css';
+import { type Found, type FoundGroup, useRecordSearch } from './record-search.ts';
+import styles from './search-box.module.css';
 
-const placeholder = 'Search users, stores, products...';
-
-function screensNamed(term: string, groups: readonly MenuGroup[]) {
-  const links = groups.flatMap((group) => group.links);
-  return links
+function screensNamed(term: string, menu: readonly MenuGroup[]): FoundGroup[] {
+  const records = menu
+    .flatMap((group) => group.links)
     .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
-    .map(({ label, path }) => ({ value: path, label }));
+    .map(({ label, path }) => ({ path, name: label, detail: '' }));
+  return records.length > 0 ? [{ label: 'Screens', records }] : [];
 }
 
-const option = (name: string, detail: string) => (
-  <span className={styles.option}>
-    <span>{name}</span>
-    <span className={styles.detail}>{detail}</span>
-  </span>
-);
+interface ListProps {
+  readonly id: string;
+  readonly groups: readonly FoundGroup[];
+  readonly chosen: Found | undefined;
+  readonly onOpen: (found: Found) => void;
+}
 
-export function SearchBox({ groups }: { groups: readonly MenuGroup[] }) {
+const optionId = (listId: string, { path }: Found) => `${listId}${path}`;
+
+function FoundList({ id, groups, chosen, onOpen }: ListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
+      {groups.map(({ label, records }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+        <div key={label} role="group" aria-label={label}>
+          <div className={styles.groupLabel} aria-hidden>
+            {label}
+          </div>
+          {records.map((found) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
+            <div
+              key={found.path}
+              id={optionId(id, found)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={found === chosen}
+              className={styles.option}
+              // Before the field loses the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onOpen(found)}
+            >
+              <span>{found.name}</span>
+              <span className={styles.detail}>{found.detail}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function SearchBox({ menu }: { menu: readonly MenuGroup[] }) {
   const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [index, setIndex] = useState(0);
   const navigate = useNavigate();
+  const listId = useId();
+
   const term = text.trim();
-  const { groups: found, searching } = useRecordSearch(term);
+  const { groups: records, searching } = useRecordSearch(open ? term : '');
+  const groups = term === '' ? [] : [...screensNamed(term, menu), ...records];
+  const all = groups.flatMap((group) => group.records);
+  const chosen = all[Math.min(index, all.length - 1)];
+  const shown = open && term !== '';
 
-  const screens = term === '' ? [] : screensNamed(term, groups);
-  const options = [
-    ...(screens.length > 0 ? [{ label: 'Screens', options: screens }] : []),
-    ...found.map(({ label, records }) => ({
-      label,
-      options: records.map(({ path, name, detail }) => ({ value: path, label: option(name, detail) })),
-    })),
-  ];
+  function type(next: string) {
+    setText(next);
+    setIndex(0);
+    setOpen(true);
+  }
 
-  function open(path: string) {
+  function openFound({ path }: Found) {
     setText('');
+    setOpen(false);
     void navigate(path);
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      setIndex((Math.min(index, all.length - 1) + step + all.length) % all.length);
+      setOpen(true);
+    } else if (event.key === 'Enter' && shown && chosen) {
+      event.preventDefault();
+      openFound(chosen);
+    } else if (event.key === 'Escape') {
+      setOpen(false);
+    }
+  }
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  }
+
   return (
-    <AutoComplete
-      className={styles.search ?? ''}
-      value={text}
-      options={options}
-      onSearch={setText}
-      onSelect={open}
-      defaultActiveFirstOption
-      notFoundContent={term === '' ? null : searching ? 'Searching...' : 'Nothing found'}
-      popupMatchSelectWidth={320}
-    >
-      <Input
-        prefix={<SearchOutlined aria-hidden />}
-        placeholder={placeholder}
-        aria-label="Search"
+    // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the search element.
+    <div role="search" className={styles.search} onBlur={onBlur}>
+      <SearchOutlined className={styles.icon} aria-hidden />
+      <input
+        className={`text-input ${styles.field}`}
         type="search"
+        role="combobox"
+        aria-label="Search"
+        aria-expanded={shown && all.length > 0}
+        aria-controls={shown && all.length > 0 ? listId : undefined}
+        aria-activedescendant={shown && chosen ? optionId(listId, chosen) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder="Search users, stores, products..."
         maxLength={200}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
       />
-    </AutoComplete>
+      {shown && (
+        <div className={styles.popup}>
+          {all.length > 0 && <FoundList id={listId} groups={groups} chosen={chosen} onOpen={openFound} />}
+          <p role="status" className={all.length > 0 ? 'visually-hidden' : styles.status}>
+            {searching ? 'Searching...' : all.length > 0 ? `${all.length} found` : 'Nothing found'}
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export function Shell() {
   const sidebar = useSidebar(useWide());
   const { pathname } = useLocation();
   const { isAdmin } = identity;
-  const groups = useMemo(() => menuFor(identity.isAdmin ? registry : portal, identity), [identity]);
+  const menu = useMemo(() => menuFor(identity.isAdmin ? registry : portal, identity), [identity]);
   usePrefetch();
 
   return (
@@ -67,9 +67,9 @@ export function Shell() {
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Sider sidebar={sidebar} title={isAdmin ? 'Admin Panel' : 'User Portal'} groups={groups} />
+      <Sider sidebar={sidebar} title={isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
       <div className={styles.page}>
-        <TopBar sidebar={sidebar} groups={groups} />
+        <TopBar sidebar={sidebar} menu={menu} />
         <IdentityFailure />
         <main id="content" tabIndex={-1} className={styles.content}>
           <ScreenError resetKey={pathname}>

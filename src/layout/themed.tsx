@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { useScheme } from '../color-scheme.ts';
 import { themes } from '../theme.ts';
 
+/** What pops up stands in the landmark of what it belongs to, where a screen reader looks for it. */
+const popupContainer = (trigger?: HTMLElement): HTMLElement =>
+  trigger?.closest<HTMLElement>('header, main, aside, [role="dialog"]') ?? document.body;
+
 /** Around everything that uses Ant Design's components. */
 export function Themed({ children }: { children: ReactNode }) {
-  return <ConfigProvider theme={themes[useScheme()]}>{children}</ConfigProvider>;
+  return (
+    <ConfigProvider theme={themes[useScheme()]} getPopupContainer={popupContainer}>
+      {children}
+    </ConfigProvider>
+  );
 }

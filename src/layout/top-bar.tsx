@@ -31,10 +31,10 @@ function Notifications() {
 
 interface Props {
   readonly sidebar: Sidebar;
-  readonly groups: readonly MenuGroup[];
+  readonly menu: readonly MenuGroup[];
 }
 
-export function TopBar({ sidebar, groups }: Props) {
+export function TopBar({ sidebar, menu }: Props) {
   return (
     <header className={styles.bar}>
       <Button
@@ -44,7 +44,7 @@ export function TopBar({ sidebar, groups }: Props) {
         aria-keyshortcuts="Control+B Meta+B"
         onClick={sidebar.toggle}
       />
-      <SearchBox groups={groups} />
+      <SearchBox menu={menu} />
       <div className={styles.end}>
         <Notifications />
         <AccountMenu />

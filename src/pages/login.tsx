@@ -42,7 +42,7 @@ export function Login() {
   const { search } = useLocation();
   const token = useSessionToken();
   const { signingIn, signIn } = useSignIn();
-  useDocumentTitle('Sign In');
+  useDocumentTitle('Sign In', 'Admin Panel');
   useEffect(() => whenIdle(prefetchApp), []);
 
   if (token !== null) return <Navigate to={wantedPage(search, window.location.origin)} replace />;

@@ -33,5 +33,3 @@ export type SignInBody = z.infer<typeof signInBody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 export type MeAnswer = z.infer<typeof meAnswer>;
-
-export { adminApi, publicApi } from './api-bases.ts';

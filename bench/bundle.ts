@@ -1,0 +1,95 @@
+// What the browser loads for each route, in kB (1000 bytes) of JavaScript by brotli, from the production build.
+// `npm run bench:bundle` prints it; a test asserts the limits.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface RouteSize {
+  readonly route: string;
+  /** All that the route loads, and the most that it may. */
+  readonly kB: number;
+  readonly limit: number;
+  /** What is fetched beside it, when the browser is idle. */
+  readonly aheadKB: number;
+}
+
+const entry = 'index.html';
+/** Everything behind sign-in: the application, and what shows notices. Sign-in fetches it ahead. */
+const app = ['src/app.tsx', 'src/layout/notice-holder.tsx'];
+
+const limits: Readonly<Record<string, number>> = { '/login': 135, '/users': 330 };
+const otherLimit = 360;
+
+/** `resources/users/list.tsx` is `/users`, as the server reads it too. A form has two routes. */
+function routesOf(module: string): string[] {
+  const [, resource, screen] = /^resources\/([^/]+)\/([^/.]+)\.tsx$/.exec(module) ?? [];
+  if (resource === undefined || screen === undefined) return [];
+  if (screen === 'list') return [`/${resource}`];
+  if (screen === 'form') return [`/${resource}/create`, `/${resource}/edit/:id`];
+  return [screen === 'show' ? `/${resource}/:id` : `/${resource}/:id/${screen}`];
+}
+
+/** The files of these modules and of all that they import statically. */
+function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (module: string) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const chunk = manifest[module];
+    if (!chunk) throw new Error(`The build has no module ${module}`);
+    chunk.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  const files = [...seen].map((module) => manifest[module]?.file ?? '');
+  return new Set(files.filter((file) => file.endsWith('.js')));
+}
+
+/** What each route loads. `dist` is the client's build with its manifest and its `.br` files. */
+export function bundleSizes(dist: string): RouteSize[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const bytes = (files: Iterable<string>) => {
+    let sum = 0;
+    for (const file of files) {
+      const packed = join(dist, `${file}.br`);
+      sum += statSync(existsSync(packed) ? packed : join(dist, file)).size;
+    }
+    return sum;
+  };
+  const kB = (count: number) => Math.round(count / 100) / 10;
+
+  const screens = Object.keys(manifest)
+    .filter((module) => routesOf(module).length > 0)
+    .sort();
+  const everything = filesOf(manifest, [entry, ...app, ...screens]);
+  const measure = (route: string, modules: readonly string[]): RouteSize => {
+    const files = filesOf(manifest, [entry, ...modules]);
+    const size = bytes(files);
+    return {
+      route,
+      kB: kB(size),
+      limit: limits[route] ?? otherLimit,
+      aheadKB: kB(bytes(everything) - size),
+    };
+  };
+  return [
+    measure('/login', []),
+    measure('/dashboard', app),
+    ...screens.flatMap((screen) => routesOf(screen).map((route) => measure(route, [...app, screen]))),
+  ];
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const sizes = bundleSizes('dist/client');
+  console.log('kB of JavaScript by brotli');
+  console.table(
+    sizes.map(({ route, kB, limit, aheadKB }) => ({ route, loads: kB, limit, 'fetched ahead': aheadKB })),
+  );
+  process.exitCode = sizes.some(({ kB, limit }) => kB > limit) ? 1 : 0;
+}

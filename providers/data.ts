@@ -1,0 +1,159 @@
+// Refine's data provider: made from the contracts, for any server of this API.
+import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
+import type { Contract } from '#src/shared/contract.ts';
+import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
+import { ApiError, request, unwrap } from './http.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import { identity } from './identity.ts';
+
+/** A list's answer. `counted`: the total is the server's; otherwise it only says whether a next page exists. */
+export interface ListAnswer<T> {
+  data: T[];
+  total: number;
+  counted: boolean;
+}
+
+/** A record with the version that `meta.ifMatch` of its update names. */
+export interface OneAnswer<T> {
+  data: T;
+  etag?: string;
+}
+
+/** The filters that any server of this API knows. */
+const baseFilters = new Set(['ownerId']);
+
+const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => meta?.queryContext?.signal;
+
+const ifMatch = (meta: MetaQuery | undefined): Record<string, string> =>
+  typeof meta?.ifMatch === 'string' ? { 'If-Match': meta.ifMatch } : {};
+
+function filterQuery(filters: CrudFilter[] = []): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const filter of filters) {
+    if (!('field' in filter) || filter.value === undefined || filter.value === null) continue;
+    const value = String(filter.value).trim();
+    if (value !== '') query[filter.field] = value;
+  }
+  return query;
+}
+
+/** What a list is asked with. Without pages, as many rows as one answer may hold. */
+async function listQuery({ pagination, filters, sorters }: GetListParams) {
+  const paged = pagination?.mode !== 'off';
+  const page = paged ? (pagination?.current ?? 1) : 1;
+  const limit = paged ? (pagination?.pageSize ?? defaultLimit) : maxLimit;
+  const wanted = filterQuery(filters);
+  const sorter = sorters?.[0];
+  const { listed } = await identity();
+  const narrowed = listed
+    ? { ...wanted, ...(sorter && { sort: sorter.field, order: sorter.order }) }
+    : Object.fromEntries(Object.entries(wanted).filter(([name]) => baseFilters.has(name)));
+  return { page, limit, ...narrowed };
+}
+
+/** The header's count; a null or a text that is no whole number is none. */
+function countOf(headers: Headers): number | undefined {
+  const text = headers.get('X-Total-Count');
+  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function listAnswer<T>(
+  rows: T[],
+  count: number | undefined,
+  pages: number | undefined,
+  page: number,
+  limit: number,
+) {
+  if (count !== undefined) return { data: rows, total: count, counted: true };
+  const next = rows.length === limit ? 1 : 0;
+  const total = pages === undefined ? (page - 1) * limit + rows.length + next : pages * limit;
+  return { data: rows, total, counted: false };
+}
+
+/** The record in an answer. An answer without one says that there is none. */
+function recordIn<T>(body: unknown): T {
+  const { data } = unwrap(body);
+  if (typeof data !== 'object' || data === null) throw new ApiError(404, '');
+  return data as T;
+}
+
+/** The record that a write answers with, or what was sent where it answers with none. */
+const writtenOf = <T>(body: unknown, sent: unknown): T => {
+  const { data } = unwrap(body);
+  return (typeof data === 'object' && data !== null ? data : sent) as T;
+};
+
+export function createDataProvider(contracts: readonly Contract[]): DataProvider {
+  const byName = new Map(contracts.map((contract) => [contract.name, contract]));
+
+  function contractOf(resource: string): Contract {
+    const contract = byName.get(resource);
+    if (!contract) throw new Error(`No contract is named ${resource}`);
+    return contract;
+  }
+
+  const recordPath = (resource: string, id: unknown) =>
+    `${contractOf(resource).path}/${encodeURIComponent(String(id))}`;
+
+  return {
+    getApiUrl: () => '',
+
+    async getList<T extends BaseRecord>(params: GetListParams): Promise<ListAnswer<T>> {
+      const query = await listQuery(params);
+      const { path } = contractOf(params.resource);
+      const answer = await request('GET', path, { query, signal: signalOf(params.meta) });
+      const { data, totalPages } = unwrap(answer.body);
+      if (!Array.isArray(data)) throw new ApiError(answer.status, '');
+      return listAnswer<T>(data, countOf(answer.headers), totalPages, query.page, query.limit);
+    },
+
+    async getOne<T extends BaseRecord>({
+      resource,
+      id,
+      meta,
+    }: {
+      resource: string;
+      id: unknown;
+      meta?: MetaQuery;
+    }) {
+      const answer = await request('GET', recordPath(resource, id), { signal: signalOf(meta) });
+      const etag = answer.headers.get('ETag');
+      const one: OneAnswer<T> = { data: recordIn<T>(answer.body), ...(etag !== null && { etag }) };
+      return one;
+    },
+
+    async create({ resource, variables }) {
+      const { path } = contractOf(resource);
+      const answer = await withIdempotencyKey(path, variables, (key) =>
+        request('POST', path, { body: variables, headers: { 'Idempotency-Key': key } }),
+      );
+      return { data: writtenOf(answer.body, variables) };
+    },
+
+    async update({ resource, id, variables, meta }) {
+      const method = contractOf(resource).updateMethod ?? 'PATCH';
+      const answer = await request(method, recordPath(resource, id), {
+        body: variables,
+        headers: ifMatch(meta),
+      });
+      return { data: writtenOf(answer.body, { ...variables, id }) };
+    },
+
+    async deleteOne({ resource, id, meta }) {
+      const answer = await request('DELETE', recordPath(resource, id), { headers: ifMatch(meta) });
+      return { data: writtenOf(answer.body, { id }) };
+    },
+
+    /** `url` stands below the admin API's base. `query` and `payload` as they are. */
+    async custom({ url, method, query, payload, headers, meta }) {
+      const options = { query: query as Record<string, string>, body: payload, signal: signalOf(meta) };
+      const send = (more: Record<string, string> = {}) =>
+        request(method.toUpperCase(), url, { ...options, headers: { ...headers, ...more } });
+      const answer =
+        method === 'post'
+          ? await withIdempotencyKey(url, payload, (key) => send({ 'Idempotency-Key': key }))
+          : await send();
+      return { data: unwrap(answer.body).data as never };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// Calls to the API. Reads every envelope that a server of this API answers with, and turns every failure
+// into Refine's HttpError. Nothing here knows a resource.
+import type { HttpError } from '@refinedev/core';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import type { FieldErrors } from '#src/shared/field-errors.ts';
+import { endSession, sessionToken } from './session.ts';
+
+const timeoutMs = 30_000;
+const unreachable = 'The server cannot be reached. Check your connection and try again.';
+const tooSlow = 'The server took too long to answer. Please try again.';
+
+export interface RequestOptions {
+  query?: Record<string, string | number | boolean | undefined>;
+  /** A FormData goes as multipart, all else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** `public` sends no token. */
+  api?: 'admin' | 'public';
+  /** `GET /me` says by its `status` whether one is an admin; there a false one is no failure. */
+  falseStatusIsFine?: boolean;
+  keepalive?: boolean;
+}
+
+export interface ApiAnswer {
+  /** The parsed body, envelope and all; undefined where there is none. */
+  body: unknown;
+  status: number;
+  headers: Headers;
+}
+
+/** A failed call. `statusCode` 0: no answer came. `message` is the server's, or empty where it gave none. */
+export class ApiError extends Error implements HttpError {
+  [key: string]: unknown;
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly errors: FieldErrors = {},
+    /** What the answer carries beside the text: for 412 the record as it is now. */
+    readonly data?: unknown,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An envelope's `status` is a flag; a record's own ("ACTIVE") says nothing of the call. */
+const saysFailed = (body: unknown) =>
+  isObject(body) && 'status' in body && typeof body.status !== 'string' && !body.status;
+
+function toError(statusCode: number, body: unknown): ApiError {
+  if (!isObject(body)) return new ApiError(statusCode, '');
+  const message = typeof body.message === 'string' ? body.message : '';
+  return new ApiError(
+    statusCode,
+    message,
+    isObject(body.errors) ? (body.errors as FieldErrors) : {},
+    body.data,
+  );
+}
+
+function urlOf(path: string, { api, query = {} }: RequestOptions): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) params.set(name, String(value));
+  }
+  const search = params.size > 0 ? `?${params}` : '';
+  return (api === 'public' ? publicApi : adminApi) + path + search;
+}
+
+/** The body, or undefined where there is none or it is not JSON (a proxy's error page). */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes one call. `path` begins with `/` and stands below the API's base.
+ * Throws an `ApiError` for every failure, and the signal's own error where the caller aborted.
+ * A 401 of the admin API ends the session.
+ */
+export async function request(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiAnswer> {
+  const { body, signal, api = 'admin' } = options;
+  const token = api === 'admin' ? sessionToken() : null;
+  const multipart = body instanceof FormData;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const init: RequestInit = {
+    method,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    keepalive: options.keepalive ?? false,
+    headers: {
+      Accept: 'application/json',
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !multipart && { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body: multipart ? body : JSON.stringify(body) }),
+  };
+
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(urlOf(path, options), init);
+    answer = await readBody(response);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, timeout.aborted ? tooSlow : unreachable);
+  }
+
+  if (response.status === 401 && token !== null) endSession('ended', token);
+  if (!response.ok || (!options.falseStatusIsFine && saysFailed(answer))) {
+    throw toError(response.status, answer);
+  }
+  return { body: answer, status: response.status, headers: response.headers };
+}
+
+/**
+ * What an envelope holds: from `{status, data: {success, data}}`, `{status, data}`, `{data: {data, totalPages}}`,
+ * `{data}` or the bare thing.
+ */
+export function unwrap(body: unknown): { data: unknown; totalPages?: number } {
+  let inner = body;
+  let totalPages: number | undefined;
+  // An envelope has `data` and nothing that a record has; at most two stand around each other.
+  for (let depth = 0; depth < 2 && isObject(inner) && 'data' in inner && !('id' in inner); depth += 1) {
+    if (saysFailed({ status: inner.success ?? true })) throw toError(200, inner);
+    if (typeof inner.totalPages === 'number') totalPages = inner.totalPages;
+    inner = inner.data;
+  }
+  return totalPages === undefined ? { data: inner } : { data: inner, totalPages };
+}

@@ -1,0 +1,41 @@
+// Keys that let the server recognise a repeated POST, so that a create whose answer was lost is not done twice.
+import { v4 as uuid } from 'uuid';
+
+/** The keys of calls whose outcome is unknown, by what was sent. */
+const unknownOutcomes = new Map<string, string>();
+
+const partOf = (value: FormDataEntryValue) =>
+  typeof value === 'string' ? value : [value.name, value.size, value.lastModified];
+
+const fingerprint = (path: string, body: unknown) =>
+  JSON.stringify([
+    path,
+    body instanceof FormData ? [...body].map(([name, value]) => [name, partOf(value)]) : body,
+  ]);
+
+const isUnknown = (error: unknown) => {
+  const code = (error as { statusCode?: unknown } | undefined)?.statusCode;
+  return typeof code !== 'number' || code === 0 || code >= 500;
+};
+
+/**
+ * Makes a POST under a key. The same POST again gets the same key only where it is not known whether the first
+ * one was done: no answer came, or the server failed.
+ */
+export async function withIdempotencyKey<T>(
+  path: string,
+  body: unknown,
+  post: (key: string) => Promise<T>,
+): Promise<T> {
+  const sent = fingerprint(path, body);
+  const key = unknownOutcomes.get(sent) ?? uuid();
+  unknownOutcomes.set(sent, key);
+  try {
+    const answer = await post(key);
+    unknownOutcomes.delete(sent);
+    return answer;
+  } catch (error) {
+    if (!isUnknown(error)) unknownOutcomes.delete(sent);
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+// What the signed-in person may do: the grants. Everything that offers or hides something asks them.
+import { contracts } from '#resources/contracts.ts';
+import { baseGrants, type Grant } from '#src/shared/grants.ts';
+import { type Me, me } from './me.ts';
+import type { StoredUser } from './session.ts';
+
+export interface Identity {
+  readonly user: StoredUser | undefined;
+  readonly isAdmin: boolean;
+  readonly grants: ReadonlySet<Grant>;
+  /** Whether the server listed the grants. Otherwise an administrator has the base grants. */
+  readonly listed: boolean;
+  /** Who it is could not be found out. */
+  readonly failed: boolean;
+}
+
+function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
+  // An administrator with an empty list is one whose server lists nothing.
+  const listed = permissions !== undefined && (permissions.length > 0 || !isAdmin);
+  const base = isAdmin ? baseGrants(contracts) : [];
+  return { user, isAdmin, listed, failed, grants: new Set(listed ? (permissions as Grant[]) : base) };
+}
+
+/** Who is signed in and what they may do. Never rejects. */
+export const identity = async (): Promise<Identity> => identityOf(await me());

@@ -1,0 +1,46 @@
+// The server's answer to who is signed in, asked once per load and session and shared by all who need it.
+import { isAdminRole } from '#src/shared/grants.ts';
+import { request, unwrap } from './http.ts';
+import { type StoredUser, sessionToken, storedUser } from './session.ts';
+
+export interface Me {
+  readonly isAdmin: boolean;
+  /** What the server permits; undefined where it lists nothing. */
+  readonly permissions: readonly string[] | undefined;
+  readonly user: StoredUser | undefined;
+  /** The call failed, so that nothing is known and nothing permitted. */
+  readonly failed: boolean;
+}
+
+let asked: { token: string; answer: Promise<Me> } | undefined;
+
+async function ask(): Promise<Me> {
+  try {
+    const { body } = await request('GET', '/me', { falseStatusIsFine: true });
+    const { data } = unwrap(body);
+    const { user, permissions } = (data ?? {}) as { user?: StoredUser; permissions?: unknown };
+    const saysAdmin = (body as { status?: unknown } | undefined)?.status === true;
+    const roles = (user ?? storedUser())?.roles ?? [];
+    return {
+      isAdmin: saysAdmin || roles.some(isAdminRole),
+      permissions: Array.isArray(permissions) ? permissions.map(String) : undefined,
+      user: user ?? storedUser(),
+      failed: false,
+    };
+  } catch {
+    return { isAdmin: false, permissions: undefined, user: storedUser(), failed: true };
+  }
+}
+
+const nobody: Me = { isAdmin: false, permissions: undefined, user: undefined, failed: false };
+
+/** Who is signed in. Never rejects: a failed call permits nothing, and the next call of this asks again. */
+export async function me(): Promise<Me> {
+  const token = sessionToken();
+  if (token === null) return nobody;
+  if (asked?.token !== token) asked = { token, answer: ask() };
+  const { answer } = asked;
+  const result = await answer;
+  if (result.failed && asked?.answer === answer) asked = undefined;
+  return result;
+}

@@ -1,0 +1,128 @@
+import { Input, Switch } from 'antd';
+import { Card } from '#src/kit/card.tsx';
+import { Choice } from '#src/kit/choice.tsx';
+import { Field } from '#src/kit/field.tsx';
+import { FormPage } from '#src/kit/form-page.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { type User, type UserCreate, type UserUpdate, users } from './contract.ts';
+import { NewPassword } from './new-password.tsx';
+import { definition } from './resource.tsx';
+import { useRoleOptions } from './role-options.ts';
+import { userStatusOptions } from './status.tsx';
+
+/** The form's values: those of both bodies, and the repeated password, which is not sent. */
+type Values = UserCreate & UserUpdate & { confirmPassword?: string };
+
+const { full_name, email, password, status, isVerified, role } = users.create.shape;
+const { roleIds } = users.update.shape;
+
+const toValues = (user: User | undefined) =>
+  ({
+    full_name: user?.full_name ?? '',
+    email: user?.email ?? '',
+    password: '',
+    status: user?.status ?? 'ACTIVE',
+    isVerified: user?.isVerified ?? false,
+    ...(user && { roleIds: (user.roles ?? []).map(({ id }) => id) }),
+  }) satisfies Values;
+
+/** An update holds what was changed and nothing else. */
+function toBody(
+  { confirmPassword: _, ...all }: Values,
+  { confirmPassword: __, ...changed }: Partial<Values>,
+  editing: boolean,
+) {
+  return editing ? changed : all;
+}
+
+function UserForm({ edited }: { edited: Edited<User> | undefined }) {
+  const editing = edited !== undefined;
+  const state = useRecordForm<User, Values>({
+    definition,
+    edited,
+    toValues,
+    toBody: (values, changed) => toBody(values, changed, editing),
+  });
+  return (
+    <RecordForm definition={definition} state={state}>
+      <Card title="Account">
+        <div className="kit-fields">
+          <Field name="full_name" label="Full name" schema={full_name}>
+            <Input maxLength={120} autoComplete="off" />
+          </Field>
+          <Field name="email" label="Email" schema={email}>
+            <Input type="email" maxLength={254} autoComplete="off" />
+          </Field>
+          <Field name="status" label="Status" schema={status}>
+            <Choice options={userStatusOptions} />
+          </Field>
+          <Field
+            name="isVerified"
+            label="Verified"
+            schema={isVerified}
+            valueProp="checked"
+            hint="The email address is known to be theirs."
+          >
+            <Switch />
+          </Field>
+        </div>
+      </Card>
+      <Card title="Sign-in">
+        <NewPassword schema={password} optional={editing} />
+      </Card>
+      <Card title="Access">{editing ? <Roles edited={edited} /> : <OneRole />}</Card>
+    </RecordForm>
+  );
+}
+
+const refusedHint = 'Roles that hold permissions which you do not hold cannot be given by you.';
+const unknownHint = 'The roles cannot be listed, so they cannot be changed here.';
+
+function OneRole() {
+  const { options, loading } = useRoleOptions();
+  return (
+    <Field
+      name="role"
+      label="Role"
+      schema={role}
+      hint={options.some(({ disabled }) => disabled) && refusedHint}
+    >
+      <Choice
+        allowClear
+        showSearch
+        loading={loading}
+        placeholder="No role"
+        options={options.map(({ name, disabled }) => ({ value: name, label: name, disabled }))}
+      />
+    </Field>
+  );
+}
+
+function Roles({ edited }: { edited: Edited<User> }) {
+  const { options, loading, known } = useRoleOptions();
+  const listed = known ? options : [];
+  const others = (edited.answer.data.roles ?? []).filter(({ id }) => !listed.some((one) => one.id === id));
+  const all = [...listed, ...others.map((one) => ({ ...one, disabled: false }))];
+  const hint = known ? all.some(({ disabled }) => disabled) && refusedHint : unknownHint;
+  return (
+    <Field name="roleIds" label="Roles" schema={roleIds} hint={hint}>
+      <Choice
+        mode="multiple"
+        disabled={!known}
+        loading={loading}
+        placeholder="No roles assigned"
+        optionFilterProp="label"
+        options={all.map(({ id, name, disabled }) => ({ value: id, label: name, disabled }))}
+      />
+    </Field>
+  );
+}
+
+export function Screen() {
+  return (
+    <FormPage<User> definition={definition} nameOf={({ full_name: name }) => name}>
+      {(edited) => <UserForm edited={edited} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { Segmented } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { ListPage } from '#src/kit/list-page.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { type UserRow, users } from './contract.ts';
+import { definition } from './resource.tsx';
+import { UserStatus, userStatusOptions } from './status.tsx';
+
+const columns: Column<UserRow>[] = [
+  {
+    title: 'User',
+    sorter: 'full_name',
+    place: 'main',
+    cell: ({ id, full_name, email }) => <MainCell to={`/users/${id}`} name={full_name || email} />,
+  },
+  { title: 'Email', sorter: 'email', place: 'second', cell: ({ email }) => <CutText>{email}</CutText> },
+  {
+    title: 'Status',
+    sorter: 'status',
+    place: 'main',
+    cell: ({ status }) => <UserStatus status={status} />,
+  },
+  {
+    title: 'Roles',
+    cell: ({ roles = [] }) =>
+      roles.length === 0 ? (
+        <span className="kit-quiet">No roles assigned</span>
+      ) : (
+        <FirstNames names={roles.map(({ name }) => name)} />
+      ),
+  },
+  { title: 'Created', sorter: 'created_at', cell: ({ created_at }) => <ShortDate iso={created_at} /> },
+  { title: 'Actions', place: 'second', cell: (user) => <UserActions user={user} /> },
+];
+
+function UserActions({ user: { id, full_name, email } }: { user: UserRow }) {
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const name = full_name || email;
+  const open = (label: string, to: string) => ({ label, run: () => navigate(to) });
+  return (
+    <span className="kit-row-actions">
+      <LinkButton size="small" to={`/users/${id}/stores`} label={`Stores of ${name}`}>
+        Stores
+      </LinkButton>
+      <ActionsMenu
+        of={name}
+        actions={[
+          open('View Stores', `/users/${id}/stores`),
+          open('View Details', `/users/${id}`),
+          ...(can(users, 'write') ? [open('Edit', `/users/edit/${id}`)] : []),
+        ]}
+      />
+    </span>
+  );
+}
+
+const statusOptions = [{ label: 'All', value: '' }, ...userStatusOptions];
+
+function StatusFilter({ list: { state, change } }: { list: ResourceList<UserRow> }) {
+  const { status: _, ...others } = state.filters;
+  return (
+    <Segmented
+      aria-label="Status"
+      options={statusOptions}
+      value={state.filters.status ?? ''}
+      onChange={(status) => change({ filters: status === '' ? others : { ...others, status } })}
+    />
+  );
+}
+
+export function Screen() {
+  const list = useResourceList<UserRow>(definition, { noticed: false });
+  return (
+    <ListPage
+      definition={definition}
+      list={list}
+      columns={columns}
+      nameOf={({ full_name, email }) => full_name || email}
+      filters={<StatusFilter list={list} />}
+    />
+  );
+}

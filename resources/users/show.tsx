@@ -1,0 +1,106 @@
+import { type HttpError, useMany } from '@refinedev/core';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import type { Permission } from '#resources/permissions/contract.ts';
+import { type Role, roles } from '#resources/roles/contract.ts';
+import { Card } from '#src/kit/card.tsx';
+import { LongDate } from '#src/kit/cells.tsx';
+import { CopyableText } from '#src/kit/copyable-text.tsx';
+import { Details } from '#src/kit/details.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { NamedList } from '#src/kit/named-list.tsx';
+import { ShowPage } from '#src/kit/show-page.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type User, users } from './contract.ts';
+import { definition } from './resource.tsx';
+import { UserStatus, UserVerification } from './status.tsx';
+
+/** Other servers leave the permissions of a user's roles out. */
+type AnsweredRole = Pick<User['roles'][number], 'id' | 'name'> & { permissions?: Permission[] };
+
+const rolesOf = (user: User): AnsweredRole[] => user.roles ?? [];
+
+export function Screen() {
+  const { can } = useGrants();
+  return (
+    <ShowPage<User>
+      definition={definition}
+      nameOf={({ full_name, email }) => full_name || email}
+      line={({ email }) => email}
+      actions={({ data: { id } }) => (
+        <>
+          <LinkButton to={`/users/${id}/stores`}>View stores</LinkButton>
+          {can(users, 'write') && (
+            <LinkButton type="primary" to={`/users/edit/${id}`}>
+              Edit user
+            </LinkButton>
+          )}
+        </>
+      )}
+    >
+      {(user) => (
+        <>
+          <Card title="Account">
+            <Details
+              items={[
+                { label: 'Full name', value: user.full_name },
+                { label: 'Email', value: <CopyableText text={user.email} label="email" /> },
+                { label: 'Status', value: <UserStatus status={user.status} /> },
+                { label: 'Verification', value: <UserVerification isVerified={user.isVerified} /> },
+                { label: 'Last login', value: <LongDate iso={user.last_login_at} none="Never" /> },
+                { label: 'Created', value: <LongDate iso={user.created_at} /> },
+                { label: 'Updated', value: <LongDate iso={user.updated_at} /> },
+                { label: 'User ID', value: <CopyableText text={user.id} label="user ID" /> },
+              ]}
+            />
+          </Card>
+          <Card title="Roles">
+            <UserRoles user={user} />
+          </Card>
+          <Card title="Permissions">
+            <UserPermissions user={user} />
+          </Card>
+        </>
+      )}
+    </ShowPage>
+  );
+}
+
+function UserRoles({ user }: { user: User }) {
+  const held = rolesOf(user);
+  if (held.length === 0) return <p className="kit-quiet">No roles assigned</p>;
+  return (
+    <ul className="kit-chips">
+      {held.map(({ id, name }) => (
+        <li key={id} className="kit-chip">
+          <Link to={`/roles/${id}`}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What all roles permit together. Where the user's answer does not say it, each role is asked. */
+function UserPermissions({ user }: { user: User }) {
+  const { can } = useGrants();
+  const unsaid = rolesOf(user).filter(({ permissions }) => !permissions);
+  const asked = useMany<Role, HttpError>({
+    resource: roles.name,
+    ids: unsaid.map(({ id }) => id),
+    errorNotification: false,
+    queryOptions: { enabled: unsaid.length > 0 && can(roles, 'read') },
+  });
+
+  if (asked.isError) {
+    return (
+      <div role="alert">
+        <p>Failed to load permissions. Please try again.</p>
+        <Button onClick={() => void asked.refetch()}>Retry</Button>
+      </div>
+    );
+  }
+  if (asked.isInitialLoading) return <p role="status">Loading permissions...</p>;
+  const all = [...rolesOf(user), ...(asked.data?.data ?? [])].flatMap(({ permissions }) => permissions ?? []);
+  const once = [...new Map(all.map((permission) => [permission.id, permission])).values()];
+  return <NamedList items={once} empty="No permissions" />;
+}

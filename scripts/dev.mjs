@@ -1,0 +1,61 @@
+// `npm run dev`: the API server, which starts anew when its sources change, behind Vite with hot reload.
+// PORT is Vite's (4000), API_PORT the server's (one above). Ctrl-C ends all of them.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { projectRoot } from './sources.mjs';
+
+const require = createRequire(import.meta.url);
+const port = Number(process.env.PORT || 4000);
+const apiPort = Number(process.env.API_PORT || port + 1);
+const host = process.env.HOST || '127.0.0.1';
+
+/** The file that a package's command runs. */
+function command(name, bin = name) {
+  const manifest = require.resolve(`${name}/package.json`);
+  const { bin: files } = require(manifest);
+  return join(dirname(manifest), typeof files === 'string' ? files : files[bin]);
+}
+
+const tools = [
+  {
+    what: 'The API server',
+    args: [command('tsx'), 'watch', '--clear-screen=false', 'server/main.ts'],
+    env: { PORT: String(apiPort), HOST: '127.0.0.1' },
+  },
+  {
+    what: 'Vite',
+    args: [command('vite'), '--port', String(port), '--strictPort', '--host', host, '--clearScreen', 'false'],
+    env: { API_PORT: String(apiPort) },
+  },
+];
+
+const running = new Set();
+let stopping = false;
+
+function stopAll(code) {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = code;
+  for (const child of running) child.kill('SIGTERM');
+}
+
+for (const { what, args, env } of tools) {
+  // A group of its own: a Ctrl-C of the terminal reaches each tool once, through here.
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  running.add(child);
+  child.on('exit', (code) => {
+    running.delete(child);
+    if (!stopping) process.stderr.write(`${what} ended.\n`);
+    stopAll(code ?? 1);
+  });
+}
+process
+  .on('SIGINT', () => stopAll(0))
+  .on('SIGTERM', () => stopAll(0))
+  .on('SIGHUP', () => stopAll(0));

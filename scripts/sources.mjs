@@ -1,0 +1,54 @@
+// What the build is made from, and whether the one on disk is still that.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const sources = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'public',
+  'scripts/build',
+  'src',
+  'providers',
+  'resources',
+  'server',
+];
+const stampFile = join(projectRoot, 'dist/sources.sha256');
+
+/** The files below a folder, or the file itself; nothing where there is neither. */
+async function filesOf(path) {
+  const entries = await readdir(join(projectRoot, path), { recursive: true, withFileTypes: true }).catch(
+    (error) => {
+      if (error.code === 'ENOTDIR') return null;
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  if (entries === null) return [join(projectRoot, path)];
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** By content, not by time: a checkout gives old files new times and the other way round. */
+export async function fingerprint() {
+  const files = (await Promise.all(sources.map(filesOf))).flat().sort();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  const hash = createHash('sha256');
+  for (const [index, file] of files.entries()) {
+    hash.update(`${file.slice(projectRoot.length)}\0${contents[index].length}\0`).update(contents[index]);
+  }
+  return hash.digest('hex');
+}
+
+/** The fingerprint of what was built; empty where no build was finished. */
+export const builtFrom = () => readFile(stampFile, 'utf8').catch(() => '');
+
+/** To be called before a build: one that breaks off leaves none. */
+export const forgetBuild = () => rm(stampFile, { force: true });
+
+export const rememberBuild = (print) => writeFile(stampFile, print);

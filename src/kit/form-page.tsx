@@ -1,0 +1,57 @@
+import type { BaseRecord } from '@refinedev/core';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { inSentence } from '#src/shared/texts.ts';
+import { Frame } from './frame.tsx';
+import { RecordMissing } from './record-missing.tsx';
+import type { ResourceDefinition } from './resource.ts';
+import { SkeletonCard } from './show-page.tsx';
+import { trailOf } from './trail.ts';
+import { useRecord } from './use-record.ts';
+import type { Edited } from './use-record-form.ts';
+
+export interface FormPageProps<T> {
+  definition: ResourceDefinition;
+  nameOf: (record: T) => string;
+  /** The form; for a new record without anything edited. */
+  children: (edited: Edited<T> | undefined) => ReactNode;
+}
+
+/** The screen of a create form, or with `:id` in the URL of an edit form, which waits for its record. */
+export function FormPage<T extends BaseRecord>({ definition, nameOf, children }: FormPageProps<T>) {
+  const { id } = useParams();
+  const { contract, texts } = definition;
+  // The record as it was when the form opened; what is fetched later must not change what is being typed.
+  const [opened, setOpened] = useState<OneAnswer<T>>();
+  const { answer, fresh, missing, reload } = useRecord<T>(definition, id, {
+    failed: texts.editFailed,
+    enabled: opened === undefined,
+  });
+  if (answer && fresh && !opened) setOpened(answer);
+
+  if (id === undefined) {
+    const title = `Create ${inSentence(contract.one)}`;
+    return (
+      <Frame trail={trailOf(definition, 'Create')} title={title}>
+        {children(undefined)}
+      </Frame>
+    );
+  }
+  if (missing && !opened) return <RecordMissing definition={definition} />;
+  const title = `Edit ${inSentence(contract.one)}`;
+  if (!opened) {
+    return (
+      <Frame trail={trailOf(definition, 'Edit')} title={title} line={<span role="status">Loading...</span>}>
+        <SkeletonCard />
+      </Frame>
+    );
+  }
+  const name = nameOf(opened.data);
+  const steps = [{ label: name, to: `/${contract.name}/${id}` }];
+  return (
+    <Frame trail={trailOf(definition, 'Edit', steps)} title={title} line={name}>
+      {children({ answer: opened, reload })}
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/**
+ * Asks before a screen with unsaved changes is left, by a link or by closing the tab. `changed` is asked at that
+ * moment. The way to the sign-in page is free: an ended session can't wait.
+ */
+export function useLeaveGuard(changed: () => boolean): void {
+  const { modal } = App.useApp();
+  const latest = useRef(changed);
+  latest.current = changed;
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      nextLocation.pathname !== '/login' &&
+      latest.current(),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const dialog = modal.confirm({
+      title: 'Leave without saving?',
+      content: 'What you changed here will be lost.',
+      okText: 'Leave',
+      cancelText: 'Stay',
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: blocker.proceed,
+      onCancel: blocker.reset,
+    });
+    return dialog.destroy;
+  }, [blocker, modal]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+}

@@ -1,0 +1,17 @@
+import type { Crumb } from './frame.tsx';
+import { listUrl } from './list-state.ts';
+import type { ResourceDefinition } from './resource.ts';
+
+/** The way to a screen below a resource's list: the menu's group, the list, the steps, then the screen itself. */
+export function trailOf(
+  { contract, group }: ResourceDefinition,
+  here: string,
+  steps: readonly Crumb[] = [],
+): Crumb[] {
+  return [
+    ...(group === undefined ? [] : [{ label: group }]),
+    { label: contract.many, to: listUrl(contract) },
+    ...steps,
+    { label: here },
+  ];
+}

@@ -1,0 +1,163 @@
+// What the form of one resource does: create or update, the server's errors at their fields, another person's
+// change in between, and the way back to the list.
+import { type BaseRecord, type HttpError, useCreate, useUpdate } from '@refinedev/core';
+import { Form, type FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { changedValues } from './changed-values.ts';
+import { useLeaveGuard } from './leave-guard.ts';
+import { listUrl } from './list-state.ts';
+import { failureNotice, successNotice } from './notices.ts';
+import type { ResourceDefinition } from './resource.ts';
+import { useGrants } from './use-grants.ts';
+
+/** The record that is edited, and how to fetch it anew. */
+export interface Edited<T> {
+  readonly answer: OneAnswer<T>;
+  reload(): Promise<OneAnswer<T> | undefined>;
+}
+
+export interface RecordFormOptions<T, V> {
+  definition: ResourceDefinition;
+  /** Undefined in a create form. */
+  edited: Edited<T> | undefined;
+  /** The form's values for a record; those of a new one where there is none. */
+  toValues: (record: T | undefined) => V;
+  /** The body that is sent. `changed` holds the values that differ from the record. */
+  toBody: (values: V, changed: Partial<V>) => object;
+}
+
+export interface RecordFormState<V> {
+  readonly form: FormInstance<V>;
+  readonly initial: V;
+  readonly editing: boolean;
+  readonly saving: boolean;
+  /** Someone else changed the record since it was loaded. */
+  readonly conflict: boolean;
+  /** What the server refused beside the fields, or can't do at all. */
+  readonly problems: readonly string[];
+  submit(values: V): Promise<void>;
+  loadTheirs(): Promise<void>;
+  saveMineAnyway(): Promise<void>;
+  cancel(): void;
+}
+
+/** Puts errors at their fields and gives the focus to the first. What belongs to no field is returned. */
+function showFieldErrors<V>(form: FormInstance<V>, errors: HttpError['errors'] = {}): string[] {
+  const known = new Set(Object.keys(form.getFieldsValue() as object));
+  const problems: string[] = [];
+  let first: string | undefined;
+  for (const [path, texts] of Object.entries(errors)) {
+    const list = (Array.isArray(texts) ? texts : [texts]).map(String);
+    const field = path.split('.')[0] ?? '';
+    if (!known.has(field)) {
+      problems.push(...list);
+      continue;
+    }
+    form.setFields([{ name: field as never, errors: list }]);
+    first ??= field;
+  }
+  if (first !== undefined) form.scrollToField(first as never, { focus: true });
+  return problems;
+}
+
+export function useRecordForm<T extends BaseRecord, V extends object>(
+  options: RecordFormOptions<T, V>,
+): RecordFormState<V> {
+  const { definition, edited, toValues, toBody } = options;
+  const { contract, texts } = definition;
+  const [form] = Form.useForm<V>();
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const creation = useCreate<T, HttpError, object>();
+  const change = useUpdate<T, HttpError, object>();
+
+  const [base, setBase] = useState(() => ({
+    initial: toValues(edited?.answer.data),
+    etag: edited?.answer.etag,
+  }));
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  // At once, where the state comes with the next drawing: no double submit, no question after a save.
+  const running = useRef(false);
+  const saved = useRef(false);
+
+  const changes = (values = form.getFieldsValue(true) as V) => changedValues(values, base.initial);
+  useLeaveGuard(() => !saved.current && Object.keys(changes()).length > 0);
+
+  async function send(values: V, etag: string | undefined) {
+    const body = toBody(values, changes(values));
+    if (!edited) {
+      return creation.mutateAsync({
+        resource: contract.name,
+        values: body,
+        successNotification: successNotice(texts.created),
+        errorNotification: failureNotice(texts.createFailed),
+      });
+    }
+    return change.mutateAsync({
+      resource: contract.name,
+      id: String(edited.answer.data.id),
+      values: body,
+      mutationMode: 'pessimistic',
+      ...(etag !== undefined && { meta: { ifMatch: etag } }),
+      successNotification: successNotice(texts.updated),
+      errorNotification: failureNotice(texts.updateFailed, [412]),
+    });
+  }
+
+  async function save(values: V, etag = base.etag) {
+    if (running.current) return;
+    setProblems([]);
+    if (!can(contract, 'write')) {
+      setProblems([edited ? texts.cannotUpdate : texts.cannotCreate]);
+      return;
+    }
+    running.current = true;
+    setSaving(true);
+    try {
+      await send(values, etag);
+      saved.current = true;
+      navigate(edited ? listUrl(contract) : `/${contract.name}`);
+    } catch (error) {
+      const failure = error as HttpError;
+      setConflict(failure.statusCode === 412);
+      setProblems(showFieldErrors(form, failure.errors));
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  }
+
+  async function loadTheirs() {
+    const theirs = await edited?.reload();
+    if (!theirs) return;
+    const initial = toValues(theirs.data);
+    setBase({ initial, etag: theirs.etag });
+    form.setFieldsValue(initial as never);
+    setConflict(false);
+  }
+
+  async function saveMineAnyway() {
+    const theirs = await edited?.reload();
+    if (!theirs) return;
+    setConflict(false);
+    setBase({ ...base, etag: theirs.etag });
+    await save(form.getFieldsValue(true) as V, theirs.etag);
+  }
+
+  return {
+    form,
+    initial: base.initial,
+    editing: edited !== undefined,
+    saving,
+    conflict,
+    problems,
+    submit: (values) => save(values),
+    loadTheirs,
+    saveMineAnyway,
+    cancel: () => navigate(listUrl(contract)),
+  };
+}

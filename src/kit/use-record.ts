@@ -1,0 +1,50 @@
+// One record of a resource, loaded for its details or its form.
+import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { listUrl } from './list-state.ts';
+import { failureNotice } from './notices.ts';
+import type { ResourceDefinition } from './resource.ts';
+
+export interface RecordQuery<T> {
+  /** Undefined while it is loading and where it could not be loaded. */
+  readonly answer: OneAnswer<T> | undefined;
+  /** Whether the answer was fetched for this screen, not kept from one before. */
+  readonly fresh: boolean;
+  readonly missing: boolean;
+  /** Fetches it again; undefined where that fails. */
+  reload(): Promise<OneAnswer<T> | undefined>;
+}
+
+/**
+ * Loads one record. Where it does not exist, `missing` says so and the screen stays; any other failure gives the
+ * notice `failed` and leads back to the list. Not `enabled`, it is not fetched again by itself.
+ */
+export function useRecord<T extends BaseRecord>(
+  { contract }: ResourceDefinition,
+  id: string | undefined,
+  { failed, enabled = true }: { failed: string; enabled?: boolean },
+): RecordQuery<T> {
+  const navigate = useNavigate();
+  const query = useOne<T, HttpError>({
+    resource: contract.name,
+    id: id ?? '',
+    errorNotification: failureNotice(failed, [404]),
+    queryOptions: { enabled: enabled && id !== undefined, refetchOnMount: 'always' },
+  });
+  const missing = query.error?.statusCode === 404;
+  const lost = query.isError && query.data === undefined && !query.isFetching && !missing;
+  const back = listUrl(contract);
+
+  useEffect(() => {
+    if (lost) navigate(back, { replace: true });
+  }, [lost, back, navigate]);
+
+  return {
+    answer: missing ? undefined : (query.data as OneAnswer<T> | undefined),
+    fresh: query.isFetchedAfterMount,
+    missing,
+    reload: async () => (await query.refetch()).data as OneAnswer<T> | undefined,
+  };
+}

@@ -1,0 +1,192 @@
+// Who may call what, for every route that the server has: one that the table below does not name fails.
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readSettings } from '#server/settings.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import {
+  type ActorName,
+  adminRoleId,
+  makeActors,
+  makePerson,
+  makeRole,
+  makeUser,
+} from '#tests/kit/actors.ts';
+import { call, type Method, testApp } from '#tests/kit/app.ts';
+import { routesOf } from '#tests/kit/routes.ts';
+
+const { built, routes } = await routesOf(() => testApp());
+const { app, db } = built;
+const actors = await makeActors(app, db);
+const names = Object.keys(actors) as ActorName[];
+const adminRole = await adminRoleId(db);
+let made = 0;
+
+/** Statuses in the order of `names`: nobody, wrong token, owner, another owner, admin, limited admin (users.read). */
+type Expected = readonly [number, number, number, number, number, number];
+
+interface Entry {
+  expected: Expected;
+  body?: () => unknown;
+  /** What stands for `:id`; by default a user that is nobody's of the actors. */
+  id?: () => Promise<string> | string;
+  /** A session that the call may end; by default the actor's own is used. */
+  ends?: true;
+}
+
+const everyone: Expected = [200, 200, 200, 200, 200, 200];
+const signedIn: Expected = [401, 401, 200, 200, 200, 200];
+const aUser = async () => (await makeUser(db)).id;
+const aRole = () => {
+  made += 1;
+  return makeRole(db, `role ${made}`, []);
+};
+const roleBody = () => {
+  made += 1;
+  return { name: `new role ${made}`, description: 'New', permissionIds: [] };
+};
+
+const table: Record<string, Entry> = {
+  'GET /healthz': { expected: everyone },
+  'GET /readyz': { expected: everyone },
+  [`POST ${publicApi}/auth/login`]: {
+    // A wrong password: the route may be called by anyone.
+    expected: [401, 401, 401, 401, 401, 401],
+    body: () => {
+      made += 1;
+      return { email: `nobody${made}@tests.example.com`, password: 'wrong' };
+    },
+  },
+  'GET /api/openapi.json': { expected: everyone },
+
+  [`GET ${adminApi}/me`]: { expected: signedIn },
+  [`POST ${adminApi}/auth/logout`]: { expected: signedIn, ends: true },
+
+  [`GET ${adminApi}/users`]: { expected: [401, 401, 403, 403, 200, 200] },
+  [`GET ${adminApi}/users/:id`]: { expected: [401, 401, 403, 403, 200, 200], id: aUser },
+  [`POST ${adminApi}/users`]: {
+    expected: [401, 401, 403, 403, 201, 403],
+    body: () => {
+      made += 1;
+      return { full_name: 'New', email: `new${made}@tests.example.com`, password: 'correct horse battery' };
+    },
+  },
+  [`PATCH ${adminApi}/users/:id`]: {
+    expected: [401, 401, 403, 403, 200, 403],
+    id: aUser,
+    body: () => ({ full_name: 'Changed' }),
+  },
+
+  [`GET ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 200, 403] },
+  [`GET ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
+  [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody },
+  [`PUT ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, body: roleBody },
+  [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
+
+  [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
+};
+
+/** The API page is a library's: all that it serves is public, and nothing of it is a call. */
+const isApiPage = (url: string) => url === '/api/docs' || url.startsWith('/api/docs/');
+
+it('names every route of the server, and none that is not there', () => {
+  const own = routes.filter(({ url }) => !isApiPage(url)).map(({ method, url }) => `${method} ${url}`);
+  expect(own.toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends }) => {
+  const [method = '', url = ''] = route.split(' ');
+
+  it.each(names.map((name, index) => [name, expected[index] ?? 0] as const))(
+    '%s: %i',
+    async (name, status) => {
+      const actor = actors[name];
+      const person = ends && 'id' in actor ? await makePerson(app, db) : actor;
+      const path = url.replace(':id', (await id?.()) ?? '');
+      const token = 'token' in person ? String(person.token) : name === 'nobody' ? undefined : 'x'.repeat(43);
+      const answer = await call(app, method as Method, path, { token, ...(body && { body: body() }) });
+
+      expect(answer.status).toBe(status);
+      if (url.endsWith('/auth/login') || status < 400) return;
+      const message = {
+        401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
+        403: 'You are not allowed to do this.',
+      }[status];
+      expect(answer.body).toEqual({ status: false, message });
+      if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
+    },
+  );
+
+  it('is refused before anything of the request is looked at', async () => {
+    if (expected[0] !== 401 || url.endsWith('/auth/login')) return;
+    const headers = { 'content-type': 'application/json' };
+    for (const token of [undefined, 'x'.repeat(43)]) {
+      const broken = await call(app, method as Method, url.replace(':id', 'x'), {
+        token,
+        query: { nonsense: '1' },
+        ...(method !== 'GET' && { headers, body: '{"broken' }),
+      });
+      expect(broken.status).toBe(401);
+    }
+    if (expected[2] !== 403) return;
+    const { token } = actors.owner;
+    const notTheirs = await call(app, method as Method, url.replace(':id', actors.admin.id), {
+      token,
+      ...(method !== 'GET' && { headers, body: '{"broken' }),
+    });
+    expect(notTheirs.status).toBe(403);
+  });
+});
+
+describe('an owner', () => {
+  const { owner } = actors;
+
+  it('sees their own user, and learns nothing of others: not even whether they exist', async () => {
+    expect((await owner.call('GET', `/users/${owner.id}`)).body.data).toMatchObject({ id: owner.id });
+    const others = [actors.admin.id, actors['another owner'].id, '019a0000-0000-7000-8000-000000000000'];
+    const answers = await Promise.all(others.map((id) => owner.call('GET', `/users/${id}`)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.status).toBe(403);
+  });
+
+  it('cannot change their own user into something else', async () => {
+    const body = { roleIds: [adminRole] };
+    expect((await owner.call('PATCH', `/users/${owner.id}`, { body })).status).toBe(403);
+  });
+});
+
+describe('the bearer token', () => {
+  const { token } = actors.admin;
+  const ask = (authorization: string) =>
+    call(app, 'GET', `${adminApi}/me`, { headers: { authorization } }).then(({ status }) => status);
+
+  it('is taken in any case of the word Bearer', async () => {
+    expect(await ask(`bearer ${token}`)).toBe(200);
+    expect(await ask(`BEARER   ${token}`)).toBe(200);
+  });
+
+  it.each([
+    ['another scheme', () => `Basic ${token}`],
+    ['no scheme', () => token],
+    ['another case', () => `Bearer ${token.toLowerCase()}`],
+    ['one letter less', () => `Bearer ${token.slice(1)}`],
+    ['one letter more', () => `Bearer ${token}a`],
+    ['two of them', () => `Bearer ${token}, Bearer ${token}`],
+    ['something odd', () => "Bearer ' or 1=1 --"],
+    ['nothing', () => 'Bearer '],
+    ['a very long one', () => `Bearer ${'x'.repeat(10_000)}`],
+  ])('is refused as %s', async (_what, header) => {
+    expect(await ask(header())).toBe(401);
+  });
+
+  it('is not taken from the address', async () => {
+    const answer = await call(app, 'GET', `${adminApi}/me?access_token=${token}&token=${token}`);
+    expect(answer.status).toBe(401);
+  });
+});
+
+it('a route that does not say who may call it stops the start', async () => {
+  const server = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) });
+  server.get('/forgotten', async () => 'anything');
+  await expect(server.ready()).rejects.toThrow('GET /forgotten does not say who may call it');
+  await server.close();
+});

@@ -1,0 +1,337 @@
+// What every resource's calls answer, from one small entry per resource in resources/.
+import { describe, expect, it } from 'vitest';
+import { contracts } from '#resources/contracts.ts';
+import { maxLimit } from '#src/shared/contract.ts';
+import { resourceTexts } from '#src/shared/texts.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import type { Body, ResourceCase } from './resources/resource-case.ts';
+import { rolesCase } from './resources/roles.ts';
+import { usersCase } from './resources/users.ts';
+
+const cases: readonly ResourceCase[] = [usersCase, rolesCase];
+
+const unknownId = '019a0000-0000-7000-8000-000000000000';
+const { app, db } = await testApp();
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const prepared = new Map<ResourceCase, Record<string, string>>();
+for (const one of cases) prepared.set(one, (await one.prepare?.(db)) ?? {});
+
+it('covers every resource that has calls of its own', () => {
+  const covered = cases.map(({ contract }) => contract.name);
+  const expected = contracts.filter(({ grants }) => Object.keys(grants).length > 0).map(({ name }) => name);
+  expect(covered.toSorted()).toEqual(expected.toSorted());
+});
+
+const title = (body: unknown) => JSON.stringify(body, (_key, value) => value ?? 'left out').slice(0, 70);
+
+describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_name, one) => {
+  const { contract } = one;
+  const { path } = contract;
+  const texts = resourceTexts(contract);
+  const refers = prepared.get(one) ?? {};
+  let made = 0;
+
+  const newBody = () => {
+    made += 1;
+    return one.body(made, refers);
+  };
+  const create = async (body: Body = newBody()) => {
+    const answer = await admin.call('POST', path, { body });
+    expect(answer.body).toMatchObject({ status: true });
+    return answer.body.data;
+  };
+  const update = contract.updateMethod ?? 'PATCH';
+  /** What an answer shows of a body. */
+  const shown = (body: Body) => ({
+    ...Object.fromEntries(Object.entries(body).filter(([key]) => !one.notAnswered?.includes(key))),
+    ...(one.notAnswered?.some((key) => key in body) && one.answered?.(body, refers)),
+  });
+  const total = async () => Number((await admin.call('GET', path)).headers['x-total-count']);
+
+  describe('creating one', () => {
+    it('answers 201 with the record, a version and the text, and it can be read', async () => {
+      const body = newBody();
+      const answer = await admin.call('POST', path, { body });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ status: true, message: texts.created, data: shown(body) });
+      expect(answer.headers.etag).toBe('"1"');
+      expect(answer.headers['x-request-id']).toMatch(/^[\w-]{6,64}$/);
+      expect(answer.body.data).toEqual(contract.record.parse(answer.body.data));
+
+      const read = await admin.call('GET', `${path}/${answer.body.data.id}`);
+      expect(read.body).toEqual({ status: true, message: 'OK', data: answer.body.data });
+      expect(read.headers.etag).toBe('"1"');
+    });
+
+    it('ignores keys that it does not know, and those that only the server sets', async () => {
+      const body = newBody();
+      const record = await create({
+        ...body,
+        id: unknownId,
+        version: 7,
+        created_at: '2001-01-01T00:00:00.000Z',
+        createdAt: '2001-01-01T00:00:00.000Z',
+        password_hash: 'x',
+        isAdmin: true,
+        __proto__: { polluted: true },
+      });
+      expect(record).toMatchObject(shown(body));
+      expect(record.id).not.toBe(unknownId);
+      expect(JSON.stringify(record)).not.toMatch(/2001|password_hash|isAdmin|polluted/);
+    });
+
+    it('says times in UTC with milliseconds', async () => {
+      const record = await create();
+      const times = Object.entries(record).filter(([key]) => /^(created|updated)(_at|At)$/.test(key));
+      expect(times).toHaveLength(2);
+      for (const [, time] of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    });
+
+    it.each(one.wrong.filter(({ only }) => only !== 'update').map((wrong) => [title(wrong.body), wrong]))(
+      'refuses %s',
+      async (_title, { body, errors, status = 422 }) => {
+        const before = await total();
+        const answer = await admin.call('POST', path, { body: { ...newBody(), ...body } });
+        expect(answer.status).toBe(status);
+        expect(answer.body).toMatchObject({ status: false, message: Object.values(errors)[0] });
+        expect(Object.keys(answer.body.errors).toSorted()).toEqual(Object.keys(errors).toSorted());
+        for (const [field, text] of Object.entries(errors)) expect(answer.body.errors[field]).toContain(text);
+        expect(await total()).toBe(before);
+      },
+    );
+
+    it.each(one.neverCoerced.map((body) => [title(body), body]))('never coerces %s', async (_title, body) => {
+      const answer = await admin.call('POST', path, { body: { ...newBody(), ...body } });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)[0]).toMatch(new RegExp(`^${Object.keys(body)[0]}`));
+    });
+
+    it.each([[[]], ['text'], [5], [null]])('refuses the body %j', async (body) => {
+      const payload = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const answer = await admin.call('POST', path, payload);
+      expect(answer.status).toBe(body === null ? 400 : 422);
+      expect(answer.body.status).toBe(false);
+    });
+  });
+
+  describe('changing one', () => {
+    const change = (n: number) => (one.change ?? one.body)(n, refers);
+
+    it('answers 200 with the changed record and the next version', async () => {
+      const record = await create();
+      made += 1;
+      const body = change(made);
+      const answer = await admin.call(update, `${path}/${record.id}`, { body });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ status: true, message: texts.updated });
+      expect(answer.body.data).toMatchObject({ ...shown(body), id: record.id });
+      expect(answer.headers.etag).toBe('"2"');
+      const read = await admin.call('GET', `${path}/${record.id}`);
+      expect(read.body.data).toEqual(answer.body.data);
+      expect(read.headers.etag).toBe('"2"');
+    });
+
+    it('is refused with 412 and the current record when it was changed meanwhile', async () => {
+      const record = await create();
+      const url = `${path}/${record.id}`;
+      made += 2;
+      const first = await admin.call(update, url, { body: change(made), headers: { 'if-match': '"1"' } });
+      expect(first.status).toBe(200);
+      const stale = await admin.call(update, url, { body: change(made - 1), headers: { 'if-match': '"1"' } });
+      expect(stale.status).toBe(412);
+      expect(stale.body).toEqual({
+        status: false,
+        message: 'This record was changed by someone else.',
+        data: first.body.data,
+      });
+      for (const tag of ['"nonsense"', '2', '""']) {
+        const answer = await admin.call(update, url, { body: change(made), headers: { 'if-match': tag } });
+        expect(answer.status).toBe(412);
+      }
+      const fresh = await admin.call(update, url, { body: change(made), headers: { 'if-match': '"2"' } });
+      expect(fresh.status).toBe(200);
+      const any = await admin.call(update, url, { body: change(made), headers: { 'if-match': '*' } });
+      expect(any.status).toBe(200);
+    });
+
+    it.each(one.wrong.filter(({ only }) => only !== 'create').map((wrong) => [title(wrong.body), wrong]))(
+      'refuses %s and leaves the record as it is',
+      async (_title, { body, errors, status = 422 }) => {
+        const record = await create();
+        const sent = { ...(update === 'PUT' && newBody()), ...body };
+        const answer = await admin.call(update, `${path}/${record.id}`, { body: sent });
+        expect(answer.status).toBe(status);
+        expect(answer.body.message).toBe(Object.values(errors)[0]);
+        for (const [field, text] of Object.entries(errors)) expect(answer.body.errors[field]).toContain(text);
+        expect((await admin.call('GET', `${path}/${record.id}`)).body.data).toEqual(record);
+      },
+    );
+
+    it('answers 404 for what is not there', async () => {
+      for (const id of [unknownId, 'x', '1', `${unknownId}0`, '%00', "' or 1=1 --", '019a0000']) {
+        const answer = await admin.call(update, `${path}/${encodeURIComponent(id)}`, { body: newBody() });
+        expect([answer.status, answer.body.message]).toEqual([404, texts.notFound]);
+      }
+    });
+  });
+
+  if (one.unique) {
+    const { key, same, text } = one.unique;
+    it(`no two have the same ${key}, however it is written`, async () => {
+      const taken = newBody();
+      await create(taken);
+      const other = await create();
+      const again = { ...newBody(), [key]: same(String(taken[key])) };
+      const answers = [
+        await admin.call('POST', path, { body: again }),
+        await admin.call(update, `${path}/${other.id}`, { body: again }),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(409);
+        expect(body).toEqual({ status: false, message: text, errors: { [key]: [text] } });
+      }
+    });
+  }
+
+  describe('deleting one', () => {
+    if (!contract.grants.delete) {
+      it('is not a call of this server', async () => {
+        const record = await create();
+        const answer = await admin.call('DELETE', `${path}/${record.id}`);
+        expect([answer.status, answer.body.message]).toEqual([404, 'Not found']);
+      });
+      return;
+    }
+
+    it('answers 200 with the text, and it is gone', async () => {
+      const record = await create();
+      const answer = await admin.call('DELETE', `${path}/${record.id}`);
+      expect([answer.status, answer.body]).toEqual([200, { status: true, message: texts.deleted }]);
+      for (const method of ['GET', 'DELETE'] as const) {
+        const gone = await admin.call(method, `${path}/${record.id}`);
+        expect([gone.status, gone.body.message]).toEqual([404, texts.notFound]);
+      }
+    });
+
+    it('is refused with 412 when it was changed meanwhile', async () => {
+      const record = await create();
+      const answer = await admin.call('DELETE', `${path}/${record.id}`, { headers: { 'if-match': '"9"' } });
+      expect([answer.status, answer.body.data]).toEqual([412, record]);
+    });
+  });
+
+  describe('getting one', () => {
+    it('answers 404 for what is not there', async () => {
+      for (const id of [unknownId, 'x', '1', `${unknownId}0`, '%00', "' or 1=1 --", 'a'.repeat(199)]) {
+        const answer = await admin.call('GET', `${path}/${encodeURIComponent(id)}`);
+        expect([answer.status, answer.body]).toEqual([404, { status: false, message: texts.notFound }]);
+      }
+    });
+
+    it('takes an id in capital letters', async () => {
+      const record = await create();
+      expect((await admin.call('GET', `${path}/${record.id.toUpperCase()}`)).body.data).toEqual(record);
+    });
+  });
+
+  describe('listing', () => {
+    const list = async (query: Record<string, string> = {}) => {
+      const answer = await admin.call('GET', path, { query });
+      expect(answer.status).toBe(200);
+      return { ...answer, rows: answer.body.data as Record<string, unknown>[] };
+    };
+
+    it('gives ten rows by default, newest first, as the contract says a row is', async () => {
+      for (let n = 0; n < 12; n += 1) await create();
+      const newest = await create();
+      const { rows } = await list();
+      expect(rows).toHaveLength(10);
+      expect(rows[0]).toMatchObject({ id: newest.id });
+      const row = contract.row ?? contract.record;
+      for (const each of rows) expect(each).toEqual(row.parse(each));
+      const ids = rows.map(({ id }) => String(id));
+      expect(ids).toEqual(ids.toSorted().reverse());
+    });
+
+    it('pages through all rows without a gap or a repetition, and says how many there are', async () => {
+      const limit = 7;
+      const seen: unknown[] = [];
+      let count = Number.POSITIVE_INFINITY;
+      for (let page = 1; seen.length < count; page += 1) {
+        const { rows, headers } = await list({ page: String(page), limit: String(limit) });
+        count = Number(headers['x-total-count']);
+        expect(rows).toHaveLength(Math.min(limit, count - seen.length));
+        seen.push(...rows.map(({ id }) => id));
+      }
+      expect(new Set(seen).size).toBe(count);
+    });
+
+    it('takes the first and the last page there can be', async () => {
+      expect((await list({ page: '1', limit: '1' })).rows).toHaveLength(1);
+      expect((await list({ limit: String(maxLimit) })).rows.length).toBeLessThanOrEqual(maxLimit);
+      const beyond = await list({ page: '999999999' });
+      expect(beyond.rows).toEqual([]);
+      expect(Number(beyond.headers['x-total-count'])).toBe(await total());
+    });
+
+    it.each([
+      ['page', ['0', '-1', '1.5', 'x', '', '1e3', '0x1', ' 1', '9999999999', 'NaN']],
+      ['limit', ['0', '-1', '101', '10.0', 'x', '', 'all']],
+      ['sort', ['password_hash', 'id; drop table users', '', 'constructor', '__proto__']],
+      ['order', ['up', '', 'ASC']],
+      ['nonsense', ['1']],
+      ['page[]', ['1']],
+      ...Object.keys(contract.filters).map((name) => [name, ['nonsense', '']] as const),
+    ] as const)('refuses wrong values of %s', async (name, values) => {
+      for (const value of values) {
+        const answer = await admin.call('GET', path, { query: { [name]: value } });
+        expect([value, answer.status]).toEqual([value, 422]);
+        expect(Object.keys(answer.body.errors)).toEqual([name]);
+      }
+    });
+
+    it('refuses a query key that is given twice', async () => {
+      expect((await admin.call('GET', `${path}?page=1&page=2`)).status).toBe(422);
+    });
+
+    it.each(contract.sorters)('sorts by %s both ways', async (sort) => {
+      const rows = async (order: string) => (await list({ sort, order, limit: '100' })).rows;
+      const up = await rows('asc');
+      expect((await rows('desc')).map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse());
+      const plain = await list({ sort, limit: '100' });
+      expect(plain.rows).toEqual(up);
+    });
+
+    it('searches all rows without regard to case', async () => {
+      const body = newBody();
+      const key = contract.search.find((field) => typeof body[field] === 'string') as string;
+      await create({ ...body, [key]: `xyzzy${body[key]}`.replaceAll(' ', '') });
+      const { rows, headers } = await list({ q: 'XYZZY' });
+      expect(rows).toHaveLength(1);
+      expect(headers['x-total-count']).toBe('1');
+      expect(String(rows[0]?.[key])).toContain('xyzzy');
+      expect((await list({ q: 'no row holds this' })).rows).toEqual([]);
+    });
+
+    it('takes any text as a search, as it is', async () => {
+      for (const q of [
+        "'; drop table users; --",
+        '%',
+        '_',
+        '\\',
+        '🙂',
+        '%00',
+        "' or '1'='1",
+        '\u0000',
+        'ß',
+        '  ',
+      ]) {
+        const answer = await admin.call('GET', path, { query: { q } });
+        expect([q, answer.status === 200 || answer.status === 422]).toEqual([q, true]);
+      }
+      expect((await list({ q: '%' })).rows).toEqual([]);
+      expect((await admin.call('GET', path, { query: { q: 'x'.repeat(201) } })).status).toBe(422);
+    });
+  });
+});

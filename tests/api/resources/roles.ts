@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { roles } from '#resources/roles/contract.ts';
+import { resourceCase } from './resource-case.ts';
+
+const unknownId = '019a0000-0000-7000-8000-000000000000';
+const long = (length: number) => 'n'.repeat(length);
+
+export const rolesCase = resourceCase({
+  contract: roles,
+  prepare: async (db) => {
+    const { rows } = await db.execute<{ id: string; name: string; description: string }>(
+      sql`select id, name, description from permissions where name = 'users.read'`,
+    );
+    return { permissionId: rows[0]?.id ?? '', description: rows[0]?.description ?? '' };
+  },
+  body: (n, { permissionId }) => ({
+    name: `Überblick ${n} 🙂`,
+    description: 'Sees\nwho is there',
+    permissionIds: [permissionId],
+  }),
+  change: (n) => ({ name: `Changed ${n}`, description: 'Sees nothing', permissionIds: [] }),
+  notAnswered: ['permissionIds'],
+  answered: ({ permissionIds }, { permissionId, description }) => ({
+    permissions: (permissionIds as string[]).length
+      ? [{ id: permissionId, name: 'users.read', description }]
+      : [],
+  }),
+  wrong: [
+    { body: { name: undefined }, errors: { name: 'Name is required' } },
+    { body: { name: '' }, errors: { name: 'Name is required' } },
+    { body: { name: '   ' }, errors: { name: 'Name is required' } },
+    { body: { name: null }, errors: { name: 'Name is required' } },
+    { body: { name: long(61) }, errors: { name: 'Name must be at most 60 characters' } },
+    { body: { name: 'nul\0' }, errors: { name: 'Has characters that cannot be kept' } },
+    { body: { description: undefined }, errors: { description: 'Description is required' } },
+    { body: { description: '' }, errors: { description: 'Description is required' } },
+    {
+      body: { description: long(501) },
+      errors: { description: 'Description must be at most 500 characters' },
+    },
+    { body: { permissionIds: undefined }, errors: { permissionIds: 'Permissions must be a list of ids' } },
+    { body: { permissionIds: ['x'] }, errors: { 'permissionIds.0': 'Must be an id' } },
+    {
+      body: { permissionIds: [unknownId] },
+      errors: { permissionIds: 'A permission that was chosen does not exist.' },
+    },
+    {
+      body: { permissionIds: [unknownId, unknownId] },
+      errors: { permissionIds: 'Permissions must not hold the same id twice' },
+    },
+    {
+      body: { name: '', description: '' },
+      errors: { name: 'Name is required', description: 'Description is required' },
+    },
+  ],
+  neverCoerced: [
+    { name: 5 },
+    { name: true },
+    { name: ['Name'] },
+    { description: {} },
+    { permissionIds: unknownId },
+    { permissionIds: null },
+    { permissionIds: [5] },
+  ],
+  unique: {
+    key: 'name',
+    same: (name) => name.toUpperCase(),
+    text: 'A role with this name exists already.',
+  },
+});

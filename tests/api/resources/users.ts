@@ -1,0 +1,93 @@
+import { users } from '#resources/users/contract.ts';
+import { makeRole } from '#tests/kit/actors.ts';
+import { resourceCase } from './resource-case.ts';
+
+const unknownId = '019a0000-0000-7000-8000-000000000000';
+const long = (length: number) => 'n'.repeat(length);
+
+export const usersCase = resourceCase({
+  contract: users,
+  prepare: async (db) => ({ roleId: await makeRole(db, 'Colleague', ['users.read']) }),
+  body: (n, { roleId }) => ({
+    full_name: `Zoë O’Hara ${n} 🙂`,
+    email: `Zoe.OHara${n}@Example.com`,
+    password: 'correct horse battery',
+    status: 'INACTIVE',
+    isVerified: true,
+    roleIds: [roleId],
+  }),
+  change: (n) => ({ full_name: `Changed ${n}`, status: 'SUSPENDED' }),
+  notAnswered: ['password', 'roleIds'],
+  answered: (_body, { roleId }) => ({ roles: [{ id: roleId, name: 'Colleague' }] }),
+  wrong: [
+    { body: { full_name: undefined }, errors: { full_name: 'Full name is required' }, only: 'create' },
+    { body: { full_name: '' }, errors: { full_name: 'Full name is required' } },
+    { body: { full_name: '  \t ' }, errors: { full_name: 'Full name is required' } },
+    { body: { full_name: null }, errors: { full_name: 'Full name is required' } },
+    { body: { full_name: long(121) }, errors: { full_name: 'Full name must be at most 120 characters' } },
+    { body: { full_name: 'nul\0' }, errors: { full_name: 'Has characters that cannot be kept' } },
+    { body: { email: undefined }, errors: { email: 'Email is required' }, only: 'create' },
+    { body: { email: '' }, errors: { email: 'Email is required' } },
+    { body: { email: 'no address' }, errors: { email: 'Email must be a valid email address' } },
+    { body: { email: 'a@b' }, errors: { email: 'Email must be a valid email address' } },
+    {
+      body: { email: `${long(250)}@example.com` },
+      errors: { email: 'Email must be at most 254 characters' },
+    },
+    {
+      body: { status: 'active' },
+      errors: { status: 'Status must be one of: ACTIVE, INACTIVE, SUSPENDED' },
+    },
+    { body: { isVerified: 'yes' }, errors: { isVerified: 'Verified must be true or false' } },
+    { body: { password: undefined }, errors: { password: 'Password is required' }, only: 'create' },
+    { body: { password: '' }, errors: { password: 'Password is required' } },
+    { body: { password: 'eleven char' }, errors: { password: 'Password must be at least 12 characters' } },
+    { body: { password: long(129) }, errors: { password: 'Password must be at most 128 characters' } },
+    {
+      body: { password: 'passwordpassword' },
+      errors: { password: 'This password is too common. Please choose another one.' },
+    },
+    { body: { roleIds: ['x'] }, errors: { 'roleIds.0': 'Must be an id' } },
+    {
+      body: { roleIds: [unknownId] },
+      errors: { roleIds: 'A role that was chosen does not exist.' },
+    },
+    {
+      body: { roleIds: [unknownId, unknownId] },
+      errors: { roleIds: 'Roles must not hold the same id twice' },
+    },
+    {
+      body: { roleIds: undefined, role: 'no such role' },
+      errors: { role: 'A role that was chosen does not exist.' },
+      only: 'create',
+    },
+    {
+      body: { full_name: '', email: 'x', password: 'short' },
+      errors: {
+        full_name: 'Full name is required',
+        email: 'Email must be a valid email address',
+        password: 'Password must be at least 12 characters',
+      },
+    },
+  ],
+  neverCoerced: [
+    { full_name: 5 },
+    { full_name: ['Name'] },
+    { full_name: { toString: 'Name' } },
+    { email: true },
+    { password: 123456789012 },
+    { isVerified: 'true' },
+    { isVerified: 1 },
+    { isVerified: null },
+    { status: null },
+    { status: ['ACTIVE'] },
+    { roleIds: unknownId },
+    { roleIds: null },
+    { roleIds: { 0: unknownId } },
+  ],
+  unique: {
+    key: 'email',
+    same: (email) => email.toUpperCase(),
+    text: 'A user with this email exists already.',
+  },
+});

@@ -1,0 +1,338 @@
+// Signing in and out, and how long a session lives.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import {
+  adminRoleId,
+  ageSessionsOf,
+  everything,
+  makeHolder,
+  makePerson,
+  makeRole,
+  makeUser,
+  password,
+} from '#tests/kit/actors.ts';
+import { appOn, call, clientOf, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
+
+const { app, db } = await testApp({ env: { LOGIN_MAX_FAILURES: '5' } });
+const adminRole = await adminRoleId(db);
+const admin = await makePerson(app, db, [adminRole]);
+const wrong = { status: false, message: 'Invalid email or password' };
+
+const setStatus = (id: string, status: string) => admin.call('PATCH', `/users/${id}`, { body: { status } });
+const statusOf = async (token: string) => {
+  const { status, body } = await clientOf(app, token)('GET', '/me');
+  return status === 200 ? 200 : body.message;
+};
+const ended = 'Your session has ended. Please sign in again.';
+
+describe('signing in', () => {
+  it('answers a token and the user, sets last_login_at, and never a password', async () => {
+    const roleId = await makeRole(db, 'signing in', []);
+    const { id, email } = await makeUser(db, [roleId]);
+    const answer = await tryToSignIn(app, email, password);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: true,
+      message: 'Signed in',
+      data: {
+        accessToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+        user: {
+          id,
+          email,
+          full_name: expect.any(String),
+          status: 'ACTIVE',
+          isVerified: true,
+          roles: [{ id: roleId, name: 'signing in' }],
+        },
+      },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { body } = await admin.call('GET', `/users/${id}`);
+    expect(Date.now() - Date.parse(body.data.last_login_at)).toBeLessThan(10_000);
+  });
+
+  it('takes the email in any case and with spaces around it', async () => {
+    const { email } = await makeUser(db);
+    expect((await tryToSignIn(app, `  ${email.toUpperCase()} `, password)).status).toBe(200);
+  });
+
+  it('gives every sign-in a token of its own, of which the database holds only the digest', async () => {
+    const { email } = await makeUser(db);
+    const [first, second] = [await signIn(app, email, password), await signIn(app, email, password)];
+    expect(first).not.toBe(second);
+    const { rows } = await db.execute(sql`select * from sessions`);
+    expect(JSON.stringify(rows)).not.toContain(first);
+  });
+
+  it('answers a wrong password and an unknown email alike', async () => {
+    const { email } = await makeUser(db);
+    const answers = [
+      await tryToSignIn(app, email, 'not the password'),
+      await tryToSignIn(app, 'unknown@tests.example.com', password),
+      await tryToSignIn(app, email, `${password} `),
+      await tryToSignIn(app, email, password.toUpperCase()),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([401, wrong]);
+      expect(headers['www-authenticate']).toBe('Bearer');
+    }
+  });
+
+  it('takes about as long for an unknown email as for a wrong password', async () => {
+    const { email } = await makeUser(db);
+    const time = async (who: string) => {
+      const started = performance.now();
+      await tryToSignIn(app, who, 'not the password');
+      return performance.now() - started;
+    };
+    const known = [await time(email), await time(email), await time(email)];
+    const unknown = [
+      await time('u1@example.com'),
+      await time('u2@example.com'),
+      await time('u3@example.com'),
+    ];
+    // Hashing is the most of it: without it the answer would come in a tenth of the time.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+  });
+
+  it.each(['INACTIVE', 'SUSPENDED'])(
+    'tells the account is not active only with the right password: %s',
+    async (status) => {
+      const { id, email } = await makeUser(db);
+      await setStatus(id, status);
+      const right = await tryToSignIn(app, email, password);
+      expect([right.status, right.body]).toEqual([
+        403,
+        { status: false, message: 'This account is not active.' },
+      ]);
+      expect((await tryToSignIn(app, email, 'not the password')).body).toEqual(wrong);
+    },
+  );
+
+  it.each([
+    [{}, { email: ['Email is required'], password: ['Password is required'] }],
+    [
+      { email: '', password: '' },
+      { email: ['Email is required'], password: ['Password is required'] },
+    ],
+    [{ email: 'a@b.example', password: 5 }, { password: ['Password is required'] }],
+    [{ email: ['a@b.example'], password: 'x' }, { email: ['Email is required'] }],
+    [{ email: 'a@b.example', password: 'x'.repeat(1025) }, { password: ['Password is too long'] }],
+  ])('refuses %j', async (body, errors) => {
+    const answer = await call(app, 'POST', `${publicApi}/auth/login`, { body });
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+
+  it('takes a NUL or an odd character as a wrong password', async () => {
+    const { email } = await makeUser(db);
+    for (const odd of ['\0', '🙂'.repeat(100), '\ud800']) {
+      expect((await tryToSignIn(app, email, odd)).status).toBe(401);
+    }
+    expect((await tryToSignIn(app, 'nul\0@example.com', password)).status).toBe(401);
+  });
+});
+
+describe('too many wrong tries', () => {
+  const blocked = {
+    status: false,
+    message: expect.stringMatching(/^Too many failed sign-in attempts\. Try again in 15 minutes\.$/),
+  };
+
+  it('the sixth is refused even with the right password, and says when to try again', async () => {
+    const { email } = await makeUser(db);
+    const other = await makeUser(db);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await tryToSignIn(app, email, 'wrong')).status).toBe(401);
+    }
+    for (const secret of ['wrong', password]) {
+      const answer = await tryToSignIn(app, email.toUpperCase(), secret);
+      expect([answer.status, answer.body]).toEqual([429, blocked]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(14 * 60);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    }
+    expect((await tryToSignIn(app, other.email, password)).status).toBe(200);
+  });
+
+  it('they end after fifteen minutes', async () => {
+    const { email } = await makeUser(db);
+    for (let tries = 0; tries < 6; tries += 1) await tryToSignIn(app, email, 'wrong');
+    expect((await tryToSignIn(app, email, password)).status).toBe(429);
+    await db.execute(sql`update sign_in_failures set since = since - interval '16 minutes'`);
+    expect((await tryToSignIn(app, email, password)).status).toBe(200);
+  });
+
+  it('a right one in between starts the count anew', async () => {
+    const { email } = await makeUser(db);
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) await tryToSignIn(app, email, 'wrong');
+      expect((await tryToSignIn(app, email, password)).status).toBe(200);
+    }
+  });
+
+  it('an unknown email is counted as well: what exists cannot be told by it', async () => {
+    const email = 'never-there@tests.example.com';
+    for (let tries = 0; tries < 5; tries += 1) await tryToSignIn(app, email, 'wrong');
+    expect((await tryToSignIn(app, email, 'wrong')).status).toBe(429);
+  });
+
+  it('twenty at the same time get five answers and no more', async () => {
+    const { email } = await makeUser(db);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryToSignIn(app, email, 'wrong')));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('what was typed as the email is not kept: it may be a password', async () => {
+    await tryToSignIn(app, 'my secret password', 'x');
+    const { rows } = await db.execute(sql`select * from sign_in_failures`);
+    expect(JSON.stringify(rows)).not.toContain('secret');
+  });
+
+  it('one address can try many accounts only so often', async () => {
+    await db.execute(sql`delete from sign_in_failures`);
+    const strict = await appOn(db, { env: { LOGIN_MAX_FAILURES: '1' } });
+    const statuses = new Set<number>();
+    for (let n = 0; n < 20; n += 1)
+      statuses.add((await tryToSignIn(strict, `spray${n}@example.com`, 'x')).status);
+    expect([...statuses]).toEqual([401]);
+    expect((await tryToSignIn(strict, 'spray99@example.com', 'x')).status).toBe(429);
+    await db.execute(sql`delete from sign_in_failures`);
+  });
+});
+
+describe('a session ends', () => {
+  it('by signing out, and no other one with it', async () => {
+    const { email } = await makeUser(db);
+    const [mine, other] = [await signIn(app, email, password), await signIn(app, email, password)];
+    const answer = await clientOf(app, mine)('POST', '/auth/logout');
+    expect([answer.status, answer.body]).toEqual([200, { status: true, message: 'Signed out' }]);
+    expect(await statusOf(mine)).toBe(ended);
+    expect(await statusOf(other)).toBe(200);
+    expect((await clientOf(app, mine)('POST', '/auth/logout')).status).toBe(401);
+  });
+
+  it('when the password is changed; the new one is the one to sign in with', async () => {
+    const person = await makePerson(app, db);
+    const body = { password: 'another password for tests' };
+    expect((await admin.call('PATCH', `/users/${person.id}`, { body })).status).toBe(200);
+    expect(await statusOf(person.token)).toBe(ended);
+    expect((await tryToSignIn(app, person.email, password)).status).toBe(401);
+    expect((await tryToSignIn(app, person.email, body.password)).status).toBe(200);
+  });
+
+  it.each(['INACTIVE', 'SUSPENDED'])(
+    'when the user is made %s, and stays ended when they are active again',
+    async (status) => {
+      const person = await makePerson(app, db);
+      await setStatus(person.id, status);
+      expect(await statusOf(person.token)).toBe(ended);
+      await setStatus(person.id, 'ACTIVE');
+      expect(await statusOf(person.token)).toBe(ended);
+    },
+  );
+
+  it('after half an hour without use, and not before', async () => {
+    const person = await makePerson(app, db);
+    await ageSessionsOf(db, person.id, { used: '29 minutes' });
+    expect(await statusOf(person.token)).toBe(200);
+    // That use counts: another 29 minutes are allowed now.
+    const { rows } = await db.execute<{ idle: number }>(
+      sql`select extract(epoch from now() - last_used_at)::float as idle from sessions where user_id = ${person.id}`,
+    );
+    expect(rows[0]?.idle).toBeLessThan(60);
+    await ageSessionsOf(db, person.id, { used: '31 minutes' });
+    expect(await statusOf(person.token)).toBe(ended);
+  });
+
+  it('after twelve hours in any case', async () => {
+    const person = await makePerson(app, db);
+    await ageSessionsOf(db, person.id, { created: '11 hours 59 minutes' });
+    expect(await statusOf(person.token)).toBe(200);
+    await ageSessionsOf(db, person.id, { created: '12 hours 1 minute' });
+    expect(await statusOf(person.token)).toBe(ended);
+  });
+
+  it('by the times that the settings give', async () => {
+    const short = await appOn(db, { env: { SESSION_IDLE_MINUTES: '1', SESSION_MAX_HOURS: '1' } });
+    const person = await makePerson(short, db);
+    await ageSessionsOf(db, person.id, { used: '50 seconds' });
+    expect((await person.call('GET', '/me')).status).toBe(200);
+    await ageSessionsOf(db, person.id, { used: '61 seconds' });
+    expect((await person.call('GET', '/me')).status).toBe(401);
+    await ageSessionsOf(db, person.id, { created: '61 minutes' });
+    expect((await person.call('GET', '/me')).status).toBe(401);
+  });
+
+  it('signing in lasts when another server process answers the next request', async () => {
+    const { email } = await makeUser(db);
+    const token = await signIn(app, email, password);
+    const second = await appOn(db);
+    expect((await clientOf(second, token)('GET', '/me')).status).toBe(200);
+  });
+});
+
+describe('who is signed in', () => {
+  it('an administrator: true, with all permissions', async () => {
+    const { status, body } = await admin.call('GET', '/me');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: true,
+      data: { user: { id: admin.id, roles: [{ name: 'admin' }] } },
+    });
+    expect(body.data.permissions.toSorted()).toEqual(everything.toSorted());
+    expect(Object.keys(body.data.user).toSorted()).toEqual(
+      ['id', 'full_name', 'email', 'status', 'isVerified', 'roles', 'last_login_at'].toSorted(),
+    );
+  });
+
+  it('whoever holds a single permission is an administrator too, with just that', async () => {
+    const { call: ask } = await makeHolder(app, db, ['roles.read']);
+    expect((await ask('GET', '/me')).body).toMatchObject({
+      status: true,
+      data: { permissions: ['roles.read'] },
+    });
+  });
+
+  it('several roles permit what any of them does', async () => {
+    const roles = [
+      await makeRole(db, 'a', ['users.read']),
+      await makeRole(db, 'b', ['users.read', 'roles.read']),
+    ];
+    const person = await makePerson(app, db, roles);
+    const { body } = await person.call('GET', '/me');
+    expect(body.data.permissions).toEqual(['roles.read', 'users.read']);
+  });
+
+  it('an owner: 200 with false and no permissions', async () => {
+    const person = await makePerson(app, db);
+    const { status, body } = await person.call('GET', '/me');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: false,
+      data: { user: { email: person.email, roles: [] }, permissions: [] },
+    });
+  });
+
+  it('a change of the roles acts on the next request', async () => {
+    const person = await makePerson(app, db);
+    const roleId = await makeRole(db, 'promoted', ['users.read']);
+    const list = async () => (await person.call('GET', '/users')).status;
+    const give = (roleIds: string[]) => admin.call('PATCH', `/users/${person.id}`, { body: { roleIds } });
+    expect(await list()).toBe(403);
+    await give([roleId]);
+    expect(await list()).toBe(200);
+    const body = { name: 'promoted', description: 'no more', permissionIds: [] };
+    expect((await admin.call('PUT', `/roles/${roleId}`, { body })).status).toBe(200);
+    expect(await list()).toBe(403);
+    await give([adminRole]);
+    expect(await list()).toBe(200);
+    await give([]);
+    expect(await list()).toBe(403);
+  });
+
+  it('cannot be asked by another method', async () => {
+    expect((await call(app, 'PUT', `${adminApi}/me`, { token: admin.token, body: {} })).status).toBe(404);
+  });
+});

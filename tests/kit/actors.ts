@@ -1,0 +1,109 @@
+// Who calls the server in tests: nobody, somebody with a wrong token, two owners, administrators.
+
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { contracts } from '#resources/contracts.ts';
+import type { Database } from '#server/db/client.ts';
+import { permissionsTable } from '#server/modules/permissions/table.ts';
+import { rolePermissionsTable, rolesTable } from '#server/modules/roles/table.ts';
+import { hashPassword } from '#server/modules/session/passwords.ts';
+import { openSession } from '#server/modules/session/sessions.ts';
+import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
+import { allGrants, type Grant } from '#src/shared/grants.ts';
+import { type Client, clientOf } from './app.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  call: Client;
+}
+
+/** The password of everyone that is made here. */
+export const password = 'a password for tests only';
+let hash: Promise<string> | undefined;
+let people = 0;
+
+/** All grants there are. */
+export const everything = allGrants(contracts).map(({ name }) => name as Grant);
+
+/** Makes a role that holds these grants; gives its id. */
+export async function makeRole(db: Database, name: string, grants: readonly Grant[]): Promise<string> {
+  const [role] = await db.insert(rolesTable).values({ name, description: name }).returning();
+  if (!role) throw new Error('no role');
+  if (grants.length > 0) {
+    const held = await db
+      .select({ permission_id: permissionsTable.id })
+      .from(permissionsTable)
+      .where(inArray(permissionsTable.name, [...grants]));
+    await db.insert(rolePermissionsTable).values(held.map((row) => ({ ...row, role_id: role.id })));
+  }
+  return role.id;
+}
+
+export async function adminRoleId(db: Database): Promise<string> {
+  const [role] = await db.select().from(rolesTable).where(eq(rolesTable.name, 'admin'));
+  if (!role) throw new Error('no role admin');
+  return role.id;
+}
+
+/** Makes an active user with these roles. */
+export async function makeUser(db: Database, roleIds: readonly string[] = []) {
+  hash ??= hashPassword(password);
+  people += 1;
+  const email = `person${people}@tests.example.com`;
+  const [user] = await db
+    .insert(usersTable)
+    .values({
+      full_name: `Person ${people}`,
+      email,
+      password_hash: await hash,
+      status: 'ACTIVE',
+      is_verified: true,
+    })
+    .returning();
+  if (!user) throw new Error('no user');
+  if (roleIds.length > 0) {
+    await db.insert(userRolesTable).values(roleIds.map((role_id) => ({ user_id: user.id, role_id })));
+  }
+  return { id: user.id, email };
+}
+
+/** Makes a user and a session for them. The session is opened directly: a sign-in costs a password's hash. */
+export async function makePerson(
+  app: FastifyInstance,
+  db: Database,
+  roleIds: readonly string[] = [],
+): Promise<Person> {
+  const user = await makeUser(db, roleIds);
+  const token = await openSession(db, user.id, { headers: {}, ip: '127.0.0.1' } as never);
+  return { ...user, token, call: clientOf(app, token) };
+}
+
+/** Makes a user whose one role holds exactly these grants. */
+export const makeHolder = async (app: FastifyInstance, db: Database, grants: readonly Grant[]) =>
+  makePerson(app, db, [await makeRole(db, `holder ${people} of ${grants.join(' ')}`.slice(0, 60), grants)]);
+
+/** Everyone that the access matrix asks as. */
+export async function makeActors(app: FastifyInstance, db: Database) {
+  const ownerRole = await makeRole(db, 'store_owner', []);
+  const wrongToken = 'x'.repeat(43);
+  return {
+    nobody: { call: clientOf(app) },
+    'wrong token': { call: clientOf(app, wrongToken) },
+    owner: await makePerson(app, db, [ownerRole]),
+    'another owner': await makePerson(app, db, [ownerRole]),
+    admin: await makePerson(app, db, [await adminRoleId(db)]),
+    'limited admin': await makeHolder(app, db, ['users.read']),
+  };
+}
+
+export type Actors = Awaited<ReturnType<typeof makeActors>>;
+export type ActorName = keyof Actors;
+
+/** Moves a session's times into the past. */
+export const ageSessionsOf = (db: Database, userId: string, times: { used?: string; created?: string }) =>
+  db.execute(sql`update sessions set
+    last_used_at = now() - ${times.used ?? '0 seconds'}::interval,
+    created_at = now() - ${times.created ?? '0 seconds'}::interval
+    where user_id = ${userId}`);

@@ -1,0 +1,95 @@
+// The real server in the test's own process, asked by `inject`, on a database of the file's own.
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/client.ts';
+import { readSettings } from '#server/settings.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { type DatabaseOptions, freshDatabase } from './database.ts';
+
+/** What is set for tests; `REQUESTS_PER_MINUTE` 0: no bound. */
+const testSettings = { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' };
+
+export interface AppOptions extends DatabaseOptions {
+  /** Settings beside the tests' own, as in the environment. */
+  env?: Record<string, string>;
+  /** Changes the server before it is ready, for example by a route that fails. */
+  before?: (app: FastifyInstance) => void;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+}
+
+/** Builds the server on a database that exists. */
+export async function appOn(db: Database, { env, before }: Omit<AppOptions, 'demo'> = {}) {
+  const app = await buildApp({ db, settings: readSettings({ ...testSettings, ...env }) });
+  before?.(app);
+  await app.ready();
+  afterAll(() => app.close());
+  return app;
+}
+
+/** The server on a database of this file's own, until its tests are over. Call it at the top of the file. */
+export async function testApp({ demo = false, ...options }: AppOptions = {}): Promise<TestApp> {
+  const db = await freshDatabase({ demo });
+  return { app: await appOn(db, options), db };
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  /** The JSON that was answered. Tests look into it freely. */
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what a test asserts
+  body: any;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Calls the server at a full path, as the bearer of `token` where one is given. */
+export async function call(
+  app: FastifyInstance,
+  method: Method | 'HEAD' | 'OPTIONS',
+  url: string,
+  { body, headers = {}, query, token }: CallOptions & { token?: string | undefined } = {},
+): Promise<Answer> {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    ...(query && { query }),
+    ...(body !== undefined && { payload: body as object }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Answer['headers'],
+    body: isJson && answer.body !== '' ? answer.json() : answer.body,
+  };
+}
+
+export type Client = (method: Method, path: string, options?: CallOptions) => Promise<Answer>;
+
+/** Calls of the admin API by the bearer of a token. Paths begin after `/api/admin/v1`. */
+export const clientOf =
+  (app: FastifyInstance, token?: string): Client =>
+  (method, path, options) =>
+    call(app, method, `${adminApi}${path}`, { ...options, token });
+
+/** Tries to sign in. */
+export const tryToSignIn = (app: FastifyInstance, email: string, password: string): Promise<Answer> =>
+  call(app, 'POST', `${publicApi}/auth/login`, { body: { email, password } });
+
+/** Signs in and gives the token; fails where that is refused. */
+export async function signIn(app: FastifyInstance, email: string, password: string): Promise<string> {
+  const { status, body } = await tryToSignIn(app, email, password);
+  if (status !== 200) throw new Error(`Signing in as ${email} was answered ${status}: ${body.message}`);
+  return body.data.accessToken;
+}

@@ -1,0 +1,38 @@
+// A test file's own database: a copy of the run's migrated one, or of the one with the demo data.
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
+import { templates } from './postgres.ts';
+
+export interface DatabaseOptions {
+  /** With the demo data. */
+  demo?: boolean;
+}
+
+/** Makes a database and gives its connection. It goes with the run's PostgreSQL. */
+export async function copyDatabase({ demo = false }: DatabaseOptions = {}): Promise<EmbeddedConnection> {
+  const postgres = inject('postgres');
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  const client = new Client(postgres);
+  await client.connect();
+  // Two copies of one template at the same time are refused: the lock makes them wait for each other.
+  await client.query('select pg_advisory_lock(1)');
+  await client.query(`create database ${database} template ${demo ? templates.demo : templates.empty}`);
+  await client.end();
+  return { ...postgres, database };
+}
+
+/** A database of its own for this test file, open until its tests are over. Call it at the top of the file. */
+export async function freshDatabase(options?: DatabaseOptions): Promise<Database> {
+  const db = openDatabase(await copyDatabase(options));
+  afterAll(() => db.$client.end());
+  return db;
+}
+
+/** The address of a database, as DATABASE_URL takes it. */
+export function databaseUrl({ host, port, user, database, password }: EmbeddedConnection): string {
+  const account = password === undefined ? user : `${user}:${encodeURIComponent(password)}`;
+  return `postgres://${account}@${encodeURIComponent(host)}:${port}/${database}`;
+}

@@ -1,0 +1,86 @@
+// One embedded PostgreSQL for a whole test run, with two databases to copy from: a migrated empty one, and one with
+// the demo data. Each test file works on a copy of its own (database.ts).
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/client.ts';
+import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { seedDemo } from '#server/db/seed/demo.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How to reach the run's PostgreSQL. */
+    postgres: EmbeddedConnection;
+  }
+}
+
+export const templates = { empty: 'template_empty', demo: 'template_demo' } as const;
+
+interface Running {
+  connection: EmbeddedConnection;
+  stop: () => Promise<void>;
+}
+
+/** The projects of a run are set up in one process, each with modules of its own: this is where they meet. */
+const shared = globalThis as { testPostgres?: { running: Promise<Running>; users: number } };
+
+async function makeTemplates(connection: EmbeddedConnection): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(`create database ${templates.empty}`);
+  const empty = openDatabase({ ...connection, database: templates.empty });
+  await prepareDatabase(empty);
+  await empty.$client.end();
+  await client.query(`create database ${templates.demo} template ${templates.empty}`);
+  const demo = openDatabase({ ...connection, database: templates.demo });
+  await seedDemo(demo);
+  await demo.$client.end();
+  await client.end();
+}
+
+async function start(): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
+  const removeAll = () => rmSync(dataDir, { recursive: true, force: true });
+  // A run that is broken off calls no teardown. The signal asks PostgreSQL for a fast stop.
+  const breakOff = () => {
+    try {
+      process.kill(
+        Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
+        'SIGINT',
+      );
+    } catch {
+      // It is not running.
+    }
+    removeAll();
+  };
+  process.once('exit', breakOff);
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir });
+  await makeTemplates(connection);
+  return {
+    connection,
+    async stop() {
+      await stop();
+      removeAll();
+      process.off('exit', breakOff);
+    },
+  };
+}
+
+/** Vitest calls it before a project's tests, and what it gives after them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.testPostgres ??= { running: start(), users: 0 };
+  const { testPostgres } = shared;
+  testPostgres.users += 1;
+  const running = await testPostgres.running;
+  project.provide('postgres', running.connection);
+  return async () => {
+    testPostgres.users -= 1;
+    if (testPostgres.users > 0) return;
+    delete shared.testPostgres;
+    await running.stop();
+  };
+}

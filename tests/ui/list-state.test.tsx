@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { users } from '#resources/users/contract.ts';
+import { readListState, writeListState } from '#src/kit/list-state.ts';
+import { nextSort } from '#src/kit/sort-header.tsx';
+
+const read = (query: string) => readListState(new URLSearchParams(query), users);
+const nothing = { page: 1, q: '', sort: undefined, filters: {} };
+
+describe('the state of a list in the URL', () => {
+  test('nothing asked for leaves a bare URL', () => {
+    expect(read('')).toEqual(nothing);
+    expect(writeListState(nothing).toString()).toBe('');
+  });
+
+  test('is read back as it was written, whatever the search holds', () => {
+    const state = {
+      page: 3,
+      q: 'a&b=c #50% ü',
+      sort: { field: 'full_name', order: 'desc' as const },
+      filters: { status: 'SUSPENDED' },
+    };
+    expect(read(writeListState(state).toString())).toEqual(state);
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=abc',
+    'sort=password',
+    'status=GONE',
+    'unknown=1',
+    'q=%20',
+  ])('%s is as if it were not there', (query) => expect(read(query)).toEqual(nothing));
+});
+
+test('a header sorts upwards, then downwards, then not at all', () => {
+  const up = nextSort('email', { field: 'status', order: 'asc' });
+  expect(up).toEqual({ field: 'email', order: 'asc' });
+  const down = nextSort('email', up);
+  expect(down).toEqual({ field: 'email', order: 'desc' });
+  expect(nextSort('email', down)).toBeUndefined();
+});

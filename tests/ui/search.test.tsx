@@ -1,0 +1,74 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { users } from '#resources/users/contract.ts';
+import { SearchBox } from '#src/kit/search-box.tsx';
+import { filterRows, searchRows } from '#src/kit/search-rows.ts';
+
+const anna = { id: '1', full_name: 'Anna Smith', email: 'as@example.com', status: 'ACTIVE', roles: [] };
+const ben = {
+  id: '2',
+  full_name: 'Ben Hur',
+  email: 'ben@example.com',
+  status: 'SUSPENDED',
+  roles: [{ id: '9', name: 'store_owner' }],
+};
+const rows = [anna, ben];
+
+describe('searching the loaded rows', () => {
+  test.each([
+    ['anna', [anna]],
+    ['BEN@', [ben]],
+    ['Owner', [ben]],
+    ['  ', rows],
+    ['active', []],
+    ['9', []],
+  ])('%s', (q, expected) => expect(searchRows(rows, q, users.search)).toEqual(expected));
+
+  test('a filter keeps the rows that have its value', () => {
+    expect(filterRows(rows, { status: 'SUSPENDED' })).toEqual([ben]);
+    expect(filterRows(rows, {})).toEqual(rows);
+  });
+});
+
+describe('the search box', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  test('searches once the typing pauses, for the trimmed text', () => {
+    const onSearch = vi.fn();
+    render(<SearchBox label="users" value="" onSearch={onSearch} />);
+    type('an');
+    wait(200);
+    type('anna ');
+    wait(299);
+    expect(onSearch).not.toHaveBeenCalled();
+    wait(1);
+    expect(onSearch.mock.calls).toEqual([['anna']]);
+  });
+
+  test('searches at once by Enter, and not again', () => {
+    const onSearch = vi.fn();
+    render(<SearchBox label="users" value="" onSearch={onSearch} />);
+    type('anna');
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+    wait(1000);
+    expect(onSearch.mock.calls).toEqual([['anna']]);
+  });
+
+  test('shows what is searched when that changes elsewhere', () => {
+    const onSearch = vi.fn();
+    const { rerender } = render(<SearchBox label="users" value="anna" onSearch={onSearch} />);
+    rerender(<SearchBox label="users" value="" onSearch={onSearch} />);
+    wait(1000);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+});

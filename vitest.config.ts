@@ -1,0 +1,41 @@
+// Three kinds of tests: `unit` (pure code), `api` (the server on a real PostgreSQL), `ui` (screens in jsdom against a
+// real server). They share one PostgreSQL, which tests/kit/postgres.ts starts.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const postgres = ['./tests/kit/postgres.ts'];
+
+export default defineConfig({
+  test: {
+    // Both processors, and no more: each API file has connections and password hashes of its own.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: postgres,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'ui',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          globalSetup: postgres,
+          css: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
