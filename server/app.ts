@@ -41,7 +41,10 @@ function requestIds(): () => string {
 }
 
 /** Builds the server. It can be asked at once by `inject`, or told to listen. */
-export async function buildApp({ db, storage, settings,
+export async function buildApp({
+  db,
+  storage,
+  settings,
   logger,
   consoleDir,
   state,

@@ -47,8 +47,9 @@ async function start() {
       const lock = await lockDataDir(db, settings.dataDir);
       undo.push(lock.release);
     }
+    const storage = await openStorage(settings);
     const wantsDemo = settings.demoData ?? (embedded && isLoopback(settings.host));
-    const seeded = wantsDemo && (await seedDemo(db));
+    const seeded = wantsDemo && (await seedDemo(db, storage));
     if (settings.firstAdmin && !(await hasAdministrator(db))) {
       await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });
       print(`Created the administrator ${settings.firstAdmin.email}`);
@@ -58,7 +59,7 @@ async function start() {
     const built = join(projectRoot, 'dist/client');
     const app = await buildApp({
       db,
-      storage: await openStorage(settings),
+      storage,
       settings,
       logger,
       state,

@@ -37,7 +37,10 @@ const tooLarge = (field: string, text: string) => new ApiError(413, text, { erro
 function safeFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   // Browsers write a quote in a name as %22.
-  const visible = last.replaceAll('%22', '"').replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  const visible = last
+    .replaceAll('%22', '"')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
   return [...visible].slice(0, 200).join('') || 'file';
 }
 
