@@ -21,12 +21,7 @@ export function amount(label: string, { missing = `${label} is required` }: { mi
       z.transform((value: string | number) => String(value).trim()),
     ),
     z.pipe(
-      z
-        .string()
-        .check(
-          z.minLength(1, missing),
-          z.regex(decimal, { error: ({ input }) => (input === '' ? missing : text) }),
-        ),
+      z.string().check(z.regex(decimal, { error: ({ input }) => (input === '' ? missing : text) })),
       z.transform((value: string) => canonicalAmount(value)),
     ),
   );

@@ -3,7 +3,8 @@
 /** The raster images that every browser shows, by their media types. */
 export const rasterTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-const isRaster = (type: string) => (rasterTypes as readonly string[]).includes(type);
+/** Whether a browser shows files of this media type as pictures. */
+export const isRaster = (type: string): boolean => (rasterTypes as readonly string[]).includes(type);
 
 const megabyte = 1024 * 1024;
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/settings.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import {
   type ActorName,
@@ -185,7 +186,8 @@ describe('the bearer token', () => {
 });
 
 it('a route that does not say who may call it stops the start', async () => {
-  const server = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) });
+  const storage = {} as Storage;
+  const server = await buildApp({ db, storage, settings: readSettings({ LOG_LEVEL: 'silent' }) });
   server.get('/forgotten', async () => 'anything');
   await expect(server.ready()).rejects.toThrow('GET /forgotten does not say who may call it');
   await server.close();
