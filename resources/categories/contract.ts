@@ -44,8 +44,15 @@ export const categories = defineContract({
 
 export type Category = RecordOf<typeof categories>;
 
-/** On create, the specification asks for an image of any kind; what the server takes is the rule above. */
-export const iconMissingText = 'Please select an image file';
+/**
+ * What is wrong with a chosen icon of a new category. The specification lets an image of any kind be chosen here;
+ * which kinds the server takes, it says itself.
+ */
+export function newIconRefusal(file: { type: string; size: number }): string | undefined {
+  const { icon } = categories.multipart.uploads;
+  if (!file.type.startsWith('image/')) return 'Please select an image file';
+  return file.size > icon.maxBytes ? icon.texts.size : undefined;
+}
 
 /** `GET /product-categories/summary`, beyond the specification: figures over all categories. */
 export const categorySummary = z.object({

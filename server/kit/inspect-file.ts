@@ -2,10 +2,8 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { imageSize } from 'image-size';
-import { maxPixels, rasterTypes, tooManyPixels, type UploadRule } from '#src/shared/uploads.ts';
+import { emptyFile, isRasterImage, maxPixels, tooManyPixels, type UploadRule } from '#src/shared/uploads.ts';
 import { invalid } from './errors.ts';
-
-export const isRasterImage = (mimeType: string) => (rasterTypes as readonly string[]).includes(mimeType);
 
 /** An image's size stands near its beginning. */
 const headBytes = 512 * 1024;
@@ -27,7 +25,7 @@ async function pixelsOf(path: string, size: number): Promise<number | undefined>
 /** The file's type; throws 422 at `field` where the rule does not take it. */
 export async function inspectFile(path: string, size: number, field: string, rule: UploadRule) {
   const refuse = (text: string) => invalid({ [field]: [text] });
-  if (size === 0) throw refuse(rule.kind === 'image' ? rule.texts.type : 'This file is empty.');
+  if (size === 0) throw refuse(rule.kind === 'image' ? rule.texts.type : emptyFile);
   const found = await fileTypeFromFile(path).catch(() => undefined);
   const mimeType = found?.mime ?? 'application/octet-stream';
   if (isRasterImage(mimeType)) {

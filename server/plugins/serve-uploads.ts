@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { loggable } from '#server/kit/database-errors.ts';
 import { notFound } from '#server/kit/errors.ts';
-import { isRasterImage } from '#server/kit/inspect-file.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
 import { uploadsPath } from '#server/kit/upload-url.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { isRasterImage } from '#src/shared/uploads.ts';
 
 const keyForm = /^[0-9a-f-]{36}\.[a-z0-9]{1,10}$/;
 

@@ -1,7 +1,9 @@
 // What stands in the cells of lists and details.
 import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate, shortDate } from '#src/shared/dates.ts';
+import { usd } from '#src/shared/money.ts';
 import './cells.css';
 
 /** A date in short form, its exact time in a tooltip; `-` where there is none. */
@@ -32,18 +34,40 @@ export function CutText({ children }: { children: string }) {
   );
 }
 
+/** An amount in US dollars; `-` where there is none. */
+export const Money = ({ amount }: { amount: string | number | null | undefined }) =>
+  amount === undefined || amount === null || amount === '' ? '-' : usd(String(amount));
+
 export interface MainCellProps {
   to: string;
   /** What the row is called; a link to it. */
   name: string;
+  /** Before the name. */
+  picture?: ReactNode;
+  /** One line below the name. */
+  line?: string | null | undefined;
 }
 
 /** A row's main cell: its name, a link to its details. */
-export function MainCell({ to, name }: MainCellProps) {
-  return (
+export function MainCell({ to, name, picture, line }: MainCellProps) {
+  const link = (
     <Link className="kit-main-link kit-cut" title={name} to={to}>
       {name}
     </Link>
+  );
+  if (!picture) return link;
+  return (
+    <span className="kit-pictured">
+      {picture}
+      <span>
+        {link}
+        {line && (
+          <span className="kit-cut kit-quiet" title={line}>
+            {line}
+          </span>
+        )}
+      </span>
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@
 export const rasterTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 /** Whether a browser shows files of this media type as pictures. */
-export const isRaster = (type: string): boolean => (rasterTypes as readonly string[]).includes(type);
+export const isRasterImage = (type: string): boolean => (rasterTypes as readonly string[]).includes(type);
 
 const megabyte = 1024 * 1024;
 
@@ -45,6 +45,8 @@ export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => 
 export const maxRequestBytes = 60 * megabyte;
 export const requestTooLarge = 'All files together should be less than 60MB';
 
+export const emptyFile = 'This file is empty.';
+
 /** An image's pixels: a small file can hold a picture that fills the memory. */
 export const maxPixels = 50_000_000;
 export const tooManyPixels = 'Image should have at most 50 megapixels';
@@ -59,8 +61,9 @@ export interface Multipart {
   readonly lists: readonly string[];
 }
 
-/** What is wrong with a chosen file, as far as its name and size tell; undefined where it may be sent. */
+/** What is wrong with a chosen file, as far as its type and size tell; undefined where it may be sent. */
 export function refusalOf(rule: UploadRule, file: { type: string; size: number }): string | undefined {
-  if (rule.kind === 'image' && !isRaster(file.type)) return rule.texts.type;
+  if (rule.kind === 'image' && !isRasterImage(file.type)) return rule.texts.type;
+  if (file.size === 0) return rule.kind === 'image' ? rule.texts.type : emptyFile;
   return file.size > rule.maxBytes ? rule.texts.size : undefined;
 }

@@ -1,0 +1,80 @@
+import {
+  FileImageOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  FileZipOutlined,
+  PlayCircleOutlined,
+} from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import { fileSize } from '#src/shared/sizes.ts';
+import { isRasterImage } from '#src/shared/uploads.ts';
+import './file-entry.css';
+
+export interface FileEntryProps {
+  name: string;
+  mimeType: string | undefined;
+  size: number | undefined;
+  /** Where it is downloaded from, and an image shown from; a file that is not sent yet has only the latter. */
+  url?: string | undefined;
+  previewUrl?: string | undefined;
+  /** What stands against it, or will happen to it. */
+  note?: ReactNode;
+  /** Buttons at its end. */
+  children?: ReactNode;
+}
+
+/** The icon of a kind of file: by its media type and, where that says nothing, its name. */
+const icons: readonly (readonly [RegExp, ReactNode])[] = [
+  [/^image\//, <FileImageOutlined key="image" />],
+  [/pdf/, <FilePdfOutlined key="pdf" />],
+  [/zip|compressed|[/.-](tar|rar|7z|gz)\b/, <FileZipOutlined key="zip" />],
+  [/^(video|audio)\//, <PlayCircleOutlined key="play" />],
+  [/^text\/|json|xml|document|sheet|\.(txt|md|csv|docx?|xlsx?|odt|ods)$/, <FileTextOutlined key="text" />],
+];
+
+const iconOf = (mimeType: string, name: string) =>
+  icons.find(([kind]) => kind.test(`${mimeType} ${name.toLowerCase()}`))?.[1] ?? <FileOutlined />;
+
+/** One file in a list of files: a preview of an image or its kind's icon, its name, its size. */
+export function FileEntry({
+  name,
+  mimeType = '',
+  size,
+  url,
+  previewUrl = url,
+  note,
+  children,
+}: FileEntryProps) {
+  const [failed, setFailed] = useState(false);
+  const shown = previewUrl !== undefined && isRasterImage(mimeType) && !failed;
+  return (
+    <li className="file-entry">
+      <span className="file-preview">
+        {shown ? (
+          <img
+            src={previewUrl}
+            alt={`Preview of ${name}`}
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailed(true)}
+          />
+        ) : (
+          <span aria-hidden="true">{iconOf(mimeType, name)}</span>
+        )}
+      </span>
+      <span className="file-name">
+        {url === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <a href={url} download={name}>
+            {name}
+          </a>
+        )}
+        <span className="kit-quiet">{size === undefined ? '' : fileSize(size)}</span>
+        {note}
+      </span>
+      {children}
+    </li>
+  );
+}
