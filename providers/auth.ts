@@ -1,7 +1,8 @@
 // Signing in and out, for Refine and for the sign-in page, which comes before Refine is loaded.
 import type { AuthProvider } from '@refinedev/core';
 import type { SignInBody } from '#src/shared/session.ts';
-import { request, unwrap } from './http.ts';
+import { unwrap } from './envelopes.ts';
+import { request } from './http.ts';
 import { endSession, type StoredUser, sessionToken, startSession, storedUser } from './session.ts';
 
 const failedText = 'An error occurred during login';

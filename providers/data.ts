@@ -2,7 +2,8 @@
 import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import type { Contract } from '#src/shared/contract.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
-import { ApiError, request, unwrap } from './http.ts';
+import { ApiError, unwrap } from './envelopes.ts';
+import { request } from './http.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { identity } from './identity.ts';
 import { formDataOf } from './multipart.ts';

@@ -1,6 +1,7 @@
 // The server's answer to who is signed in, asked once per load and session and shared by all who need it.
 import { isAdminRole } from '#src/shared/grants.ts';
-import { request, unwrap } from './http.ts';
+import { unwrap } from './envelopes.ts';
+import { request } from './http.ts';
 import { type StoredUser, sessionToken, storedUser } from './session.ts';
 
 export interface Me {

@@ -1,5 +1,5 @@
 // `npm run dev`: the API server, which starts anew when its sources change, behind Vite with hot reload.
-// PORT is Vite's (4000), API_PORT the server's (one above). Ctrl-C ends all of them.
+// PORT is Vite's (4000), API_PORT the server's (one above), DEVTOOLS_PORT the Refine devtools' (5001). Ctrl-C ends all of them.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { projectRoot } from './sources.mjs';
 const require = createRequire(import.meta.url);
 const port = Number(process.env.PORT || 4000);
 const apiPort = Number(process.env.API_PORT || port + 1);
+const devtoolsPort = Number(process.env.DEVTOOLS_PORT || 5001);
 const host = process.env.HOST || '127.0.0.1';
 
 /** The file that a package's command runs. */
@@ -16,6 +17,9 @@ function command(name, bin = name) {
   const { bin: files } = require(manifest);
   return join(dirname(manifest), typeof files === 'string' ? files : files[bin]);
 }
+
+/** Its package does not offer its manifest, in which its command would stand. */
+const devtoolsServer = join(dirname(require.resolve('@refinedev/devtools-server')), 'cli.cjs');
 
 const tools = [
   {
@@ -26,7 +30,13 @@ const tools = [
   {
     what: 'Vite',
     args: [command('vite'), '--port', String(port), '--strictPort', '--host', host, '--clearScreen', 'false'],
-    env: { API_PORT: String(apiPort) },
+    env: { API_PORT: String(apiPort), VITE_DEVTOOLS_PORT: String(devtoolsPort) },
+  },
+  {
+    // The server alone: the command line around it would look for updates.
+    what: 'The Refine devtools',
+    args: ['--import', join(projectRoot, 'scripts/loopback-only.mjs'), devtoolsServer],
+    env: { REFINE_DEVTOOLS_PORT: String(devtoolsPort), REFINE_NO_TELEMETRY: 'true' },
   },
 ];
 

@@ -69,6 +69,11 @@ export async function buildApp({
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
   });
 
+  // A connection that is kept alive would keep a server that stops from ending.
+  app.addHook('onSend', async (_request, reply) => {
+    if (state?.stopping) reply.header('Connection', 'close');
+  });
+
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     const level = method === 'GET' || method === 'HEAD' ? 'debug' : 'info';

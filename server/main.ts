@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { connectDatabase } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { demoAccounts, seedDemo } from './db/seed/demo.ts';
+import { followRequests } from './drain.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ApiError } from './kit/errors.ts';
 import { lockDataDir } from './lock.ts';
@@ -65,17 +66,13 @@ async function start() {
       state,
       ...(existsSync(join(built, 'index.html')) && { consoleDir: built }),
     });
+    const cutIdle = followRequests(app.server);
     try {
       await app.listen({ port: settings.port, host: settings.host });
     } catch (error) {
       throw portError(error, settings.host, settings.port);
     }
     undo.push(keepHouse(db, settings, logger));
-    const { port } = app.server.address() as AddressInfo;
-    announce(settings.host, port, seeded);
-    if (!seeded && !(await hasAdministrator(db))) {
-      print('There is no administrator yet: npm run cli -- create-admin --email you@example.com');
-    }
 
     let stoppingSince = 0;
     const stop = async () => {
@@ -87,13 +84,21 @@ async function start() {
       stoppingSince = performance.now();
       const giveUp = setTimeout(() => process.exit(1), stopWithinMs);
       giveUp.unref();
-      await app.close();
+      const closed = app.close();
+      cutIdle();
+      await closed;
       for (const step of undo.reverse()) step();
       await database.close();
       process.exit(0);
     };
     process.on('SIGTERM', () => void stop());
     process.on('SIGINT', () => void stop());
+
+    const { port } = app.server.address() as AddressInfo;
+    announce(settings.host, port, seeded);
+    if (!seeded && !(await hasAdministrator(db))) {
+      print('There is no administrator yet: npm run cli -- create-admin --email you@example.com');
+    }
   } catch (error) {
     for (const step of undo.reverse()) step();
     await database.close().catch(() => {});

@@ -2,7 +2,7 @@
 import { Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router-v6';
 import { App as AntdApp } from 'antd';
-import { useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { accessControlProvider } from '#providers/access-control.ts';
 import { authProvider } from '#providers/auth.ts';
@@ -13,11 +13,18 @@ import { onSessionChange, sessionEnd, sessionToken } from '#providers/session.ts
 import { contracts } from '#resources/contracts.ts';
 import { SignedIn } from './layout/guards.tsx';
 import { IdentityGate } from './layout/identity.tsx';
+import { Loading } from './layout/loading.tsx';
 import { Themed } from './layout/themed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { AppRoutes, isKnownPath } from './routes.tsx';
 import { definitions, screenRoutes } from './screen-routes.ts';
 import { useSessionToken } from './session-token.ts';
+
+/** In development only, where their server runs; tests have a mode of their own. */
+const Devtools =
+  import.meta.env.MODE === 'development' && import.meta.env.VITE_DEVTOOLS_PORT
+    ? lazy(async () => ({ default: (await import('./devtools.tsx')).Devtools }))
+    : Fragment;
 
 const dataProvider = createDataProvider(contracts);
 
@@ -76,19 +83,23 @@ export function App() {
       {/* Another session is another start: nothing that was loaded for the one before is kept. */}
       <Themed>
         <AntdApp key={token}>
-          <Refine
-            dataProvider={dataProvider}
-            authProvider={authProvider}
-            accessControlProvider={accessControlProvider}
-            notificationProvider={notificationProvider}
-            routerProvider={routerProvider}
-            resources={resources}
-            options={options}
-          >
-            <IdentityGate>
-              <AppRoutes />
-            </IdentityGate>
-          </Refine>
+          <Suspense fallback={<Loading />}>
+            <Devtools>
+              <Refine
+                dataProvider={dataProvider}
+                authProvider={authProvider}
+                accessControlProvider={accessControlProvider}
+                notificationProvider={notificationProvider}
+                routerProvider={routerProvider}
+                resources={resources}
+                options={options}
+              >
+                <IdentityGate>
+                  <AppRoutes />
+                </IdentityGate>
+              </Refine>
+            </Devtools>
+          </Suspense>
         </AntdApp>
       </Themed>
     </SignedIn>

@@ -10,11 +10,11 @@ const exactly =
   (scheme: Scheme): Algorithm =>
   (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...sharedTokens, ...schemeTokens[scheme] });
 
-const themeOf = (scheme: Scheme): ThemeConfig => ({
+const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
   cssVar: { key: 'console' },
   hashed: false,
   algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(scheme)],
-  token: { ...sharedTokens, ...schemeTokens[scheme], motionUnit: 0.06 },
+  token: { ...sharedTokens, ...schemeTokens[scheme], motion, motionUnit: 0.06 },
   components: {
     Button: {
       fontWeight: 500,
@@ -27,7 +27,8 @@ const themeOf = (scheme: Scheme): ThemeConfig => ({
   },
 });
 
-export const themes: Readonly<Record<Scheme, ThemeConfig>> = {
-  light: themeOf('light'),
-  dark: themeOf('dark'),
+/** The themes of both schemes, each also without motion. */
+export const themes: Readonly<Record<Scheme, { moving: ThemeConfig; still: ThemeConfig }>> = {
+  light: { moving: themeOf('light', true), still: themeOf('light', false) },
+  dark: { moving: themeOf('dark', true), still: themeOf('dark', false) },
 };

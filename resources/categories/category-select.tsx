@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import { Choice } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/file-drop.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import styles from './category-select.module.css';
 import { type CategoryNode, categoryTree, isWithin, pathOf, type TreeRow } from './category-tree.ts';
 import { definition } from './resource.tsx';
 import { useCategoryRows } from './use-category-rows.ts';
-import './category-select.css';
 
 export interface CategorySelectProps<Value extends string | string[]> extends ControlAria {
   'aria-label'?: string;
@@ -47,7 +48,7 @@ export function CategorySelect<Value extends string | string[]>(props: CategoryS
       <Choice<Value>
         {...others}
         {...(multiple && { mode: 'multiple' as const })}
-        className="category-select"
+        style={{ width: '100%' }}
         value={unnamed ? null : (value ?? null)}
         allowClear
         showSearch
@@ -69,7 +70,7 @@ export function CategorySelect<Value extends string | string[]>(props: CategoryS
           </Entry>
         )}
       />
-      {!allowed && <p className="kit-quiet">{unlistedHint}</p>}
+      {!allowed && <Quiet>{unlistedHint}</Quiet>}
     </>
   );
 }
@@ -85,15 +86,14 @@ function Entry({ above, searched, children }: EntryProps) {
   if (searched) {
     return (
       <>
-        {above.length > 0 && <span className="kit-quiet">{above.join(' / ')} / </span>}
+        {above.length > 0 && <Quiet>{above.join(' / ')} / </Quiet>}
         {children}
       </>
     );
   }
   return (
     <span
-      className="category-entry"
-      data-root={above.length === 0}
+      className={above.length === 0 ? styles.root : undefined}
       style={{ paddingInlineStart: above.length * 16 }}
     >
       {children}

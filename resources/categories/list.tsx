@@ -4,6 +4,7 @@ import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
@@ -38,10 +39,10 @@ const columns: Column<AnsweredCategory>[] = [
 
 function Parent({ category }: { category: AnsweredCategory }) {
   const parent = parentOf(category);
-  if (!parent) return <span className="kit-quiet">Root</span>;
+  if (!parent) return <Quiet>Root</Quiet>;
   return (
-    <Link to={`/categories/${parent.id}`} className="kit-cut" title={parent.name}>
-      {parent.name}
+    <Link to={`/categories/${parent.id}`}>
+      <CutText>{parent.name}</CutText>
     </Link>
   );
 }

@@ -7,9 +7,10 @@ import {
   PlayCircleOutlined,
 } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
+import { Quiet } from '#src/kit/quiet.tsx';
 import { fileSize } from '#src/shared/sizes.ts';
 import { isRasterImage } from '#src/shared/uploads.ts';
-import './file-entry.css';
+import styles from './file-entry.module.css';
 
 export interface FileEntryProps {
   name: string;
@@ -18,6 +19,8 @@ export interface FileEntryProps {
   /** Where it is downloaded from, and an image shown from; a file that is not sent yet has only the latter. */
   url?: string | undefined;
   previewUrl?: string | undefined;
+  /** It is marked for removal. */
+  going?: boolean;
   /** What stands against it, or will happen to it. */
   note?: ReactNode;
   /** Buttons at its end. */
@@ -37,20 +40,13 @@ const iconOf = (mimeType: string, name: string) =>
   icons.find(([kind]) => kind.test(`${mimeType} ${name.toLowerCase()}`))?.[1] ?? <FileOutlined />;
 
 /** One file in a list of files: a preview of an image or its kind's icon, its name, its size. */
-export function FileEntry({
-  name,
-  mimeType = '',
-  size,
-  url,
-  previewUrl = url,
-  note,
-  children,
-}: FileEntryProps) {
+export function FileEntry(props: FileEntryProps) {
+  const { name, mimeType = '', size, url, previewUrl = url, going = false, note, children } = props;
   const [failed, setFailed] = useState(false);
   const shown = previewUrl !== undefined && isRasterImage(mimeType) && !failed;
   return (
-    <li className="file-entry">
-      <span className="file-preview">
+    <li className={going ? `${styles.entry} ${styles.going}` : styles.entry}>
+      <span className={styles.preview}>
         {shown ? (
           <img
             src={previewUrl}
@@ -63,7 +59,7 @@ export function FileEntry({
           <span aria-hidden="true">{iconOf(mimeType, name)}</span>
         )}
       </span>
-      <span className="file-name">
+      <span className={styles.name}>
         {url === undefined ? (
           <span>{name}</span>
         ) : (
@@ -71,7 +67,7 @@ export function FileEntry({
             {name}
           </a>
         )}
-        <span className="kit-quiet">{size === undefined ? '' : fileSize(size)}</span>
+        <Quiet>{size === undefined ? '' : fileSize(size)}</Quiet>
         {note}
       </span>
       {children}

@@ -2,10 +2,12 @@
 import { Button, Form } from 'antd';
 import { type ControlAria, FileDrop } from '#src/kit/file-drop.tsx';
 import { useObjectUrl } from '#src/kit/object-url.ts';
+import { Quiet } from '#src/kit/quiet.tsx';
 import { refusalOf } from '#src/shared/uploads.ts';
 import type { ProductFile } from './answered-product.ts';
 import { products } from './contract.ts';
 import { FileEntry } from './file-entry.tsx';
+import styles from './files-field.module.css';
 import { filesProblem, withFiles } from './new-files.ts';
 
 const rule = products.multipart.uploads.files;
@@ -47,7 +49,7 @@ interface ExistingFilesProps {
 
 function ExistingFiles({ files, value = [], onChange }: ExistingFilesProps) {
   return (
-    <ul className="file-entries" aria-label="Attached files">
+    <ul className={styles.files} aria-label="Attached files">
       {files.map(({ id, fileName, mimeType, size, url }) => {
         const marked = value.includes(id);
         return (
@@ -57,7 +59,8 @@ function ExistingFiles({ files, value = [], onChange }: ExistingFilesProps) {
             mimeType={mimeType}
             size={size}
             url={url}
-            note={marked && <span className="file-removed">Will be removed when you save</span>}
+            going={marked}
+            note={marked && <span>Will be removed when you save</span>}
           >
             <Button
               size="small"
@@ -82,15 +85,17 @@ interface NewFilesProps extends ControlAria {
 
 function NewFiles({ value = [], onChange, ...aria }: NewFilesProps) {
   return (
-    <div className="file-entries">
+    <div className={styles.files}>
       <FileDrop aria={aria} multiple onFiles={(added) => onChange?.(withFiles(value, added))}>
         Choose files, or drop them here
       </FileDrop>
-      <p className="kit-quiet files-limits">
-        Up to {rule.maxCount} at once, {rule.maxBytes / 1024 ** 2} MB each.
+      <p className={styles.limits}>
+        <Quiet>
+          Up to {rule.maxCount} at once, {rule.maxBytes / 1024 ** 2} MB each.
+        </Quiet>
       </p>
       {value.length > 0 && (
-        <ul className="file-entries" aria-label="New files">
+        <ul className={styles.files} aria-label="New files">
           {value.map((file) => (
             <NewFile
               key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -113,7 +118,7 @@ function NewFile({ file, onTakeOut }: { file: File; onTakeOut: () => void }) {
       mimeType={file.type}
       size={file.size}
       previewUrl={previewUrl}
-      note={refusal && <span className="file-error">{refusal}</span>}
+      note={refusal && <span className={styles.wrong}>{refusal}</span>}
     >
       <Button size="small" aria-label={`Remove ${file.name}`} onClick={onTakeOut}>
         Remove

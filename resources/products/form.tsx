@@ -4,6 +4,7 @@ import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
@@ -54,14 +55,14 @@ function ProductForm({ edited }: { edited: Edited<AnsweredProduct> | undefined }
         <Field name="description" label="Description" schema={description}>
           <TextArea maxLength={5000} autoSize={{ minRows: 3, maxRows: 12 }} />
         </Field>
-        <div className="kit-fields">
+        <Fields>
           <Field name="price" label="Price" schema={price}>
             <Input prefix="$" inputMode="decimal" maxLength={13} autoComplete="off" placeholder="0.00" />
           </Field>
           <Field name="status" label="Status" schema={status}>
             <Choice options={productStatusOptions} />
           </Field>
-        </div>
+        </Fields>
         <Field
           name="categoryIds"
           label="Category"

@@ -15,6 +15,7 @@ import type { AnsweredProduct } from './answered-product.ts';
 import { type ProductSummary, products } from './contract.ts';
 import { useDeleteProduct } from './delete-product.ts';
 import { productFigures } from './figures.ts';
+import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { ProductStatus, productStatusOptions } from './status.tsx';
 
@@ -79,12 +80,14 @@ function Filters({ list: { state, change } }: { list: ProductList }) {
   return (
     <>
       {can(categories, 'read') && (
-        <CategorySelect<string>
-          aria-label="Category"
-          placeholder="All categories"
-          value={state.filters.categoryId}
-          onChange={(id) => set('categoryId', id)}
-        />
+        <div className={styles.category}>
+          <CategorySelect<string>
+            aria-label="Category"
+            placeholder="All categories"
+            value={state.filters.categoryId}
+            onChange={(id) => set('categoryId', id)}
+          />
+        </div>
       )}
       <Segmented
         aria-label="Status"

@@ -4,11 +4,13 @@ import type { OneAnswer } from '#providers/data.ts';
 import { categories } from '#resources/categories/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate, Money } from '#src/kit/cells.tsx';
+import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { AnsweredProduct } from './answered-product.ts';
@@ -16,6 +18,7 @@ import { products } from './contract.ts';
 import { useDeleteProduct } from './delete-product.ts';
 import { FileEntry } from './file-entry.tsx';
 import { definition } from './resource.tsx';
+import styles from './show.module.css';
 import { ProductStatus } from './status.tsx';
 
 function ProductButtons({ answer: { data: product, etag } }: { answer: OneAnswer<AnsweredProduct> }) {
@@ -43,20 +46,23 @@ function Categories({ product: { categories: held = [] } }: { product: AnsweredP
   const { can } = useGrants();
   if (held.length === 0) return '-';
   return (
-    <ul className="kit-chips">
+    <Chips>
       {held.map(({ id, name }) => (
-        <li key={id} className="kit-chip">
-          {can(categories, 'read') ? <Link to={`/categories/${id}`}>{name}</Link> : name}
-        </li>
+        <Chip key={id}>{can(categories, 'read') ? <Link to={`/categories/${id}`}>{name}</Link> : name}</Chip>
       ))}
-    </ul>
+    </Chips>
   );
 }
 
 function Files({ product: { files = [] } }: { product: AnsweredProduct }) {
-  if (files.length === 0) return <p className="kit-quiet">No files</p>;
+  if (files.length === 0)
+    return (
+      <p>
+        <Quiet>No files</Quiet>
+      </p>
+    );
   return (
-    <ul className="file-entries">
+    <ul className={styles.files}>
       {files.map(({ id, fileName, mimeType, size, url }) => (
         <FileEntry key={id} name={fileName} mimeType={mimeType} size={size} url={url} />
       ))}
@@ -92,9 +98,11 @@ export function Screen() {
           </Card>
           <Card title="Description">
             {product.description ? (
-              <p className="product-description">{product.description}</p>
+              <p className={styles.description}>{product.description}</p>
             ) : (
-              <p className="kit-quiet">No description</p>
+              <p>
+                <Quiet>No description</Quiet>
+              </p>
             )}
           </Card>
           <Card title="Files">

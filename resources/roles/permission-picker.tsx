@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { byResource, type PermissionGroup } from './permission-groups.ts';
-import './permission-picker.css';
+import styles from './permission-picker.module.css';
 
 const failedText = 'Failed to load permissions. Please try again.';
 const notHeld = 'You do not hold this permission, so you cannot grant it.';
@@ -43,7 +43,7 @@ export function PermissionPicker({ value = [], onChange, id, disabled = false }:
     );
   }
   return (
-    <div id={id} tabIndex={-1} className="permission-groups">
+    <div id={id} tabIndex={-1} className={styles.groups}>
       {query.data ? (
         byResource(query.data.data).map((group) => (
           <Group key={group.label} group={group} chosen={chosen} choose={choose} disabled={disabled} />
@@ -69,7 +69,7 @@ function Group({ group: { label, permissions: items }, chosen, choose, disabled 
   const openCount = open.filter(({ id }) => chosen.has(id)).length;
   const all = open.length > 0 ? openCount === open.length : count === items.length;
   return (
-    <fieldset className="permission-group">
+    <fieldset className={styles.group}>
       <legend>{label}</legend>
       <Checkbox
         checked={all}
@@ -91,9 +91,9 @@ function Group({ group: { label, permissions: items }, chosen, choose, disabled 
           disabled={disabled || !holds(name)}
           onChange={({ target }) => choose([id], target.checked)}
         >
-          <span className="permission-name">{name}</span>
-          {description && <span className="permission-description">{description}</span>}
-          {!disabled && !holds(name) && <span className="permission-description">{notHeld}</span>}
+          <span className={styles.name}>{name}</span>
+          {description && <span className={styles.description}>{description}</span>}
+          {!disabled && !holds(name) && <span className={styles.description}>{notHeld}</span>}
         </Checkbox>
       ))}
     </fieldset>

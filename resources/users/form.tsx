@@ -2,6 +2,7 @@ import { Input, Switch } from 'antd';
 import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
@@ -47,7 +48,7 @@ function UserForm({ edited }: { edited: Edited<User> | undefined }) {
   return (
     <RecordForm definition={definition} state={state}>
       <Card title="Account">
-        <div className="kit-fields">
+        <Fields>
           <Field name="full_name" label="Full name" schema={full_name}>
             <Input maxLength={120} autoComplete="off" />
           </Field>
@@ -66,7 +67,7 @@ function UserForm({ edited }: { edited: Edited<User> | undefined }) {
           >
             <Switch />
           </Field>
-        </div>
+        </Fields>
       </Card>
       <Card title="Sign-in">
         <NewPassword schema={password} optional={editing} />

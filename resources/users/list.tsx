@@ -5,6 +5,8 @@ import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { RowActions } from '#src/kit/row-actions.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
 import { type UserRow, users } from './contract.ts';
@@ -29,7 +31,7 @@ const columns: Column<UserRow>[] = [
     title: 'Roles',
     cell: ({ roles = [] }) =>
       roles.length === 0 ? (
-        <span className="kit-quiet">No roles assigned</span>
+        <Quiet>No roles assigned</Quiet>
       ) : (
         <FirstNames names={roles.map(({ name }) => name)} />
       ),
@@ -44,7 +46,7 @@ function UserActions({ user: { id, full_name, email } }: { user: UserRow }) {
   const name = full_name || email;
   const open = (label: string, to: string) => ({ label, run: () => navigate(to) });
   return (
-    <span className="kit-row-actions">
+    <RowActions>
       <LinkButton size="small" to={`/users/${id}/stores`} label={`Stores of ${name}`}>
         Stores
       </LinkButton>
@@ -56,7 +58,7 @@ function UserActions({ user: { id, full_name, email } }: { user: UserRow }) {
           ...(can(users, 'write') ? [open('Edit', `/users/edit/${id}`)] : []),
         ]}
       />
-    </span>
+    </RowActions>
   );
 }
 

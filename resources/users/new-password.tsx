@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
 import type { Schema } from '#src/shared/contract.ts';
 import { z } from '#src/shared/zod.ts';
 import { maxPasswordLength, minPasswordLength } from './contract.ts';
@@ -16,7 +17,7 @@ export function NewPassword({ schema, optional }: NewPasswordProps) {
   const rule = optional && !typed ? z.any() : schema;
   const hint = `At least ${minPasswordLength} characters.`;
   return (
-    <div className="kit-fields">
+    <Fields>
       <Field
         name="password"
         label={optional ? 'New password' : 'Password'}
@@ -42,6 +43,6 @@ export function NewPassword({ schema, optional }: NewPasswordProps) {
       >
         <Input.Password maxLength={maxPasswordLength + 1} autoComplete="new-password" />
       </Form.Item>
-    </div>
+    </Fields>
   );
 }

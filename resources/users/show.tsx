@@ -5,10 +5,12 @@ import type { Permission } from '#resources/permissions/contract.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
+import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { NamedList } from '#src/kit/named-list.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type User, users } from './contract.ts';
@@ -68,15 +70,20 @@ export function Screen() {
 
 function UserRoles({ user }: { user: User }) {
   const held = rolesOf(user);
-  if (held.length === 0) return <p className="kit-quiet">No roles assigned</p>;
+  if (held.length === 0)
+    return (
+      <p>
+        <Quiet>No roles assigned</Quiet>
+      </p>
+    );
   return (
-    <ul className="kit-chips">
+    <Chips>
       {held.map(({ id, name }) => (
-        <li key={id} className="kit-chip">
+        <Chip key={id}>
           <Link to={`/roles/${id}`}>{name}</Link>
-        </li>
+        </Chip>
       ))}
-    </ul>
+    </Chips>
   );
 }
 

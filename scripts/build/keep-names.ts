@@ -1,4 +1,4 @@
-// Refine's packages are published with esbuild's keepNames helper: each function is wrapped in an
+// Refine is published with esbuild's keepNames helper: each function is wrapped in an
 // `Object.defineProperty` call, which a bundler must keep. As a pure identity it lets unused parts go (about 80 kB).
 import type { Plugin } from 'vite';
 
@@ -6,7 +6,7 @@ const helper =
   /var (\w+)=Object\.defineProperty;var (\w+)=\((\w+),(\w+)\)=>\1\(\3,"name",\{value:\4,configurable:!0\}\);/;
 
 /** The packages whose helper is replaced. Each one that a build reads must have it. */
-const publishedWithHelper = /\/node_modules\/@refinedev\/(core|antd)\/dist\/[^/]+\.mjs$/;
+const publishedWithHelper = /\/node_modules\/@refinedev\/core\/dist\/[^/]+\.mjs$/;
 
 /** Turns the helper into an identity without side effects. Throws where a package no longer has it. */
 export function pureKeepNames(): Plugin {

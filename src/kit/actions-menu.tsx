@@ -1,8 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { popupContainer } from './popup-container.ts';
-import './actions-menu.css';
+import styles from './actions-menu.module.css';
 
 export interface MenuAction {
   readonly label: string;
@@ -30,7 +29,7 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
       refused === undefined ? (
         label
       ) : (
-        <span className="kit-refused">
+        <span className={styles.refused}>
           {label}
           <small>{refused}</small>
         </span>
@@ -43,7 +42,6 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
       placement="bottomRight"
       autoFocus
       destroyOnHidden
-      getPopupContainer={popupContainer}
       open={open}
       onOpenChange={setOpen}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './card.css';
+import styles from './card.module.css';
 
 export interface CardProps {
   title?: string;
@@ -11,7 +11,7 @@ export interface CardProps {
 /** A bordered section of a screen. (Ant Design's card brings its tabs along.) */
 export function Card({ title, flush = false, children }: CardProps) {
   return (
-    <section className={flush ? 'kit-card kit-card-flush' : 'kit-card'}>
+    <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
       {title !== undefined && <h2>{title}</h2>}
       {children}
     </section>

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate, shortDate } from '#src/shared/dates.ts';
 import { usd } from '#src/shared/money.ts';
-import './cells.css';
+import styles from './cells.module.css';
+import { Chip, Chips } from './chips.tsx';
+import { Quiet } from './quiet.tsx';
 
 /** A date in short form, its exact time in a tooltip; `-` where there is none. */
 export function ShortDate({ iso }: { iso: string | null | undefined }) {
@@ -12,7 +14,7 @@ export function ShortDate({ iso }: { iso: string | null | undefined }) {
   if (short === undefined) return '-';
   return (
     <Tooltip title={longDate(iso)}>
-      <time className="kit-date" dateTime={iso ?? ''}>
+      <time className={styles.date} dateTime={iso ?? ''}>
         {short}
       </time>
     </Tooltip>
@@ -28,7 +30,7 @@ export function LongDate({ iso, none = '-' }: { iso: string | null | undefined; 
 /** A text on one line, cut where there is no room; the whole stands in its tooltip. */
 export function CutText({ children }: { children: string }) {
   return (
-    <span className="kit-cut" title={children}>
+    <span className={styles.cut} title={children}>
       {children}
     </span>
   );
@@ -51,20 +53,20 @@ export interface MainCellProps {
 /** A row's main cell: its name, a link to its details. */
 export function MainCell({ to, name, picture, line }: MainCellProps) {
   const link = (
-    <Link className="kit-main-link kit-cut" title={name} to={to}>
+    <Link className={`${styles.mainLink} ${styles.cut}`} title={name} to={to}>
       {name}
     </Link>
   );
   if (!picture) return link;
   return (
-    <span className="kit-pictured">
+    <span className={styles.pictured}>
       {picture}
-      <span>
+      <span className={styles.lines}>
         {link}
         {line && (
-          <span className="kit-cut kit-quiet" title={line}>
-            {line}
-          </span>
+          <Quiet>
+            <CutText>{line}</CutText>
+          </Quiet>
         )}
       </span>
     </span>
@@ -76,17 +78,17 @@ export function FirstNames({ names, limit = 2 }: { names: readonly string[]; lim
   if (names.length === 0) return '-';
   const more = names.length - limit;
   return (
-    <span className="kit-chips">
+    <Chips>
       {names.slice(0, limit).map((name) => (
-        <span key={name} className="kit-chip">
-          {name}
-        </span>
+        <Chip key={name}>{name}</Chip>
       ))}
       {more > 0 && (
         <Tooltip title={names.slice(limit).join(', ')}>
-          <span className="kit-chip">+{more}</span>
+          <span>
+            <Chip>+{more}</Chip>
+          </span>
         </Tooltip>
       )}
-    </span>
+    </Chips>
   );
 }

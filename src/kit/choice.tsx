@@ -1,6 +1,5 @@
 import { Select, type SelectProps } from 'antd';
 import type { AriaAttributes } from 'react';
-import { popupContainer } from './popup-container.ts';
 
 /**
  * A select whose options are all there for a screen reader; for some hundreds of them. That it must be given is
@@ -14,7 +13,6 @@ export function Choice<Value>({
   return (
     <Select<Value>
       virtual={false}
-      getPopupContainer={popupContainer}
       options={options.map((option) => (option.disabled ? { ...option, 'aria-disabled': true } : option))}
       {...props}
     />

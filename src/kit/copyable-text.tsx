@@ -25,7 +25,7 @@ export function CopyableText({ text, label }: CopyableTextProps) {
       () => setCopied(false),
     );
   return (
-    <span className="kit-copyable">
+    <span>
       <span>{text}</span>
       {clipboard && (
         <Button

@@ -3,10 +3,10 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Fragment, type ReactNode, useId, useState } from 'react';
+import styles from './data-table.module.css';
 import type { Sort } from './list-state.ts';
 import { Skeleton } from './skeleton.tsx';
 import { SortHeader } from './sort-header.tsx';
-import './data-table.css';
 
 export interface Column<Row> {
   readonly title: string;
@@ -42,14 +42,14 @@ export interface DataTableProps<Row> {
 const expectedRows = Array.from({ length: 10 }, (_, index) => index);
 
 const classOf = <Row,>({ place, align }: Column<Row>) =>
-  `kit-${place ?? 'rest'}${align === 'end' ? ' kit-end' : ''}`;
+  `${styles[place ?? 'rest']} ${align === 'end' ? styles.end : ''}`;
 
 export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { label, columns, rows, nameOf, instead, busy = false, sort, onSort } = props;
   const hasRest = columns.some(({ place }) => place !== 'main');
   return (
-    <div className="kit-table-frame">
-      <table className="kit-table" aria-label={label} aria-busy={busy}>
+    <div className={styles.tableFrame}>
+      <table className={styles.table} aria-label={label} aria-busy={busy}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -61,13 +61,13 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
                 className={classOf(column)}
               />
             ))}
-            {hasRest && <td className="kit-more" />}
+            {hasRest && <td className={styles.more} />}
           </tr>
         </thead>
         <tbody>
           {instead ? (
             <tr>
-              <td className="kit-instead" colSpan={columns.length + 1}>
+              <td className={styles.instead} colSpan={columns.length + 1}>
                 {instead}
               </td>
             </tr>
@@ -89,7 +89,7 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
                     <Skeleton />
                   </td>
                 ))}
-                {hasRest && <td className="kit-more" />}
+                {hasRest && <td className={styles.more} />}
               </tr>
             ))
           )}
@@ -111,14 +111,14 @@ function TableRow<Row>({ row, columns, name, hasRest }: TableRowProps<Row>) {
   const restId = useId();
   return (
     <Fragment>
-      <tr className="kit-row">
+      <tr className={styles.row}>
         {columns.map((column) => (
           <td key={column.title} className={classOf(column)}>
             {column.cell(row)}
           </td>
         ))}
         {hasRest && (
-          <td className="kit-more">
+          <td className={styles.more}>
             <Button
               type="text"
               icon={<DownOutlined rotate={open ? 180 : 0} />}
@@ -131,9 +131,9 @@ function TableRow<Row>({ row, columns, name, hasRest }: TableRowProps<Row>) {
         )}
       </tr>
       {open && (
-        <tr className="kit-rest-row" id={restId}>
+        <tr className={styles.restRow} id={restId}>
           <td colSpan={columns.length + 1}>
-            <dl className="kit-rest-list">
+            <dl className={styles.restList}>
               {columns
                 .filter(({ place }) => place !== 'main')
                 .map((column) => (

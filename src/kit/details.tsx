@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './details.css';
+import styles from './details.module.css';
 
 export interface Detail {
   readonly label: string;
@@ -9,7 +9,7 @@ export interface Detail {
 /** What a record says of itself: labels with their values, two beside each other where there is room. */
 export function Details({ items }: { items: readonly Detail[] }) {
   return (
-    <dl className="kit-details">
+    <dl className={styles.details}>
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { type AriaAttributes, type ReactNode, useState } from 'react';
-import './file-drop.css';
+import styles from './file-drop.module.css';
 
 /** What a form gives to the control of a field. */
 export interface ControlAria {
@@ -24,7 +24,7 @@ export interface FileDropProps {
 export function FileDrop({ aria, accept, multiple = false, onFiles, children }: FileDropProps) {
   const [over, setOver] = useState(false);
   return (
-    <div className="kit-drop" data-over={over}>
+    <div className={styles.drop} data-over={over}>
       <InboxOutlined aria-hidden="true" />
       <label htmlFor={aria.id}>{children}</label>
       <input

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import './frame.css';
+import styles from './frame.module.css';
 
 export interface Crumb {
   readonly label: string;
@@ -21,10 +21,10 @@ export interface FrameProps {
 /** The frame of every screen: the way here, the title with its line, the primary action, then the content. */
 export function Frame({ trail, title, line, action, children }: FrameProps) {
   return (
-    <div className="kit-frame">
-      <header className="kit-header">
+    <div className={styles.frame}>
+      <header>
         <nav aria-label="Breadcrumb">
-          <ol className="kit-trail">
+          <ol className={styles.trail}>
             {trail.map(({ label, to }, index) => (
               <li key={label} {...(index === trail.length - 1 && { 'aria-current': 'page' as const })}>
                 {to === undefined ? label : <Link to={to}>{label}</Link>}
@@ -32,12 +32,12 @@ export function Frame({ trail, title, line, action, children }: FrameProps) {
             ))}
           </ol>
         </nav>
-        <div className="kit-headline">
-          <div className="kit-titles">
+        <div className={styles.headline}>
+          <div className={styles.titles}>
             <h1>{title}</h1>
             {line && <p>{line}</p>}
           </div>
-          {action && <div className="kit-action">{action}</div>}
+          {action && <div className={styles.action}>{action}</div>}
         </div>
       </header>
       {children}

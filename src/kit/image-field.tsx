@@ -3,9 +3,10 @@ import { Button, Form } from 'antd';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
 import { type ControlAria, FileDrop } from './file-drop.tsx';
+import styles from './image-field.module.css';
 import { useObjectUrl } from './object-url.ts';
 import { Picture } from './picture.tsx';
-import './image-field.css';
+import { Quiet } from './quiet.tsx';
 
 export interface ImageFieldProps {
   name: string;
@@ -54,7 +55,7 @@ function ImageControl({ label, rule, current, value, onChange, ...aria }: ImageC
   const chosen = useObjectUrl(value);
   const what = label.toLowerCase();
   return (
-    <div className="kit-image-field">
+    <div className={styles.field}>
       <Picture
         size="tile"
         src={value ? chosen : current}
@@ -65,9 +66,9 @@ function ImageControl({ label, rule, current, value, onChange, ...aria }: ImageC
           {current || value ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
         </FileDrop>
         {value ? (
-          <p className="kit-image-chosen">
+          <p className={styles.chosen}>
             <span>
-              {value.name} <span className="kit-quiet">{fileSize(value.size)}</span>
+              {value.name} <Quiet>{fileSize(value.size)}</Quiet>
             </span>
             <Button
               type="link"
@@ -79,8 +80,8 @@ function ImageControl({ label, rule, current, value, onChange, ...aria }: ImageC
             </Button>
           </p>
         ) : (
-          <p className="kit-quiet">
-            JPEG, PNG, GIF or WebP, up to {Math.floor(rule.maxBytes / 1024 ** 2)} MB.
+          <p>
+            <Quiet>JPEG, PNG, GIF or WebP, up to {rule.maxBytes / 1024 ** 2} MB.</Quiet>
           </p>
         )}
       </div>

@@ -6,12 +6,13 @@ import { Card } from './card.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { Frame } from './frame.tsx';
 import { LinkButton } from './link-button.tsx';
+import styles from './list-page.module.css';
 import { Pager } from './pager.tsx';
+import { Quiet } from './quiet.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { SearchBox } from './search-box.tsx';
 import { useGrants } from './use-grants.ts';
 import type { ResourceList } from './use-resource-list.ts';
-import './list-page.css';
 
 export interface ListPageProps<Row> {
   definition: ResourceDefinition;
@@ -44,12 +45,12 @@ export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>
     >
       {cards}
       <Card flush>
-        <div className="kit-toolbar">
+        <div className={styles.toolbar}>
           {contract.search.length > 0 && (
             <SearchBox label={many} value={state.q} onSearch={(q) => change({ q }, true)} />
           )}
           {filters}
-          <p className="kit-count" role="status">
+          <p className={styles.count} role="status">
             {waits || list.busy
               ? texts.loading
               : list.failure === undefined && `${list.shown} of ${list.all} ${many}`}
@@ -66,7 +67,7 @@ export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>
           onSort={list.sortable ? (sort) => change({ sort }) : undefined}
         />
         {(list.pages > 1 || state.page > 1) && (
-          <div className="kit-footer">
+          <div className={styles.footer}>
             <Pager
               page={state.page}
               pages={Math.max(list.pages, state.page)}
@@ -98,7 +99,7 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
   if (list.failure !== undefined) {
     return (
       <div role="alert">
-        <p className="kit-instead-title">{list.failure}</p>
+        <p className={styles.insteadTitle}>{list.failure}</p>
         <Button onClick={list.retry}>Retry</Button>
       </div>
     );
@@ -107,14 +108,20 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
   const creates = screens.create !== undefined && can(contract, 'write');
   return (
     <>
-      <p className="kit-instead-title">{texts.empty}</p>
+      <p className={styles.insteadTitle}>{texts.empty}</p>
       {list.narrowed ? (
         <>
-          <p className="kit-quiet">Try other words, or see all of them.</p>
+          <p className={styles.insteadText}>
+            <Quiet>Try other words, or see all of them.</Quiet>
+          </p>
           <Button onClick={clear}>Clear search and filters</Button>
         </>
       ) : (
-        creates && <p className="kit-quiet">Use “Create {inSentence(contract.one)}” to add the first one.</p>
+        creates && (
+          <p className={styles.insteadText}>
+            <Quiet>Use “Create {inSentence(contract.one)}” to add the first one.</Quiet>
+          </p>
+        )
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import './named-list.css';
+import styles from './named-list.module.css';
+import { Quiet } from './quiet.tsx';
 
 export interface NamedListProps {
   items: readonly { id: string; name: string; description?: string | null }[];
@@ -8,13 +9,18 @@ export interface NamedListProps {
 
 /** Things that have a name and a line that describes them. */
 export function NamedList({ items, empty }: NamedListProps) {
-  if (items.length === 0) return <p className="kit-quiet">{empty}</p>;
+  if (items.length === 0)
+    return (
+      <p>
+        <Quiet>{empty}</Quiet>
+      </p>
+    );
   return (
-    <ul className="kit-named">
+    <ul className={styles.named}>
       {items.map(({ id, name, description }) => (
         <li key={id}>
           <span>{name}</span>
-          {description && <span className="kit-quiet">{description}</span>}
+          {description && <Quiet>{description}</Quiet>}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import styles from './pager.module.css';
 import { pagerItems } from './pager-items.ts';
-import './pager.css';
 
 export interface PagerProps {
   page: number;
@@ -13,7 +13,7 @@ export interface PagerProps {
 
 export function Pager({ page, pages, label, onPage }: PagerProps) {
   return (
-    <nav className="kit-pager" aria-label={`Pages of ${label}`}>
+    <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       <Button
         type="text"
         icon={<LeftOutlined />}
@@ -27,7 +27,7 @@ export function Pager({ page, pages, label, onPage }: PagerProps) {
             {typeof item === 'number' ? (
               <Button
                 type={item === page ? 'default' : 'text'}
-                className={item === page ? 'kit-pager-current' : ''}
+                className={item === page ? (styles.current ?? '') : ''}
                 aria-label={`Page ${item}`}
                 {...(item === page && { 'aria-current': 'page' as const })}
                 onClick={() => item !== page && onPage(item)}
@@ -35,7 +35,7 @@ export function Pager({ page, pages, label, onPage }: PagerProps) {
                 {item}
               </Button>
             ) : (
-              <span className="kit-pager-gap" aria-hidden="true">
+              <span className={styles.gap} aria-hidden="true">
                 …
               </span>
             )}

@@ -1,7 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
-import './picture.css';
+import styles from './picture.module.css';
 
 export interface PictureProps {
   src: string | null | undefined;
@@ -18,14 +18,14 @@ export function Picture({ src, alt, size }: PictureProps) {
     const named =
       alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `No ${inSentence(alt)}` };
     return (
-      <span className={`kit-picture kit-picture-${size}`} {...named}>
+      <span className={`${styles.picture} ${styles[size]}`} {...named}>
         <PictureOutlined aria-hidden="true" />
       </span>
     );
   }
   return (
     <img
-      className={`kit-picture kit-picture-${size}`}
+      className={`${styles.picture} ${styles[size]}`}
       src={src}
       alt={alt}
       loading="lazy"

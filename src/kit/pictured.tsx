@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import './pictured.css';
+import styles from './pictured.module.css';
 
 /** A picture beside what is said of it; above it where there is little room. */
 export function Pictured({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <div className="kit-beside-picture">
+    <div className={styles.pictured}>
       {picture}
       <div>{children}</div>
     </div>

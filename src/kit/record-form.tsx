@@ -1,10 +1,10 @@
 import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
+import styles from './record-form.module.css';
 import type { ResourceDefinition } from './resource.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import type { RecordFormState } from './use-record-form.ts';
-import './record-form.css';
 
 export interface RecordFormProps<V> {
   definition: ResourceDefinition;
@@ -22,7 +22,7 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
   const [tried, setTried] = useState(false);
   return (
     <Form
-      className="kit-form"
+      className={styles.form}
       form={form}
       layout="vertical"
       initialValues={initial}
@@ -37,7 +37,7 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
       {children}
       <Problems state={state} />
       {sent !== undefined && <UploadProgress share={sent} />}
-      <div className="kit-form-buttons">
+      <div className={styles.formButtons}>
         <Button type="primary" htmlType="submit" loading={saving}>
           {editing ? texts.save : `Create ${one}`}
         </Button>
@@ -62,7 +62,7 @@ function Problems<V>({ state }: { state: RecordFormState<V> }) {
 
   if (!hasAny) return null;
   return (
-    <div className="kit-problems" ref={place} tabIndex={-1}>
+    <div className={styles.problems} ref={place} tabIndex={-1}>
       {conflict && (
         <Alert
           type="warning"
@@ -70,8 +70,8 @@ function Problems<V>({ state }: { state: RecordFormState<V> }) {
           message="This record was changed by someone else."
           description={
             <>
-              <p>Your changes are still here and not saved.</p>
-              <div className="kit-form-buttons">
+              <p className={styles.note}>Your changes are still here and not saved.</p>
+              <div className={styles.formButtons}>
                 <Button onClick={() => void loadTheirs()}>Load their version</Button>
                 <Button loading={saving} onClick={() => void saveMineAnyway()}>
                   Save mine anyway

@@ -3,6 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '#src/shared/contract.ts';
+import styles from './search-box.module.css';
 
 const pauseMs = 300;
 
@@ -43,7 +44,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   return (
     <Input
-      className="kit-search"
+      className={styles.search}
       type="search"
       prefix={<SearchOutlined aria-hidden="true" />}
       placeholder={`Search ${label}`}

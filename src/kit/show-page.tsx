@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 import { Frame } from './frame.tsx';
 import { RecordMissing } from './record-missing.tsx';
 import type { ResourceDefinition } from './resource.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Skeletons } from './skeleton.tsx';
 import { trailOf } from './trail.ts';
 import { useRecord } from './use-record.ts';
 
@@ -52,11 +52,7 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
 export function SkeletonCard() {
   return (
     <Card>
-      <div className="kit-skeletons" aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
-          <Skeleton key={line} />
-        ))}
-      </div>
+      <Skeletons />
     </Card>
   );
 }

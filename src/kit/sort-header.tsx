@@ -1,6 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import type { Column } from './data-table.tsx';
 import type { Sort } from './list-state.ts';
+import styles from './sort-header.module.css';
 
 export interface SortHeaderProps<Row> {
   column: Column<Row>;
@@ -29,9 +30,9 @@ export function SortHeader<Row>({ column, sort, onSort, className }: SortHeaderP
   const ariaSort = order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none';
   return (
     <th scope="col" className={className} aria-sort={ariaSort}>
-      <button type="button" className="kit-sort" onClick={() => onSort(nextSort(sorter, sort))}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sorter, sort))}>
         {title}
-        <span className="kit-sort-marks" data-order={order} aria-hidden="true">
+        <span className={styles.sortMarks} data-order={order} aria-hidden="true">
           <CaretUpOutlined />
           <CaretDownOutlined />
         </span>

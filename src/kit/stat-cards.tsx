@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
-import './stat-cards.css';
+import styles from './stat-cards.module.css';
 
 export interface Stat {
   readonly label: string;
@@ -11,12 +11,12 @@ export interface Stat {
 /** The figures above a list. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
-    <div className="kit-stats-frame">
-      <dl className="kit-stats">
+    <div className={styles.frame}>
+      <dl className={styles.stats}>
         {stats.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value ?? <Skeleton />}</dd>
+            <dd {...(value === undefined && { className: styles.waiting })}>{value ?? <Skeleton />}</dd>
           </div>
         ))}
       </dl>

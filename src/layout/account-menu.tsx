@@ -6,7 +6,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../color-scheme.ts';
@@ -61,12 +61,15 @@ export function AccountMenu() {
   const { user } = useIdentity();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const email = user?.email ?? 'Signed in';
 
   const onClick: MenuProps['onClick'] = ({ key }) => {
     const scheme = schemes.find(([name]) => name === key);
-    if (scheme) chooseScheme(scheme[0]);
-    else if (key === 'log-out') void authProvider.logout({});
+    if (scheme) {
+      chooseScheme(scheme[0]);
+      button.current?.focus();
+    } else if (key === 'log-out') void authProvider.logout({});
     else void navigate(key);
   };
 
@@ -80,6 +83,7 @@ export function AccountMenu() {
       menu={{ items: useItems(email), onClick, style: { minWidth: 224 } }}
     >
       <Button
+        ref={button}
         type="text"
         shape="circle"
         aria-label={`Account: ${email}`}

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the sider stands beside the content; below it is a drawer. */
-const wide = window.matchMedia('(min-width: 768px)');
-
-function subscribe(listener: () => void) {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
+function mediaQuery(text: string): () => boolean {
+  const query = window.matchMedia(text);
+  const subscribe = (listener: () => void) => {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => query.matches);
 }
 
-/** Whether the window is at least 768 px wide. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
+/** Whether the sider stands beside the content; below 768 px it is a drawer. */
+export const useWide = mediaQuery('(min-width: 768px)');
+
+/** Whether the system asks for less motion. */
+export const useLessMotion = mediaQuery('(prefers-reduced-motion: reduce)');

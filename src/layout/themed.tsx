@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { useScheme } from '../color-scheme.ts';
 import { themes } from '../theme.ts';
+import { useLessMotion } from './media-query.ts';
 
 /** What pops up stands in the landmark of what it belongs to, where a screen reader looks for it. */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>
@@ -9,8 +10,9 @@ const popupContainer = (trigger?: HTMLElement): HTMLElement =>
 
 /** Around everything that uses Ant Design's components. */
 export function Themed({ children }: { children: ReactNode }) {
+  const theme = themes[useScheme()][useLessMotion() ? 'still' : 'moving'];
   return (
-    <ConfigProvider theme={themes[useScheme()]} getPopupContainer={popupContainer}>
+    <ConfigProvider theme={theme} getPopupContainer={popupContainer}>
       {children}
     </ConfigProvider>
   );

@@ -1,7 +1,7 @@
-import { Navigate } from 'react-router-dom';
 import { sessionToken } from '#providers/session.ts';
+import { GoTo } from '../layout/go-to.tsx';
 
 /** `/`: to sign-in, or on to the dashboard. */
 export function Home() {
-  return <Navigate to={sessionToken() === null ? '/login' : '/dashboard'} replace />;
+  return <GoTo path={sessionToken() === null ? '/login' : '/dashboard'} />;
 }

@@ -1,10 +1,11 @@
 // Sign-in. It comes before Refine is loaded, so it stays plain; the rest is fetched while the person types.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { notify } from '#providers/notices.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { whenIdle } from '../idle.ts';
+import { GoTo } from '../layout/go-to.tsx';
 import { useSessionToken } from '../session-token.ts';
 import { wantedPage } from '../wanted-page.ts';
 import styles from './login.module.css';
@@ -45,7 +46,7 @@ export function Login() {
   useDocumentTitle('Sign In', 'Admin Panel');
   useEffect(() => whenIdle(prefetchApp), []);
 
-  if (token !== null) return <Navigate to={wantedPage(search, window.location.origin)} replace />;
+  if (token !== null) return <GoTo path={wantedPage(search, window.location.origin)} />;
   return (
     <main className={styles.page}>
       <div className={styles.card}>

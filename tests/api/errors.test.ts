@@ -1,0 +1,435 @@
+// What the server answers to requests that it can't read, can't serve, or that go wrong inside.
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { transaction } from '#server/kit/write.ts';
+import { readSettings } from '#server/settings.ts';
+import { openStorage } from '#server/storage/storage.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { appOn, type CallOptions, call, clientOf } from '#tests/kit/app.ts';
+import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';
+
+const secret = 'a secret of the server';
+const failing = { config: { access: 'public' as const } };
+
+const db = await freshDatabase();
+/** Statements that make PostgreSQL refuse, by the SQLSTATE of the refusal. */
+const refusals: Record<string, string> = {
+  '22001': `insert into refused (short) values ('too long for it')`,
+  '22003': 'select 2147483647::int + 1',
+  '22012': 'select 1 / 0',
+  '22021': `select convert_from('\\xff', 'utf8')`,
+  '22P02': `select 'x'::int`,
+  '23502': 'insert into refused (needed) values (null)',
+  '23503': 'insert into refused (refers) values (7)',
+  '23505': 'insert into refused (single) values (1), (1)',
+  '23514': 'insert into refused (positive) values (-1)',
+  '40001': `do $$ begin raise exception '${secret}' using errcode = '40001'; end $$`,
+  '40P01': `do $$ begin raise exception '${secret}' using errcode = '40P01'; end $$`,
+  '42601': 'selekt',
+  '42P01': 'select * from no_such_table',
+  '53100': `do $$ begin raise exception '${secret}' using errcode = '53100'; end $$`,
+  '53300': `do $$ begin raise exception '${secret}' using errcode = '53300'; end $$`,
+  '55P03': `do $$ begin raise exception '${secret}' using errcode = '55P03'; end $$`,
+  '57014': `set local statement_timeout = 20; select pg_sleep(10)`,
+};
+await db.execute(sql`create table refused (
+  short varchar(3), needed int not null default 0, refers int references refused (single),
+  single int constraint refused_single_key unique, positive int constraint refused_positive check (positive > 0)
+)`);
+
+const app = await appOn(db, {
+  before(server) {
+    server.get('/api/test/throws', failing, async () => {
+      throw new Error(`${secret} at /srv/app.js:1`);
+    });
+    server.get('/api/test/throws-text', failing, async () => {
+      throw secret;
+    });
+    server.get('/api/test/sql/:code', failing, async (request) =>
+      transaction(
+        db,
+        (tx) => tx.execute(sql.raw(refusals[(request.params as { code: string }).code] ?? '')),
+        {
+          refused_single_key: { field: 'single', text: 'There is one already.' },
+          refused_positive: { field: 'positive', text: 'Must be positive.' },
+        },
+      ),
+    );
+  },
+});
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const roles = `${adminApi}/roles`;
+
+const post = (options: CallOptions & { token?: string }) =>
+  call(app, 'POST', roles, { token: admin.token, ...options });
+const json = { 'content-type': 'application/json' };
+
+describe('a body that cannot be read', () => {
+  it.each([
+    ['{"name": "x"', 'The body is not valid JSON.'],
+    ['{"name": undefined}', 'The body is not valid JSON.'],
+    ["{'name': 'x'}", 'The body is not valid JSON.'],
+    ['nonsense', 'The body is not valid JSON.'],
+    ['', 'The request needs a body.'],
+    ['null', 'The request needs a body.'],
+    ['{"__proto__": {"x": 1}, "name": "x"}', 'The body is not valid JSON.'],
+    ['{"constructor": {"prototype": {"x": 1}}}', 'The body is not valid JSON.'],
+  ])('%s: 400', async (body, message) => {
+    const answer = await post({ body, headers: json });
+    expect([answer.status, answer.body]).toEqual([400, { status: false, message }]);
+  });
+
+  it('none at all: 400', async () => {
+    const answer = await post({});
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { status: false, message: 'The request needs a body.' },
+    ]);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json2',
+    'application/xml',
+    'application/json/x',
+    'nonsense',
+    'text/json',
+  ])('content type %s: 415', async (type) => {
+    const answer = await post({ body: '{"name": "x"}', headers: { 'content-type': type } });
+    expect([answer.status, answer.body]).toEqual([
+      415,
+      { status: false, message: 'Send the content type application/json.' },
+    ]);
+  });
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/json;charset=UTF-8',
+  ])('content type %s is taken', async (type) => {
+    const answer = await post({ body: '{}', headers: { 'content-type': type } });
+    expect([answer.status, answer.body.errors.name]).toEqual([422, ['Name is required']]);
+  });
+
+  it.each([
+    'application/json\t',
+    'application/json ',
+    ' application/json',
+    'application/json\t; charset=utf-8',
+    'application/json ;x',
+  ])('content type %j does not get past the rules', async (type) => {
+    const answer = await post({
+      body: '{"name": 5, "permissionIds": {}}',
+      headers: { 'content-type': type },
+    });
+    expect([400, 415, 422]).toContain(answer.status);
+  });
+
+  it('of more than a megabyte: 413, and it names the limit', async () => {
+    const answer = await post({ body: { name: 'x'.repeat(1024 * 1024) } });
+    expect([answer.status, answer.body]).toEqual([
+      413,
+      { status: false, message: 'The request must be at most 1MB.' },
+    ]);
+  });
+
+  it('nested ten thousand times: refused, and the server goes on', async () => {
+    const answer = await post({ body: `${'['.repeat(10_000)}${']'.repeat(10_000)}`, headers: json });
+    expect([400, 422]).toContain(answer.status);
+    expect((await call(app, 'GET', '/healthz')).status).toBe(200);
+  });
+});
+
+describe('texts of any kind', () => {
+  it.each([
+    ['emoji', '👩‍👩‍👧‍👦 family'],
+    ['right to left', 'مدير المتجر'],
+    ['quotes', `"'\`; drop table roles; --`],
+    ['HTML', '<script>alert(1)</script>'],
+    ['a backslash', 'C:\\temp\\%s'],
+  ])('%s are kept as they are', async (_what, name) => {
+    const { status, body } = await post({ body: { name, description: name, permissionIds: [] } });
+    expect([status, body.data.name, body.data.description]).toEqual([201, name, name]);
+  });
+
+  it.each(['name', 'description'])('a NUL in the %s is refused at its field', async (key) => {
+    const body = { name: 'n', description: 'd', permissionIds: [], [key]: 'a\0b' };
+    const answer = await post({ body });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { [key]: ['Has characters that cannot be kept'] },
+    ]);
+  });
+
+  it('half a surrogate pair is refused or replaced, never a fault', async () => {
+    const body = '{"name": "half \\ud800", "description": "d", "permissionIds": []}';
+    expect([201, 422]).toContain((await post({ body, headers: json })).status);
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', `${adminApi}/nothing`],
+    ['POST', `${adminApi}/nothing`],
+    ['GET', `${adminApi}/users/x/y/z`],
+    ['GET', `${adminApi}//users`],
+    ['GET', `${adminApi}/Users`],
+    ['DELETE', `${adminApi}/users`],
+    ['PUT', roles],
+    ['GET', `${publicApi}/auth/login`],
+    ['OPTIONS', roles],
+    ['GET', '/uploads/../package.json'],
+    ['GET', '/uploads/%2e%2e/package.json'],
+  ] as const)('%s %s: 404', async (method, url) => {
+    const answer = await call(app, method, url, { token: admin.token });
+    expect([answer.status, answer.body]).toEqual([404, { status: false, message: 'Not found' }]);
+  });
+
+  it.each(['/api/%', '/%ff', `${adminApi}/users/%zz`, `${adminApi}/users/${'x'.repeat(5_000)}`])(
+    'an address that cannot be read: %.40s',
+    async (url) => {
+      const answer = await call(app, 'GET', url, { token: admin.token });
+      expect([400, 404, 414]).toContain(answer.status);
+      expect(answer.body.status).toBe(false);
+    },
+  );
+});
+
+describe('a fault of the server', () => {
+  it.each(['/api/test/throws', '/api/test/throws-text'])(
+    '%s: 500 and nothing of what it was',
+    async (url) => {
+      const answer = await call(app, 'GET', url);
+      expect([answer.status, answer.body]).toEqual([
+        500,
+        { status: false, message: 'Something went wrong on our side.' },
+      ]);
+      expect(answer.headers['x-request-id']).toBeTruthy();
+      expect(JSON.stringify(answer.headers)).not.toContain(secret);
+    },
+  );
+
+  it('is written to the log under its request id, without the values of a query', async () => {
+    const lines: string[] = [];
+    const settings = readSettings({ REQUESTS_PER_MINUTE: '0' });
+    const logged = await buildApp({
+      db,
+      storage: await openStorage(settings),
+      settings,
+      logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) as never,
+    });
+    logged.get('/api/test/query', failing, async () =>
+      db.execute(sql`select ${secret}::int from no_such_table`),
+    );
+    logged.get('/api/test/throws', failing, async () => {
+      throw new Error('a fault');
+    });
+    const fault = await logged.inject('/api/test/throws');
+    const query = await logged.inject('/api/test/query');
+    await logged.close();
+    expect([fault.statusCode, query.statusCode]).toEqual([500, 500]);
+    const text = lines.join('');
+    expect(text).toContain('a fault');
+    expect(text).toContain(String(fault.headers['x-request-id']));
+    expect(text).toContain('42P01');
+    expect(text).not.toContain(secret);
+  });
+});
+
+describe("the database's refusals", () => {
+  const wrongValue = {
+    status: false,
+    message: 'A value is not valid.',
+    errors: { '': ['A value is not valid.'] },
+  };
+  const away = { status: false, message: 'The server is not available. Please try again shortly.' };
+  const fault = { status: false, message: 'Something went wrong on our side.' };
+  const expected: Record<string, [number, object]> = {
+    '22001': [422, wrongValue],
+    '22003': [422, wrongValue],
+    '22012': [422, wrongValue],
+    '22021': [422, wrongValue],
+    '22P02': [422, wrongValue],
+    '23502': [422, wrongValue],
+    '23503': [409, { status: false, message: expect.stringContaining('refers to is gone') }],
+    '23505': [
+      409,
+      { status: false, message: 'There is one already.', errors: { single: ['There is one already.'] } },
+    ],
+    '23514': [
+      422,
+      { status: false, message: 'Must be positive.', errors: { positive: ['Must be positive.'] } },
+    ],
+    '40001': [503, away],
+    '40P01': [503, away],
+    '42601': [500, fault],
+    '42P01': [500, fault],
+    '53100': [507, { status: false, message: 'There is no space left to save this.' }],
+    '53300': [503, away],
+    '55P03': [503, away],
+    '57014': [503, away],
+  };
+
+  it.each(Object.entries(expected))('%s', async (code, [status, body]) => {
+    const answer = await call(app, 'GET', `/api/test/sql/${code}`);
+    expect([answer.status, answer.body]).toEqual([status, body]);
+    if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('every statement above has its answer', () => {
+    expect(Object.keys(expected).toSorted()).toEqual(Object.keys(refusals).toSorted());
+  });
+
+  it('what lost against another transaction is done once more', async () => {
+    await db.execute(sql`create sequence tries`);
+    await transaction(db, (tx) =>
+      tx.execute(sql`do $$ begin
+        if nextval('tries') = 1 then raise exception 'lost' using errcode = '40001'; end if;
+      end $$`),
+    );
+    const { rows } = await db.execute<{ tries: number }>(sql`select last_value::int as tries from tries`);
+    expect(rows[0]?.tries).toBe(2);
+  });
+});
+
+describe('without the database', () => {
+  it('it is up, not ready, and answers 503 until the database is back', async () => {
+    const connection = await copyDatabase();
+    // The way to the database is a link that can be taken away; whatever is open is cut by its other door.
+    const folder = await mkdtemp(join(tmpdir(), 'console-away-'));
+    const host = join(folder, 'socket');
+    await symlink(connection.host, host);
+    const own = openDatabase({ ...connection, host });
+    const server = await appOn(own);
+    const person = await makePerson(server, own, [await adminRoleId(own)]);
+    const email = 'a@b.example';
+
+    await rm(host);
+    const door = openDatabase({ ...connection, database: 'postgres' });
+    await door.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${connection.database}`,
+    );
+    await door.$client.end();
+
+    expect((await call(server, 'GET', '/healthz')).status).toBe(200);
+    for (const answer of [
+      await call(server, 'GET', '/readyz'),
+      await person.call('GET', '/users'),
+      await person.call('POST', '/roles', { body: { name: 'x', description: 'x', permissionIds: [] } }),
+      await call(server, 'POST', `${publicApi}/auth/login`, { body: { email, password: 'x' } }),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([
+        503,
+        { status: false, message: 'The server is not available. Please try again shortly.' },
+      ]);
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+
+    await symlink(connection.host, host);
+    expect((await call(server, 'GET', '/readyz')).status).toBe(200);
+    expect((await person.call('GET', '/users')).status).toBe(200);
+    await own.$client.end();
+    await rm(folder, { recursive: true });
+  });
+
+  it('connections that were cut are replaced', async () => {
+    const own = openDatabase(await copyDatabase());
+    const server = await appOn(own);
+    const person = await makePerson(server, own, [await adminRoleId(own)]);
+    const cut = () =>
+      own
+        .execute(
+          sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+        )
+        .catch(() => undefined);
+    await Promise.all([
+      person.call('GET', '/me'),
+      person.call('GET', '/users'),
+      person.call('GET', '/roles'),
+    ]);
+    await cut();
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries += 1) statuses.push((await person.call('GET', '/users')).status);
+    expect(statuses.at(-1)).toBe(200);
+    expect(statuses.every((status) => [200, 503].includes(status))).toBe(true);
+    await own.$client.end();
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/healthz', `${adminApi}/me`, `${adminApi}/nothing`, '/api/test/throws'])(
+    '%s has the headers that keep it safe',
+    async (url) => {
+      const { headers } = await call(app, 'GET', url);
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['x-request-id']).toBeTruthy();
+      if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('has a request id of its own, whatever the caller sends', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
+    const ids = await Promise.all([1, 2, 3].map(() => call(app, 'GET', '/healthz', { headers })));
+    expect(new Set(ids.map((answer) => answer.headers['x-request-id'])).size).toBe(3);
+    expect(ids[0]?.headers['x-request-id']).not.toBe('mine');
+  });
+});
+
+describe('too many requests', () => {
+  it('from one address: 429, says when to try again; looking whether it is up is not counted', async () => {
+    const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '10' } });
+    const ask = clientOf(bounded, admin.token);
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await ask('GET', '/me')).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    const { body, headers } = await ask('GET', '/me');
+    expect(body).toEqual({ status: false, message: 'Too many requests. Please try again in a minute.' });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await call(bounded, 'GET', '/healthz')).status).toBe(200);
+  });
+});
+
+describe("the API's page", () => {
+  it('describes every call of the admin API with its access', async () => {
+    const { body } = await call(app, 'GET', '/api/openapi.json');
+    expect(body.openapi).toMatch(/^3\./);
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        `${publicApi}/auth/login`,
+        `${adminApi}/me`,
+        `${adminApi}/users`,
+        `${adminApi}/users/{id}`,
+        `${adminApi}/roles/{id}`,
+        `${adminApi}/permissions`,
+      ]),
+    );
+    expect(
+      body.paths[`${adminApi}/roles`].post.requestBody.content['application/json'].schema.required,
+    ).toEqual(expect.arrayContaining(['name', 'description', 'permissionIds']));
+    expect(body.paths[`${adminApi}/roles`].post.description).toBe('Needs: roles.write.');
+  });
+
+  it('is a page', async () => {
+    const answer = await call(app, 'GET', '/api/docs');
+    expect([200, 302]).toContain(answer.status);
+  });
+});

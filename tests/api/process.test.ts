@@ -1,0 +1,322 @@
+// The server as a process: how it starts, refuses to start, stops, and what is left when it is killed.
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '#server/db/seed/demo.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
+import {
+  buildServer,
+  runToEnd as runProcess,
+  type ServerProcess,
+  startServer as startProcess,
+} from '#tests/kit/server-process.ts';
+
+const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
+const firstAdmin = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+
+let base: string;
+let program: readonly string[];
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'console process '));
+  program = await buildServer();
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+const startServer = ({ env }: { env: Record<string, string> }) => startProcess({ env, program });
+const runToEnd = ({ env }: { env: Record<string, string> }) => runProcess({ env, program });
+
+/** On a database of its own in the run's PostgreSQL: that starts faster than an embedded one. */
+const onDatabase = async () => {
+  const connection = await copyDatabase();
+  return { connection, env: { DATABASE_URL: databaseUrl(connection), DATA_DIR: join(base, 'unused') } };
+};
+
+async function ask(url: string, path: string, options: RequestInit & { token?: string } = {}) {
+  const { token, ...rest } = options;
+  const response = await fetch(`${url}${path}`, {
+    ...rest,
+    headers: {
+      ...(rest.body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(rest.headers as Record<string, string>),
+    },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function signIn(url: string, { email, password }: { email: string; password: string } = administrator) {
+  const { body } = await ask(url, `${publicApi}/auth/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+  });
+  return body.data.accessToken as string;
+}
+
+const postRole = (url: string, token: string, name: string) =>
+  ask(url, `${adminApi}/roles`, {
+    method: 'POST',
+    token,
+    body: JSON.stringify({ name, description: name, permissionIds: [] }),
+  });
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const postmasterPid = async (dataDir: string) =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), 10);
+
+describe('it does not start', () => {
+  const refused = async (env: Record<string, string>) => {
+    const { code, stdout, stderr } = await runToEnd({ env });
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    return stderr.trimEnd().split('\n');
+  };
+
+  it('with wrong settings: one line for each', async () => {
+    const env = {
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      SESSION_IDLE_MINUTES: 'ten',
+      LOGIN_MAX_FAILURES: '0',
+      DATABASE_URL: 'mysql://x',
+      DEMO_DATA: 'maybe',
+      ADMIN_EMAIL: 'nobody',
+    };
+    const lines = await refused(env);
+    expect(lines.map((line) => line.split(' ', 1)[0]).toSorted()).toEqual(
+      [...Object.keys(env), 'ADMIN_EMAIL'].toSorted(),
+    );
+    expect(lines).toContain('PORT must be a whole number from 0 to 65535');
+    expect(lines).toContain('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
+  });
+
+  it('where its port is taken', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+    const { env } = await onDatabase();
+    expect(await refused({ ...env, PORT: String(port) })).toEqual([
+      `Port ${port} is taken. Stop what uses it, or choose another PORT.`,
+    ]);
+    other.close();
+  });
+
+  it('on a host that is not this machine', async () => {
+    const { env } = await onDatabase();
+    expect(await refused({ ...env, HOST: '192.0.2.1' })).toEqual([
+      'HOST 192.0.2.1 is no address of this machine.',
+    ]);
+  });
+
+  it('where DATA_DIR cannot be a folder', async () => {
+    const file = join(base, 'a file');
+    await writeFile(file, '');
+    for (const dataDir of [file, join(file, 'data'), '/dev/null']) {
+      const lines = await refused({ DATA_DIR: dataDir });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(dataDir);
+    }
+  });
+
+  it('where the database does not answer, is not there, or does not let it in', async () => {
+    const { connection } = await onDatabase();
+    for (const url of [
+      'postgres://console@127.0.0.1:1/console',
+      databaseUrl({ ...connection, database: 'not_there' }),
+      databaseUrl({ ...connection, user: 'nobody' }),
+    ]) {
+      const lines = await refused({ DATABASE_URL: url });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^The database cannot be used: ./);
+    }
+  });
+
+  it('with a first administrator that the rules refuse', async () => {
+    const { env } = await onDatabase();
+    const lines = await refused({ ...env, ...firstAdmin, ADMIN_PASSWORD: 'short' });
+    expect(lines).toEqual(['ADMIN_EMAIL or ADMIN_PASSWORD: Password must be at least 12 characters']);
+  });
+});
+
+describe('it starts', () => {
+  it('without demo data on a database of its own choice, with the first administrator', async () => {
+    const { env } = await onDatabase();
+    const server = await startServer({ env: { ...env, ...firstAdmin } });
+    const token = await signIn(server.url);
+    const { body } = await ask(server.url, `${adminApi}/users`, { token });
+    expect(body.data.map(({ email }: { email: string }) => email)).toEqual([administrator.email]);
+    expect(server.output()).not.toContain('Demo accounts');
+    expect(server.output()).not.toContain(administrator.password);
+    expect(await server.stop()).toBe(0);
+
+    // Where there is an administrator, the settings make no second one.
+    const again = await startServer({
+      env: { ...env, ...firstAdmin, ADMIN_EMAIL: 'second@tests.example.com' },
+    });
+    const users = await ask(again.url, `${adminApi}/users`, { token });
+    expect(users.body.data).toHaveLength(1);
+    expect(await again.stop()).toBe(0);
+  });
+
+  it('twice at once on an empty database, and both work', async () => {
+    const { connection } = await onDatabase();
+    const client = new Client(connection);
+    await client.connect();
+    await client.query(
+      'drop schema public cascade; drop schema if exists drizzle cascade; create schema public',
+    );
+    await client.end();
+    const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: join(base, 'unused') };
+    const servers = await Promise.all([startServer({ env }), startServer({ env })]);
+    for (const { url } of servers) expect((await ask(url, '/readyz')).status).toBe(200);
+    expect(await Promise.all(servers.map(({ stop }) => stop()))).toEqual([0, 0]);
+  });
+
+  it('and logs neither passwords nor tokens', async () => {
+    const { env } = await onDatabase();
+    const server = await startServer({ env: { ...env, ...firstAdmin, LOG_LEVEL: 'trace' } });
+    const token = await signIn(server.url);
+    await ask(server.url, `${adminApi}/me`, { token });
+    await ask(server.url, `${adminApi}/users?q=somebody`, { token: `${token}x` });
+    await server.stop();
+    expect(server.output()).toContain('answered');
+    expect(server.output()).not.toContain(token);
+    expect(server.output()).not.toContain(administrator.password);
+    expect(server.output()).not.toMatch(/argon2|[Bb]earer/);
+  });
+});
+
+describe('with the embedded database', () => {
+  it('it shows the demo accounts, holds its folder, and takes PostgreSQL with it when it stops', async () => {
+    const dataDir = join(base, 'embedded');
+    const server = await startServer({ env: { DATA_DIR: dataDir } });
+    for (const { email, password } of demoAccounts) {
+      await expect.poll(server.output).toContain(`${email.padEnd(22)} ${password}`);
+    }
+    const token = await signIn(server.url, demoAccounts[0]);
+    const { body } = await ask(server.url, `${adminApi}/users?limit=100`, { token });
+    expect(body.data.length).toBeGreaterThanOrEqual(45);
+
+    const second = await runToEnd({ env: { DATA_DIR: dataDir } });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toBe(
+      `DATA_DIR ${dataDir} is already in use by another server. Stop it, or choose another DATA_DIR.\n`,
+    );
+    expect((await ask(server.url, '/readyz')).status).toBe(200);
+
+    const pid = await postmasterPid(dataDir);
+    expect(await server.stop('SIGINT')).toBe(0);
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it('killed in the middle of 8 parallel writers, ten times, it loses nothing that was acknowledged', async () => {
+    const dataDir = join(base, 'killed');
+    const env = { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin };
+    const acknowledged = new Set<string>();
+    let server: ServerProcess = await startServer({ env });
+    let token = await signIn(server.url);
+
+    for (let round = 0; round < 10; round += 1) {
+      let written = 0;
+      let enough: () => void = () => {};
+      const inTheMiddle = new Promise<void>((resolve) => {
+        enough = resolve;
+      });
+      const writers = Array.from({ length: 8 }, async (_, writer) => {
+        for (let n = 0; ; n += 1) {
+          const name = `role ${round} ${writer} ${n}`;
+          // The server is gone: what was on its way then may be written or not.
+          const answer = await postRole(server.url, token, name).catch(() => undefined);
+          if (!answer) return;
+          expect(answer.status).toBe(201);
+          acknowledged.add(name);
+          written += 1;
+          if (written === 40) enough();
+        }
+      });
+      await inTheMiddle;
+      const pid = await postmasterPid(dataDir);
+      // In some rounds PostgreSQL dies as well, as when the machine does.
+      if (round % 4 === 3) process.kill(pid, 'SIGKILL');
+      await server.stop('SIGKILL');
+      await Promise.all(writers);
+
+      server = await startServer({ env });
+      token = await signIn(server.url);
+      if (round % 4 !== 3) expect(await postmasterPid(dataDir)).toBe(pid);
+    }
+
+    const found = new Set<string>();
+    for (let page = 1; ; page += 1) {
+      const { body } = await ask(server.url, `${adminApi}/roles?limit=100&page=${page}`, { token });
+      for (const { name } of body.data) found.add(name);
+      if (body.data.length < 100) break;
+    }
+    expect([...acknowledged].filter((name) => !found.has(name))).toEqual([]);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(400);
+    expect(await server.stop()).toBe(0);
+  }, 120_000);
+});
+
+describe('told to stop', () => {
+  it('it finishes what is in flight, takes nothing new, and ends with 0', async () => {
+    const { connection, env } = await onDatabase();
+    const server = await startServer({ env: { ...env, ...firstAdmin } });
+    const token = await signIn(server.url);
+
+    const client = new Client(connection);
+    await client.connect();
+    await client.query('begin; lock table roles in exclusive mode');
+    const waiting = postRole(server.url, token, 'in flight');
+    await expect
+      .poll(async () => {
+        const { rows } = await client.query(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows.length;
+      })
+      .toBe(1);
+
+    server.signal('SIGTERM');
+    await expect
+      .poll(() =>
+        ask(server.url, '/readyz').then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      )
+      .not.toBe(200);
+    await client.query('commit');
+
+    expect((await waiting).status).toBe(201);
+    expect(await server.ended).toBe(0);
+    const { rows } = await client.query(`select name from roles where name = 'in flight'`);
+    expect(rows).toHaveLength(1);
+    await client.end();
+  });
+
+  it('twice at once, as a terminal and npm both do, it still stops in order', async () => {
+    const dataDir = join(base, 'embedded');
+    const server = await startServer({ env: { DATA_DIR: dataDir } });
+    // A browser's connections: one that was used, and one that was opened ahead of need.
+    await ask(server.url, '/healthz');
+    const unused = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
+    await once(unused, 'connect');
+    const pid = await postmasterPid(dataDir);
+    server.signal('SIGINT');
+    server.signal('SIGINT');
+    expect(await server.ended).toBe(0);
+    expect(isRunning(pid)).toBe(false);
+  });
+});

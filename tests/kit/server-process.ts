@@ -1,0 +1,106 @@
+// The server as a process of its own, from its sources; and what can be done to a process.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ServerProcess {
+  /** As the server prints it, `http://127.0.0.1:4000`. */
+  url: string;
+  pid: number;
+  /** All that it has printed, standard output and standard error. */
+  output: () => string;
+  /** Sends a signal and waits for the end; gives the exit code, or null where the signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  signal: (signal: NodeJS.Signals) => void;
+  ended: Promise<number | null>;
+}
+
+export interface FailedStart {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface ProcessOptions {
+  env: Record<string, string>;
+  /** The program and its arguments; by default the server from its sources. */
+  program?: readonly string[];
+}
+
+/** Starting from the sources needs nothing before, and takes a second longer than a build. */
+const sources = [process.execPath, '--import', 'tsx', 'server/main.ts'];
+const running = new Set<ChildProcess>();
+
+/** Builds the server as it stands now, for those who start it often; gives the program. Gone with this process. */
+export async function buildServer(): Promise<readonly string[]> {
+  const outDir = join(root, '.cache', `server-${process.pid}`);
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+  await build({ root, configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir } });
+  return [process.execPath, join(outDir, 'main.js')];
+}
+
+// Whatever a test leaves behind, a broken-off run does not.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function run({ env, program = sources }: ProcessOptions) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const [file = '', ...args] = program;
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  // Not before its pipes are read to the end.
+  const ended = once(child, 'close').then(([code]): number | null => {
+    running.delete(child);
+    return code;
+  });
+  return { child, ended, stdout: () => stdout, stderr: () => stderr };
+}
+
+/** Starts a server and waits until it says its address. Throws what it printed where it ends before that. */
+export async function startServer(options: ProcessOptions): Promise<ServerProcess> {
+  const { child, ended, stdout, stderr } = run(options);
+  const address = () => /The console is ready: {2}(\S+)/.exec(stdout())?.[1];
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = address();
+      if (found) resolve(found);
+    });
+    ended.then(() => reject(new Error(`The server did not start: ${stdout()}${stderr()}`)), reject);
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => stdout() + stderr(),
+    signal: (signal) => void child.kill(signal),
+    ended,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs a program that is expected to end by itself. */
+export async function runToEnd(options: ProcessOptions): Promise<FailedStart> {
+  const { ended, stdout, stderr } = run(options);
+  const code = await ended;
+  return { code, stdout: stdout(), stderr: stderr() };
+}
