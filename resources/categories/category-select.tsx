@@ -56,7 +56,6 @@ export function CategorySelect<Value extends string | string[]>(props: CategoryS
         loading={loading}
         optionFilterProp="path"
         listHeight={400}
-        popupMatchSelectWidth={280}
         options={options}
         notFoundContent={<span role="status">{empty}</span>}
         onSearch={(typed) => {
