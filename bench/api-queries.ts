@@ -4,8 +4,11 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
 import { readSettings } from '#server/settings.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { BareQuery } from './api-bare.ts';
+
+const nothingUploaded = {} as Storage;
 
 /** The main query of each path of the admin API: the one that brings what is answered. */
 export async function overhear(
@@ -15,7 +18,7 @@ export async function overhear(
 ): Promise<Record<string, BareQuery>> {
   const db = openDatabase(connection);
   const settings = readSettings({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
-  const app = await buildApp({ db, settings });
+  const app = await buildApp({ db, storage: nothingUploaded, settings });
   const token = await openSession(db, userId, { headers: {}, ip: '127.0.0.1' } as never);
 
   const heard: { text: string; values: unknown[] }[] = [];

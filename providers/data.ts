@@ -6,6 +6,8 @@ import { ApiError, unwrap } from './envelopes.ts';
 import { request } from './http.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { identity } from './identity.ts';
+import { formDataOf } from './multipart.ts';
+import type { OnProgress } from './watched-request.ts';
 
 /** A list's answer. `counted`: the total is the server's; otherwise it only says whether a next page exists. */
 export interface ListAnswer<T> {
@@ -27,6 +29,13 @@ const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => meta?
 
 const ifMatch = (meta: MetaQuery | undefined): Record<string, string> =>
   typeof meta?.ifMatch === 'string' ? { 'If-Match': meta.ifMatch } : {};
+
+/** A write's body. One that may hold files is watched while it is sent, by `meta.onProgress`. */
+function bodyOf({ multipart }: Contract, values: unknown, meta: MetaQuery | undefined) {
+  if (!multipart) return { body: values };
+  const onProgress = (meta?.onProgress as OnProgress | undefined) ?? (() => undefined);
+  return { body: formDataOf(multipart, values as object), onProgress };
+}
 
 function filterQuery(filters: CrudFilter[] = []): Record<string, string> {
   const query: Record<string, string> = {};
@@ -123,18 +132,19 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
       return one;
     },
 
-    async create({ resource, variables }) {
-      const { path } = contractOf(resource);
-      const answer = await withIdempotencyKey(path, variables, (key) =>
-        request('POST', path, { body: variables, headers: { 'Idempotency-Key': key } }),
+    async create({ resource, variables, meta }) {
+      const contract = contractOf(resource);
+      const sent = bodyOf(contract, variables, meta);
+      const answer = await withIdempotencyKey(contract.path, sent.body, (key) =>
+        request('POST', contract.path, { ...sent, headers: { 'Idempotency-Key': key } }),
       );
       return { data: writtenOf(answer.body, variables) };
     },
 
     async update({ resource, id, variables, meta }) {
-      const method = contractOf(resource).updateMethod ?? 'PATCH';
-      const answer = await request(method, recordPath(resource, id), {
-        body: variables,
+      const contract = contractOf(resource);
+      const answer = await request(contract.updateMethod ?? 'PATCH', recordPath(resource, id), {
+        ...bodyOf(contract, variables, meta),
         headers: ifMatch(meta),
       });
       return { data: writtenOf(answer.body, { ...variables, id }) };

@@ -2,6 +2,7 @@
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { ApiError, saysFailed, toError } from './envelopes.ts';
 import { endSession, sessionToken } from './session.ts';
+import { type OnProgress, watchedRequest } from './watched-request.ts';
 
 const timeoutMs = 30_000;
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
@@ -18,6 +19,8 @@ export interface RequestOptions {
   /** `GET /me` says by its `status` whether one is an admin; there a false one is no failure. */
   falseStatusIsFine?: boolean;
   keepalive?: boolean;
+  /** For bodies with files: they may take long, so that they end only when nothing moves any more. */
+  onProgress?: OnProgress | undefined;
 }
 
 export interface ApiAnswer {
@@ -56,13 +59,13 @@ export async function request(
   path: string,
   options: RequestOptions = {},
 ): Promise<ApiAnswer> {
-  const { body, signal, api = 'admin' } = options;
+  const { body, signal, api = 'admin', onProgress } = options;
   const token = api === 'admin' ? sessionToken() : null;
   const multipart = body instanceof FormData;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = onProgress ? undefined : AbortSignal.timeout(timeoutMs);
   const init: RequestInit = {
     method,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
     keepalive: options.keepalive ?? false,
     headers: {
       Accept: 'application/json',
@@ -76,11 +79,13 @@ export async function request(
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(urlOf(path, options), init);
+    const url = urlOf(path, options);
+    response = await (onProgress ? watchedRequest(url, init, onProgress) : fetch(url, init));
     answer = await readBody(response);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, timeout.aborted ? tooSlow : unreachable);
+    const late = timeout?.aborted || (error instanceof DOMException && error.name === 'TimeoutError');
+    throw new ApiError(0, late ? tooSlow : unreachable);
   }
 
   if (response.status === 401 && token !== null) endSession('ended', token);

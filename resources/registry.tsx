@@ -1,7 +1,6 @@
 // All that the console offers, in menu order: the resources, and links to screens that are none.
 // Routes, menu, search and prefetching are made from it.
 import {
-  AppstoreOutlined,
   CreditCardOutlined,
   DashboardOutlined,
   FileTextOutlined,
@@ -9,11 +8,12 @@ import {
   LayoutOutlined,
   SettingOutlined,
   ShopOutlined,
-  ShoppingOutlined,
   ThunderboltOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
+import { definition as categories } from './categories/resource.tsx';
+import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
@@ -33,8 +33,8 @@ export const registry: readonly RegistryEntry[] = [
   { ...dashboard, group: 'Overview' },
   users,
   roles,
-  later('Product Management', 'Products', '/products', <ShoppingOutlined />),
-  later('Product Management', 'Categories', '/categories', <AppstoreOutlined />),
+  products,
+  categories,
   later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),
   later('Content Management', 'Templates', '/templates', <LayoutOutlined />),
   later('Content Management', 'Pages', '/pages', <FileTextOutlined />),

@@ -1,11 +1,13 @@
 // The server as a function of what it needs: it listens nowhere and reads no environment.
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import type { Database } from './db/client.ts';
 import { openLookups } from './db/lookups.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
+import { acceptMultipart } from './kit/multipart.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { registerSignIn } from './modules/session/module.ts';
@@ -13,12 +15,15 @@ import { authenticator } from './modules/session/sessions.ts';
 import { answerClientError, answerError } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { secure } from './plugins/security.ts';
+import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
 import { checkRequestsByContract } from './plugins/validation.ts';
 import type { Settings } from './settings.ts';
+import type { Storage } from './storage/storage.ts';
 
 export interface AppNeeds {
   readonly db: Database;
+  readonly storage: Storage;
   readonly settings: Settings;
   readonly logger?: FastifyBaseLogger;
   /** The built console's folder; without it only the API is served. */
@@ -39,6 +44,7 @@ function requestIds(): () => string {
 /** Builds the server. It can be asked at once by `inject`, or told to listen. */
 export async function buildApp({
   db,
+  storage,
   settings,
   logger,
   consoleDir,
@@ -50,7 +56,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60 * seconds,
+    // A form with files may take its time on a slow line.
+    requestTimeout: 300 * seconds,
     keepAliveTimeout: 72 * seconds,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -83,11 +90,16 @@ export async function buildApp({
   const lookups = openLookups(db);
   app.addHook('onClose', () => lookups.end());
   enforceAccess(app, authenticator(db, lookups, settings));
+  await acceptMultipart(app);
   await publishApi(app);
 
   registerHealth(app, db, state ?? { stopping: false });
   await app.register(async (api) => registerSignIn(api, db, settings), { prefix: publicApi });
-  await app.register(async (api) => registerModules(api, db), { prefix: adminApi });
+  await app.register(
+    async (api) => registerModules(api, { db, storage, tempDir: join(settings.dataDir, 'incoming') }),
+    { prefix: adminApi },
+  );
+  serveUploads(app, db, storage);
   if (consoleDir) await serveConsole(app, consoleDir);
   else {
     app.setNotFoundHandler(() => {

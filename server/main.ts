@@ -15,6 +15,7 @@ import { createAdministrator, hasAdministrator } from './modules/users/operator.
 import { projectRoot } from './root.ts';
 import { isLoopback, readSettings, SettingsError } from './settings.ts';
 import { StartError, textOf } from './start-error.ts';
+import { openStorage } from './storage/storage.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -47,8 +48,9 @@ async function start() {
       const lock = await lockDataDir(db, settings.dataDir);
       undo.push(lock.release);
     }
+    const storage = await openStorage(settings);
     const wantsDemo = settings.demoData ?? (embedded && isLoopback(settings.host));
-    const seeded = wantsDemo && (await seedDemo(db));
+    const seeded = wantsDemo && (await seedDemo(db, storage));
     if (settings.firstAdmin && !(await hasAdministrator(db))) {
       await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });
       print(`Created the administrator ${settings.firstAdmin.email}`);
@@ -58,6 +60,7 @@ async function start() {
     const built = join(projectRoot, 'dist/client');
     const app = await buildApp({
       db,
+      storage,
       settings,
       logger,
       state,

@@ -49,6 +49,13 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: whole(1, 10_080, 30),
   SESSION_MAX_HOURS: whole(1, 8_760, 12),
   LOGIN_MAX_FAILURES: whole(1, 1_000, 5),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ENDPOINT: z.optional(
+    z.string().check(z.regex(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')),
+  ),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z._default(
@@ -79,6 +86,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
     lines.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
   }
+  if (given.S3_BUCKET && !(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY)) {
+    lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  }
   if (!parsed.success || lines.length > 0) throw new SettingsError(lines);
   const { data } = parsed;
   return {
@@ -90,6 +100,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     firstAdmin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
+        : undefined,
+    s3:
+      data.S3_BUCKET && data.S3_ACCESS_KEY_ID && data.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: data.S3_BUCKET,
+            endpoint: data.S3_ENDPOINT,
+            region: data.S3_REGION,
+            accessKeyId: data.S3_ACCESS_KEY_ID,
+            secretAccessKey: data.S3_SECRET_ACCESS_KEY,
+          }
         : undefined,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionMaxHours: data.SESSION_MAX_HOURS,

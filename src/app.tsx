@@ -42,10 +42,15 @@ const resources = definitions.map(({ contract }) => ({
 const retry = (failures: number, error: unknown) =>
   failures < 1 && [0, 502, 503, 504].includes((error as { statusCode?: number }).statusCode ?? -1);
 
+/** Without a network a call fails at once and says so; by default it would wait, and nobody knew for what. */
+const networkMode = 'always' as const;
+
 const options = {
   disableTelemetry: true,
   syncWithLocation: true,
-  reactQuery: { clientConfig: { defaultOptions: { queries: { retry } } } },
+  reactQuery: {
+    clientConfig: { defaultOptions: { queries: { retry, networkMode }, mutations: { networkMode } } },
+  },
 };
 
 const endTexts = {

@@ -1,9 +1,8 @@
 // Deleting a role: when it can't be, and what is asked before.
 import { useConfirmDelete } from '#src/kit/confirm-delete.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import type { AnsweredRole } from './answered-role.ts';
-import { type Role, roles } from './contract.ts';
+import type { Role } from './contract.ts';
 import { definition } from './resource.tsx';
 
 function holders(count: number | undefined): string | undefined {
@@ -15,17 +14,13 @@ function holders(count: number | undefined): string | undefined {
 
 /** How a role is deleted, and why one can't be. */
 export function useDeleteRole() {
-  const { listed, can } = useGrants();
-  const confirmDelete = useConfirmDelete(definition);
+  const deletion = useConfirmDelete(definition);
   return {
     refusal(role: Pick<Role, 'name'>): string | undefined {
-      if (!can(roles, 'delete')) {
-        return listed ? 'You are not allowed to delete roles.' : definition.texts.cannotDelete;
-      }
-      return isAdminRole(role) ? 'The role admin cannot be deleted.' : undefined;
+      return deletion.refusal ?? (isAdminRole(role) ? 'The role admin cannot be deleted.' : undefined);
     },
     ask(role: AnsweredRole, more: { etag?: string | undefined; onDeleted?: () => void } = {}) {
-      confirmDelete({ id: role.id, name: role.name, consequence: holders(role.userCount), ...more });
+      deletion.ask({ id: role.id, name: role.name, consequence: holders(role.userCount), ...more });
     },
   };
 }

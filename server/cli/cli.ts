@@ -5,6 +5,7 @@ import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-err
 import { ApiError } from '#server/kit/errors.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError, textOf } from '#server/start-error.ts';
+import { openStorage } from '#server/storage/storage.ts';
 import { type Command, UsageError } from './command.ts';
 import { createAdmin } from './create-admin.ts';
 import { doctor } from './doctor.ts';
@@ -64,7 +65,14 @@ async function run(): Promise<number> {
   const settings = readSettings(process.env);
   const database = await connectDatabase(settings, () => {});
   try {
-    return (await found.command.run({ db: database.db, words: found.rest, options: values })) ?? 0;
+    return (
+      (await found.command.run({
+        db: database.db,
+        storage: await openStorage(settings),
+        words: found.rest,
+        options: values,
+      })) ?? 0
+    );
   } finally {
     await database.close();
   }

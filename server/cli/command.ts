@@ -1,10 +1,12 @@
 import type { Database } from '#server/db/client.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 /** The words of a command are wrong. */
 export class UsageError extends Error {}
 
 export interface CommandInput {
   readonly db: Database;
+  readonly storage: Storage;
   /** The words after the command's name. */
   readonly words: readonly string[];
   readonly options: { readonly email?: string; readonly name?: string };

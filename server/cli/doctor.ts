@@ -2,16 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { hasAdministrator } from '#server/modules/users/operator.ts';
 import type { Command } from './command.ts';
-
-interface Finding {
-  readonly good: boolean;
-  readonly text: string;
-}
+import type { Finding } from './finding.ts';
+import { checkUploads } from './uploads.ts';
 
 export const doctor: Command = {
   form: 'doctor',
   does: 'Check the database and say what is wrong with it',
-  async run({ db }) {
+  async run({ db, storage }) {
     const version = await db.execute<{ server_version: string }>(sql`show server_version`);
     const rows = await db.execute<{ users: number; sessions: number; bytes: string }>(sql`
       select (select count(*)::int from users) as users,
@@ -27,6 +24,7 @@ export const doctor: Command = {
             good: false,
             text: 'There is no administrator: npm run cli -- create-admin --email you@example.com',
           },
+      ...(await checkUploads(db, storage)),
     ];
     for (const { good, text } of findings) console.log(`${good ? 'ok   ' : 'WRONG'} ${text}`);
     return findings.every(({ good }) => good) ? 0 : 1;

@@ -4,8 +4,8 @@ import type { Command } from './command.ts';
 export const seed: Command = {
   form: 'seed',
   does: 'Fill an empty database with demo data',
-  async run({ db }) {
-    if (!(await seedDemo(db))) {
+  async run({ db, storage }) {
+    if (!(await seedDemo(db, storage))) {
       console.error('The database holds users already. Demo data goes into an empty one only.');
       return 1;
     }

@@ -23,9 +23,15 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
+/** The files' own digests: the same form with another file is another request. */
+const digests = ({ receivedFiles }: FastifyRequest) =>
+  JSON.stringify(
+    Object.entries(receivedFiles).map(([field, files]) => [field, files.map(({ sha256 }) => sha256)]),
+  );
+
 const fingerprintOf = (request: FastifyRequest) =>
   createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}\n${digests(request)}`)
     .digest();
 
 /**

@@ -4,7 +4,7 @@ import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { matches } from '#server/db/search.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
-import { Counts } from './count.ts';
+import { Figures } from './figures.ts';
 import type { RecordTable } from './write.ts';
 
 /** A filter's value: as it was sent, or a placeholder for it in a prepared statement. */
@@ -63,7 +63,7 @@ const notFilters = new Set(['page', 'limit', 'q', 'sort', 'order']);
  */
 export function listOf<Row>(db: Database, source: ListSource) {
   const { table, filters, sorters } = source;
-  const counts = new Counts();
+  const counts = new Figures<number>({ rows: (total) => total, announced: true });
   const prepared = new Map<string, { execute: (values: Record<string, unknown>) => Promise<unknown> }>();
   const search =
     source.search ??
@@ -116,7 +116,7 @@ export function listOf<Row>(db: Database, source: ListSource) {
       common
         ? preparedRows(query)
         : (selectSlice(db, source, { where, sort, descending, limit, offset }) as unknown as Promise<Row[]>),
-      counts.total(countKey, async () => {
+      counts.get(countKey, async () => {
         const [found] = await db.select({ total: count() }).from(table).where(where);
         return found?.total ?? 0;
       }),

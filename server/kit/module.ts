@@ -8,6 +8,7 @@ import type { Access, Actor } from './access.ts';
 import type { Constraints } from './database-errors.ts';
 import type { Author } from './journal.ts';
 import type { ListSource } from './list.ts';
+import type { WriteFiles } from './uploads.ts';
 import {
   deleteRecord,
   insertRecord,
@@ -24,6 +25,8 @@ export interface Writing {
   readonly tx: Transaction;
   readonly actor: Actor;
   readonly author: Author;
+  /** The files that came with it. */
+  readonly files: WriteFiles;
 }
 
 export interface Module<C extends Contract> {

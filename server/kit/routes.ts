@@ -1,6 +1,7 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import {
   type Action,
   type Contract,
@@ -19,6 +20,8 @@ import { once } from './idempotency.ts';
 import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
 import { listOf } from './list.ts';
 import { changeOne, createOne, type Module, preparedOne, removeOne, type Writing } from './module.ts';
+import { multipartRoute } from './multipart.ts';
+import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
 
 const uuid = z.uuid();
@@ -42,8 +45,21 @@ const sendSaved = (
   message: string,
 ) => reply.code(status).header('ETag', etag(version)).send({ status: true, message, data: record });
 
+/** What the modules' calls stand on. */
+export interface ModuleNeeds {
+  readonly db: Database;
+  readonly storage: Storage;
+  /** Where files lie while they arrive; on the same disk as the storage's folder. */
+  readonly tempDir: string;
+}
+
 /** Registers the calls of a resource below the admin API's base. */
-export function registerModule<C extends Contract>(app: FastifyInstance, db: Database, module: Module<C>) {
+export function registerModule<C extends Contract>(
+  app: FastifyInstance,
+  needs: ModuleNeeds,
+  module: Module<C>,
+) {
+  const { db, storage, tempDir } = needs;
   const { contract, table } = module;
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
@@ -51,6 +67,7 @@ export function registerModule<C extends Contract>(app: FastifyInstance, db: Dat
   const tags = [contract.many];
   const recordSchema = answerSchema(contract.record);
   const read = preparedOne<C>(db, module);
+  const body = contract.multipart ? multipartRoute(contract.multipart, tempDir) : {};
   const may = (action: Action) => ({ access: grant(contract, action) });
   const { list, changed } = listOf<RowOf<C>>(db, {
     table,
@@ -61,11 +78,14 @@ export function registerModule<C extends Contract>(app: FastifyInstance, db: Dat
   });
 
   /** One write of this resource, from its transaction to the lists' totals. */
-  async function write<T>(request: FastifyRequest, work: (writing: Writing) => Promise<T>): Promise<T> {
+  async function write<T>(request: FastifyRequest, work: (writing: Writing) => Promise<T>) {
     const actor = actorOf(request);
     const author = { userId: actor.userId, requestId: request.id };
+    const files = new WriteFiles(request.receivedFiles, storage, request.log);
     try {
-      return await transaction(db, (tx) => work({ tx, actor, author }), module.constraints);
+      return await files.around(() =>
+        transaction(db, (tx) => work({ tx, actor, author, files }), module.constraints),
+      );
     } finally {
       changed();
     }
@@ -111,6 +131,7 @@ export function registerModule<C extends Contract>(app: FastifyInstance, db: Dat
     app.post(
       contract.path,
       {
+        ...body,
         config: may('write'),
         schema: {
           tags,
@@ -134,6 +155,7 @@ export function registerModule<C extends Contract>(app: FastifyInstance, db: Dat
     app.route({
       method: contract.updateMethod ?? 'PATCH',
       url: onePath,
+      ...body,
       config: may('write'),
       schema: {
         tags,

@@ -1,5 +1,5 @@
 // What the kit keeps beside the records: the journal of all writes, and the answers to repeated requests.
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, isoTime, now } from '#server/db/columns.ts';
 
 /** One row for each write: who did what to which record. Records only, as they are answered: never a secret. */
@@ -40,3 +40,15 @@ export const idempotencyTable = pgTable(
     index('idempotency_keys_created_at').on(table.created_at),
   ],
 );
+
+/** One row for each uploaded file that is kept. */
+export const uploadsTable = pgTable('uploads', {
+  id: uuid('id').primaryKey(),
+  /** Its name in the storage: the id and the extension of what its bytes are. */
+  key: text('key').notNull().unique(),
+  /** What it was called when it was sent. */
+  file_name: text('file_name').notNull(),
+  mime_type: text('mime_type').notNull(),
+  size: integer('size').notNull(),
+  created_at: isoTime('created_at').notNull().$defaultFn(now),
+});

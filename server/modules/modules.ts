@@ -1,15 +1,22 @@
 // The modules of all resources: what the admin API consists of.
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/db/client.ts';
-import { registerModule } from '#server/kit/routes.ts';
+import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
+import { categoriesModule } from './categories/module.ts';
+import { registerCategorySummary } from './categories/summary.ts';
 import { registerPermissions } from './permissions/module.ts';
+import { productsModule } from './products/module.ts';
+import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
 import { usersModule } from './users/module.ts';
 
-export function registerModules(app: FastifyInstance, db: Database) {
-  registerSession(app, db);
-  registerModule(app, db, usersModule);
-  registerModule(app, db, rolesModule);
-  registerPermissions(app, db);
+export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
+  registerSession(app, needs.db);
+  registerModule(app, needs, usersModule);
+  registerModule(app, needs, rolesModule);
+  registerModule(app, needs, productsModule);
+  registerProductSummary(app, needs.db);
+  registerModule(app, needs, categoriesModule);
+  registerCategorySummary(app, needs.db);
+  registerPermissions(app, needs.db);
 }

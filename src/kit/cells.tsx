@@ -1,9 +1,12 @@
 // What stands in the cells of lists and details.
 import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate, shortDate } from '#src/shared/dates.ts';
+import { usd } from '#src/shared/money.ts';
 import styles from './cells.module.css';
 import { Chip, Chips } from './chips.tsx';
+import { Quiet } from './quiet.tsx';
 
 /** A date in short form, its exact time in a tooltip; `-` where there is none. */
 export function ShortDate({ iso }: { iso: string | null | undefined }) {
@@ -33,18 +36,40 @@ export function CutText({ children }: { children: string }) {
   );
 }
 
+/** An amount in US dollars; `-` where there is none. */
+export const Money = ({ amount }: { amount: string | number | null | undefined }) =>
+  amount === undefined || amount === null || amount === '' ? '-' : usd(String(amount));
+
 export interface MainCellProps {
   to: string;
   /** What the row is called; a link to it. */
   name: string;
+  /** Before the name. */
+  picture?: ReactNode;
+  /** One line below the name. */
+  line?: string | null | undefined;
 }
 
 /** A row's main cell: its name, a link to its details. */
-export function MainCell({ to, name }: MainCellProps) {
-  return (
+export function MainCell({ to, name, picture, line }: MainCellProps) {
+  const link = (
     <Link className={`${styles.mainLink} ${styles.cut}`} title={name} to={to}>
       {name}
     </Link>
+  );
+  if (!picture) return link;
+  return (
+    <span className={styles.pictured}>
+      {picture}
+      <span className={styles.lines}>
+        {link}
+        {line && (
+          <Quiet>
+            <CutText>{line}</CutText>
+          </Quiet>
+        )}
+      </span>
+    </span>
   );
 }
 

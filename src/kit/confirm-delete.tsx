@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
+import { useGrants } from './use-grants.ts';
 
 export interface Deletion {
   id: string;
@@ -16,12 +17,21 @@ export interface Deletion {
   onDeleted?: () => void;
 }
 
-/** Asks before a record is deleted, deletes it and says so. The server's refusal is shown in its own words. */
+/**
+ * How records are deleted. `refusal` says why the person can't delete any. `ask` asks before one is deleted, deletes
+ * it and says so; the server's refusal is shown in its own words.
+ */
 export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
   const { modal } = App.useApp();
+  const { listed, can } = useGrants();
   const { mutateAsync } = useDelete<{ id: string }, HttpError>();
 
-  return ({ id, name, consequence, etag, onDeleted }: Deletion) => {
+  const notAllowed = listed
+    ? `You are not allowed to delete ${inSentence(contract.many)}.`
+    : texts.cannotDelete;
+  const refusal = can(contract, 'delete') ? undefined : notAllowed;
+
+  const ask = ({ id, name, consequence, etag, onDeleted }: Deletion) => {
     modal.confirm({
       title: `Delete the ${inSentence(contract.one)} “${name}”?`,
       content: (
@@ -47,4 +57,6 @@ export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
         ),
     });
   };
+
+  return { refusal, ask };
 }

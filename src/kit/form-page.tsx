@@ -4,6 +4,8 @@ import { useParams } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { Frame } from './frame.tsx';
+import { LinkButton } from './link-button.tsx';
+import { listUrl } from './list-state.ts';
 import { RecordMissing } from './record-missing.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { SkeletonCard } from './show-page.tsx';
@@ -50,7 +52,12 @@ export function FormPage<T extends BaseRecord>({ definition, nameOf, children }:
   const name = nameOf(opened.data);
   const steps = [{ label: name, to: `/${contract.name}/${id}` }];
   return (
-    <Frame trail={trailOf(definition, 'Edit', steps)} title={title} line={name}>
+    <Frame
+      trail={trailOf(definition, 'Edit', steps)}
+      title={title}
+      line={name}
+      action={<LinkButton to={listUrl(contract)}>Back to {contract.many}</LinkButton>}
+    >
       {children({ answer: opened, reload })}
     </Frame>
   );

@@ -22,11 +22,13 @@ export interface ListPageProps<Row> {
   nameOf: (row: Row) => string;
   /** Beside the search box: the controls of the list's filters. */
   filters?: ReactNode;
+  /** Above the table: the figures over all rows. */
+  cards?: ReactNode;
 }
 
 /** A resource's list: search, filters and count, the table, the pager. */
 export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>) {
-  const { definition, list, columns, nameOf, filters } = props;
+  const { definition, list, columns, nameOf, filters, cards } = props;
   const { contract, texts, purpose, group } = definition;
   const { state, change } = list;
   const many = inSentence(contract.many);
@@ -41,6 +43,7 @@ export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>
       line={purpose}
       action={<CreateButton definition={definition} />}
     >
+      {cards}
       <Card flush>
         <div className={styles.toolbar}>
           {contract.search.length > 0 && (

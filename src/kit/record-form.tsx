@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
 import styles from './record-form.module.css';
 import type { ResourceDefinition } from './resource.ts';
+import { UploadProgress } from './upload-progress.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
 export interface RecordFormProps<V> {
@@ -14,8 +15,9 @@ export interface RecordFormProps<V> {
 
 /** A form with its alerts and buttons. The first wrong field gets the focus. */
 export function RecordForm<V extends object>({ definition, state, children }: RecordFormProps<V>) {
-  const { form, initial, editing, saving, submit } = state;
-  const one = inSentence(definition.contract.one);
+  const { form, initial, editing, saving, sent, submit } = state;
+  const { contract, texts } = definition;
+  const one = inSentence(contract.one);
   // Nobody is told off while still typing; once told, a field says at once that it is right.
   const [tried, setTried] = useState(false);
   return (
@@ -34,9 +36,10 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
     >
       {children}
       <Problems state={state} />
+      {sent !== undefined && <UploadProgress share={sent} />}
       <div className={styles.formButtons}>
         <Button type="primary" htmlType="submit" loading={saving}>
-          {editing ? 'Save changes' : `Create ${one}`}
+          {editing ? texts.save : `Create ${one}`}
         </Button>
         <Button onClick={state.cancel}>Cancel</Button>
       </div>

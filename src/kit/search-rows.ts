@@ -20,12 +20,18 @@ export function searchRows<R extends object>(rows: readonly R[], q: string, fiel
   );
 }
 
+/** How rows are filtered by what is no field of theirs: by the filter's name. */
+export type Matches<R> = Readonly<Record<string, (row: R, value: string) => boolean>>;
+
 /** The rows whose fields have the filters' values. */
 export function filterRows<R extends object>(
   rows: readonly R[],
   filters: Readonly<Record<string, string>>,
+  matches: Matches<R> = {},
 ): R[] {
   return rows.filter((row) =>
-    Object.entries(filters).every(([field, value]) => String((row as Row)[field]) === value),
+    Object.entries(filters).every(
+      ([field, value]) => matches[field]?.(row, value) ?? String((row as Row)[field]) === value,
+    ),
   );
 }

@@ -33,6 +33,8 @@ export interface RecordFormState<V> {
   readonly initial: V;
   readonly editing: boolean;
   readonly saving: boolean;
+  /** While files are sent: how much of them is, from 0 to 1. */
+  readonly sent: number | undefined;
   /** Someone else changed the record since it was loaded. */
   readonly conflict: boolean;
   /** What the server refused beside the fields, or can't do at all. */
@@ -62,6 +64,11 @@ function showFieldErrors<V>(form: FormInstance<V>, errors: HttpError['errors'] =
   return problems;
 }
 
+const holdsFiles = (body: object) =>
+  Object.values(body)
+    .flat()
+    .some((value) => value instanceof Blob);
+
 export function useRecordForm<T extends BaseRecord, V extends object>(
   options: RecordFormOptions<T, V>,
 ): RecordFormState<V> {
@@ -78,6 +85,7 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     etag: edited?.answer.etag,
   }));
   const [saving, setSaving] = useState(false);
+  const [sent, setSent] = useState<number>();
   const [conflict, setConflict] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   // At once, where the state comes with the next drawing: no double submit, no question after a save.
@@ -89,10 +97,12 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
 
   async function send(values: V, etag: string | undefined) {
     const body = toBody(values, changes(values));
+    const watch = holdsFiles(body) ? { onProgress: setSent } : {};
     if (!edited) {
       return creation.mutateAsync({
         resource: contract.name,
         values: body,
+        meta: watch,
         successNotification: successNotice(texts.created),
         errorNotification: failureNotice(texts.createFailed),
       });
@@ -102,7 +112,7 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
       id: String(edited.answer.data.id),
       values: body,
       mutationMode: 'pessimistic',
-      ...(etag !== undefined && { meta: { ifMatch: etag } }),
+      meta: { ...watch, ...(etag !== undefined && { ifMatch: etag }) },
       successNotification: successNotice(texts.updated),
       errorNotification: failureNotice(texts.updateFailed, [412]),
     });
@@ -128,6 +138,7 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     } finally {
       running.current = false;
       setSaving(false);
+      setSent(undefined);
     }
   }
 
@@ -153,6 +164,7 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     initial: base.initial,
     editing: edited !== undefined,
     saving,
+    sent,
     conflict,
     problems,
     submit: (values) => save(values),

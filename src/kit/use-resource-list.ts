@@ -6,12 +6,14 @@ import { defaultLimit } from '#src/shared/contract.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { failureNotice, failureText } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
-import { filterRows, searchRows } from './search-rows.ts';
+import { filterRows, type Matches, searchRows } from './search-rows.ts';
 import { useGrants } from './use-grants.ts';
 
 export interface ResourceList<Row> {
   /** Undefined until they are loaded, and after a failed load. */
   readonly rows: readonly Row[] | undefined;
+  /** The rows of the page as the server answered them: where it can't search, more than `rows`. */
+  readonly loaded: readonly Row[] | undefined;
   /** Other rows are being fetched; those of before still stand there. */
   readonly busy: boolean;
   /** Why the rows could not be loaded. */
@@ -44,11 +46,12 @@ function question({ page, q, sort, filters }: ListState, listed: boolean) {
 
 /**
  * The list on this screen. Where the server lists grants it also searches and filters all rows; elsewhere the
- * loaded page is searched and filtered. `noticed: false` for a list whose failures show in the table alone.
+ * loaded page is searched and filtered: by the field of the filter's name, or as `matches` says.
+ * `noticed: false` for a list whose failures show in the table alone.
  */
 export function useResourceList<Row extends BaseRecord>(
   { contract, texts }: ResourceDefinition,
-  { noticed = true }: { noticed?: boolean } = {},
+  { noticed = true, matches }: { noticed?: boolean; matches?: Matches<Row> } = {},
 ): ResourceList<Row> {
   const { ready, listed } = useGrants();
   const { state, change } = useListState(contract);
@@ -73,7 +76,9 @@ export function useResourceList<Row extends BaseRecord>(
 
   const loaded = answer?.data;
   const rows =
-    loaded && !listed ? filterRows(searchRows(loaded, state.q, contract.search), state.filters) : loaded;
+    loaded && !listed
+      ? filterRows(searchRows(loaded, state.q, contract.search), state.filters, matches)
+      : loaded;
   const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));
   useStepBack(state.page, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
 
@@ -89,6 +94,7 @@ export function useResourceList<Row extends BaseRecord>(
 
   return {
     rows,
+    loaded,
     busy: query.isFetching,
     failure: query.isError && !query.isFetching ? failureText(query.error, texts.listFailed) : undefined,
     retry: () => void query.refetch(),

@@ -1,6 +1,7 @@
 // What a contract is. A resource's contract says once what its records, bodies, rules, filters and grants are;
 // the server, the console, the API page and the tests all read it.
 import { id, numberInQuery } from './fields.ts';
+import type { Multipart } from './uploads.ts';
 import { z } from './zod.ts';
 
 export type Action = 'read' | 'write' | 'delete';
@@ -23,6 +24,8 @@ export interface Contract {
   readonly create?: z.ZodMiniObject;
   readonly update?: z.ZodMiniObject;
   readonly updateMethod?: 'PATCH' | 'PUT';
+  /** Where bodies are sent as multipart/form-data: which fields hold files. */
+  readonly multipart?: Multipart;
   /** What a list can be narrowed by, beside `q`: each a schema of the query string's value. */
   readonly filters: Shape;
   /** Fields that a list can be sorted by. */

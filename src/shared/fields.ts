@@ -22,6 +22,13 @@ export function requiredText(label: string, max: number) {
     );
 }
 
+/** A text that may be empty: trimmed, at most `max` characters. */
+export function optionalText(label: string, max: number) {
+  return z
+    .string(`${label} must be a text`)
+    .check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`), noControlCharacters);
+}
+
 /** An e-mail address as it was typed (trimmed). Whether two are the same is decided without regard to case. */
 export function emailAddress(label = 'Email') {
   return requiredText(label, 254).check(
@@ -32,9 +39,19 @@ export function emailAddress(label = 'Email') {
 /** A record's id: a UUID. */
 export const id = () => z.uuid('Must be an id');
 
+/** A record's id, or null; a form sends an empty text for none. */
+export const optionalId = () =>
+  z.pipe(
+    z.nullable(z.string('Must be an id')),
+    z.pipe(
+      z.transform((value: string | null) => value || null),
+      z.nullable(id()),
+    ),
+  );
+
 /** At most `max` ids, each once. */
-export function idList(label: string, max = 200) {
-  return z.array(id(), `${label} must be a list of ids`).check(
+export function idList(label: string, max = 200, missing = `${label} must be a list of ids`) {
+  return z.array(id(), missing).check(
     z.maxLength(max, `${label} can hold at most ${max}`),
     z.refine((ids) => new Set(ids).size === ids.length, `${label} must not hold the same id twice`),
   );

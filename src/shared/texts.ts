@@ -8,6 +8,7 @@ export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
   const one = inSentence(contract.one);
   const many = inSentence(contract.many);
   return {
+    save: 'Save changes',
     loading: `Loading ${many}...`,
     empty: `No ${many} found`,
     notFound: `${contract.one} not found`,

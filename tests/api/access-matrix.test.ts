@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/settings.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import {
   type ActorName,
@@ -12,6 +13,7 @@ import {
   makeUser,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
+import { form } from '#tests/kit/pictures.ts';
 import { routesOf } from '#tests/kit/routes.ts';
 
 const { built, routes } = await routesOf(() => testApp());
@@ -44,6 +46,15 @@ const roleBody = () => {
   made += 1;
   return { name: `new role ${made}`, description: 'New', permissionIds: [] };
 };
+
+const adminOnly: Expected = [401, 401, 403, 403, 200, 403];
+const newId = async (path: string, body: FormData) =>
+  String((await actors.admin.call('POST', path, { body })).body.data.id);
+const categoryForm = () => form({ name: 'Shoes', description: 'For feet' });
+const aCategory = () => newId('/product-categories', categoryForm());
+const sold = await aCategory();
+const productForm = () => form({ name: 'Boot', price: '10', categoryIds: JSON.stringify([sold]) });
+const aProduct = () => newId('/products', productForm());
 
 const table: Record<string, Entry> = {
   'GET /healthz': { expected: everyone },
@@ -82,6 +93,23 @@ const table: Record<string, Entry> = {
   [`PUT ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, body: roleBody },
   [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
 
+  [`GET ${adminApi}/products`]: { expected: adminOnly },
+  [`GET ${adminApi}/products/summary`]: { expected: adminOnly },
+  [`GET ${adminApi}/products/:id`]: { expected: adminOnly, id: aProduct },
+  [`POST ${adminApi}/products`]: { expected: [401, 401, 403, 403, 201, 403], body: productForm },
+  [`PATCH ${adminApi}/products/:id`]: { expected: adminOnly, id: aProduct, body: productForm },
+  [`DELETE ${adminApi}/products/:id`]: { expected: adminOnly, id: aProduct },
+
+  [`GET ${adminApi}/product-categories`]: { expected: adminOnly },
+  [`GET ${adminApi}/product-categories/summary`]: { expected: adminOnly },
+  [`GET ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory },
+  [`POST ${adminApi}/product-categories`]: { expected: [401, 401, 403, 403, 201, 403], body: categoryForm },
+  [`PATCH ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory, body: categoryForm },
+  [`DELETE ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory },
+
+  // An upload's address is its permission.
+  'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },
+
   [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
 };
 
@@ -110,6 +138,7 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends })
       const message = {
         401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
         403: 'You are not allowed to do this.',
+        404: 'File not found',
       }[status];
       expect(answer.body).toEqual({ status: false, message });
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -185,7 +214,8 @@ describe('the bearer token', () => {
 });
 
 it('a route that does not say who may call it stops the start', async () => {
-  const server = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) });
+  const storage = {} as Storage;
+  const server = await buildApp({ db, storage, settings: readSettings({ LOG_LEVEL: 'silent' }) });
   server.get('/forgotten', async () => 'anything');
   await expect(server.ready()).rejects.toThrow('GET /forgotten does not say who may call it');
   await server.close();

@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { transaction } from '#server/kit/write.ts';
 import { readSettings } from '#server/settings.ts';
+import { openStorage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { appOn, type CallOptions, call, clientOf } from '#tests/kit/app.ts';
@@ -224,9 +225,11 @@ describe('a fault of the server', () => {
 
   it('is written to the log under its request id, without the values of a query', async () => {
     const lines: string[] = [];
+    const settings = readSettings({ REQUESTS_PER_MINUTE: '0' });
     const logged = await buildApp({
       db,
-      settings: readSettings({ REQUESTS_PER_MINUTE: '0' }),
+      storage: await openStorage(settings),
+      settings,
       logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) as never,
     });
     logged.get('/api/test/query', failing, async () =>

@@ -1,9 +1,13 @@
 // The real server in the test's own process, asked by `inject`, on a database of the file's own.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { readSettings } from '#server/settings.ts';
+import { openStorage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { type DatabaseOptions, freshDatabase } from './database.ts';
 
@@ -20,11 +24,22 @@ export interface AppOptions extends DatabaseOptions {
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
+  /** The server's DATA_DIR. */
+  dataDir: string;
+}
+
+/** A folder of this test file's own, until its tests are over. */
+async function freshDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-test-data-'));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
 }
 
 /** Builds the server on a database that exists. */
 export async function appOn(db: Database, { env, before }: Omit<AppOptions, 'demo'> = {}) {
-  const app = await buildApp({ db, settings: readSettings({ ...testSettings, ...env }) });
+  const dataDir = env?.DATA_DIR ?? (await freshDataDir());
+  const settings = readSettings({ ...testSettings, DATA_DIR: dataDir, ...env });
+  const app = await buildApp({ db, storage: await openStorage(settings), settings });
   before?.(app);
   await app.ready();
   afterAll(() => app.close());
@@ -34,7 +49,9 @@ export async function appOn(db: Database, { env, before }: Omit<AppOptions, 'dem
 /** The server on a database of this file's own, until its tests are over. Call it at the top of the file. */
 export async function testApp({ demo = false, ...options }: AppOptions = {}): Promise<TestApp> {
   const db = await freshDatabase({ demo });
-  return { app: await appOn(db, options), db };
+  const dataDir = await freshDataDir();
+  const app = await appOn(db, { ...options, env: { DATA_DIR: dataDir, ...options.env } });
+  return { app, db, dataDir };
 }
 
 export interface Answer {
@@ -53,6 +70,17 @@ export interface CallOptions {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A form goes as multipart/form-data, all else as JSON. */
+async function encode(body: unknown): Promise<{ payload?: object; headers?: Record<string, string> }> {
+  if (body === undefined) return {};
+  if (!(body instanceof FormData)) return { payload: body as object };
+  const form = new Response(body);
+  return {
+    payload: Buffer.from(await form.arrayBuffer()),
+    headers: { 'content-type': form.headers.get('content-type') ?? '' },
+  };
+}
+
 /** Calls the server at a full path, as the bearer of `token` where one is given. */
 export async function call(
   app: FastifyInstance,
@@ -60,12 +88,17 @@ export async function call(
   url: string,
   { body, headers = {}, query, token }: CallOptions & { token?: string | undefined } = {},
 ): Promise<Answer> {
+  const sent = await encode(body);
   const answer = await app.inject({
     method,
     url,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...sent.headers,
+      ...headers,
+    },
     ...(query && { query }),
-    ...(body !== undefined && { payload: body as object }),
+    ...(sent.payload !== undefined && { payload: sent.payload }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   return {

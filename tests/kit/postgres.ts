@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
+import { folderStorage } from '#server/storage/storage.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +29,7 @@ interface Running {
 /** The projects of a run are set up in one process, each with modules of its own: this is where they meet. */
 const shared = globalThis as { testPostgres?: { running: Promise<Running>; users: number } };
 
-async function makeTemplates(connection: EmbeddedConnection): Promise<void> {
+async function makeTemplates(connection: EmbeddedConnection, dataDir: string): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   await client.query(`create database ${templates.empty}`);
@@ -37,7 +38,7 @@ async function makeTemplates(connection: EmbeddedConnection): Promise<void> {
   await empty.$client.end();
   await client.query(`create database ${templates.demo} template ${templates.empty}`);
   const demo = openDatabase({ ...connection, database: templates.demo });
-  await seedDemo(demo);
+  await seedDemo(demo, await folderStorage(dataDir));
   await demo.$client.end();
   await client.end();
 }
@@ -59,7 +60,7 @@ async function start(): Promise<Running> {
   };
   process.once('exit', breakOff);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir });
-  await makeTemplates(connection);
+  await makeTemplates(connection, dataDir);
   return {
     connection,
     async stop() {

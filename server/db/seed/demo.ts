@@ -6,16 +6,16 @@ import { permissionsTable } from '#server/modules/permissions/table.ts';
 import { rolePermissionsTable, rolesTable } from '#server/modules/roles/table.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { seedCatalogue } from './catalogue.ts';
 import { demoRoles, emailOf, people } from './people.ts';
+import { daysAgo } from './time.ts';
 
 /** The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine. */
 export const demoAccounts = [
   { name: 'Alex Morgan', email: 'admin@example.com', password: 'demo-admin-password', role: 'admin' },
   { name: 'Olivia Carter', email: 'owner@example.com', password: 'demo-owner-password', role: 'store_owner' },
 ] as const;
-
-const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 async function seedRoles(tx: Transaction): Promise<Map<string, string>> {
   for (const [index, { name, description, permissions }] of demoRoles.entries()) {
@@ -80,7 +80,7 @@ async function seedUsers(tx: Transaction, roleIds: ReadonlyMap<string, string>):
  * Fills an empty database; leaves one with users as it is.
  * Gives whether the demo accounts are there.
  */
-export async function seedDemo(db: Database): Promise<boolean> {
+export async function seedDemo(db: Database, storage: Storage): Promise<boolean> {
   const [anyone] = await db.select({ id: usersTable.id }).from(usersTable).limit(1);
   if (anyone) {
     const [account] = await db
@@ -89,6 +89,9 @@ export async function seedDemo(db: Database): Promise<boolean> {
       .where(eq(usersTable.email, demoAccounts[0].email));
     return account !== undefined;
   }
-  await db.transaction(async (tx) => seedUsers(tx, await seedRoles(tx)));
+  await db.transaction(async (tx) => {
+    await seedUsers(tx, await seedRoles(tx));
+    await seedCatalogue(tx, storage);
+  });
   return true;
 }

@@ -1,10 +1,12 @@
 // What the operator of the server does with users, outside of any session: the first administrator, the commands.
 import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { contracts } from '#resources/contracts.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { invalidFrom, notFound } from '#server/kit/errors.ts';
 import { changeOne, createOne, type Writing } from '#server/kit/module.ts';
+import { WriteFiles } from '#server/kit/uploads.ts';
 import { type Saved, transaction } from '#server/kit/write.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
 import { rolesTable } from '#server/modules/roles/table.ts';
@@ -12,6 +14,8 @@ import type { Schema } from '#src/shared/contract.ts';
 import { allGrants } from '#src/shared/grants.ts';
 import { usersModule } from './module.ts';
 import { userRolesTable, usersTable } from './table.ts';
+
+const noFiles = new WriteFiles({}, undefined, pino({ level: 'silent' }));
 
 /** The operator may do everything; the journal names the command instead of a user. */
 const asOperator = (tx: Transaction, command: string): Writing => ({
@@ -23,6 +27,7 @@ const asOperator = (tx: Transaction, command: string): Writing => ({
     grants: new Set(allGrants(contracts).map(({ name }) => name)),
   },
   author: { userId: null, requestId: command },
+  files: noFiles,
 });
 
 function checked<T>(schema: Schema, body: T): T {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Counts } from '#server/kit/count.ts';
+import { Figures } from '#server/kit/figures.ts';
+
+const newCounts = () => new Figures<number>({ rows: (total) => total, announced: true });
 
 /** A count that takes `ms` and gives 1, 2, 3 … */
 function counter(ms: number) {
@@ -23,21 +25,21 @@ describe('the total of a list', () => {
   });
 
   /** Asks, and lets the time pass that counting takes. */
-  async function ask(counts: Counts, { count }: ReturnType<typeof counter>, key = 'all') {
-    const total = counts.total(key, count);
+  async function ask(counts: Figures<number>, { count }: ReturnType<typeof counter>, key = 'all') {
+    const total = counts.get(key, count);
     await vi.advanceTimersByTimeAsync(1_000);
     return total;
   }
 
   it('is counted once for many who ask at the same time', async () => {
-    const [counts, slow] = [new Counts(), counter(500)];
-    const all = Promise.all(Array.from({ length: 20 }, () => counts.total('all', slow.count)));
+    const [counts, slow] = [newCounts(), counter(500)];
+    const all = Promise.all(Array.from({ length: 20 }, () => counts.get('all', slow.count)));
     await vi.advanceTimersByTimeAsync(500);
     expect(new Set(await all)).toEqual(new Set([1]));
   });
 
   it('that is dear is used again for a hundred times as long as it took, a minute at most', async () => {
-    const [counts, dear] = [new Counts(), counter(200)];
+    const [counts, dear] = [newCounts(), counter(200)];
     expect(await ask(counts, dear)).toBe(1);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await ask(counts, dear)).toBe(1);
@@ -49,7 +51,7 @@ describe('the total of a list', () => {
   });
 
   it('that is cheap is counted anew after a write', async () => {
-    const [counts, cheap] = [new Counts(), counter(1)];
+    const [counts, cheap] = [newCounts(), counter(1)];
     expect(await ask(counts, cheap)).toBe(1);
     expect(await ask(counts, cheap)).toBe(1);
     counts.changed();
@@ -57,15 +59,15 @@ describe('the total of a list', () => {
   });
 
   it('of few rows is counted anew after a write on a busy machine too', async () => {
-    const [counts, busy] = [new Counts(), counter(60)];
+    const [counts, busy] = [newCounts(), counter(60)];
     await ask(counts, busy);
     counts.changed();
     expect(await ask(counts, busy)).toBe(2);
   });
 
   it('that was counted while a write came in serves those who waited, and is not kept', async () => {
-    const [counts, slow] = [new Counts(), counter(500)];
-    const waiting = counts.total('all', slow.count);
+    const [counts, slow] = [newCounts(), counter(500)];
+    const waiting = counts.get('all', slow.count);
     counts.changed();
     await vi.advanceTimersByTimeAsync(500);
     expect(await waiting).toBe(1);
@@ -73,19 +75,19 @@ describe('the total of a list', () => {
   });
 
   it('of one filter is not that of another', async () => {
-    const [counts, one] = [new Counts(), counter(1)];
+    const [counts, one] = [newCounts(), counter(1)];
     expect(await ask(counts, one, 'active')).toBe(1);
     expect(await ask(counts, one, 'inactive')).toBe(2);
   });
 
   it('is not kept when counting failed', async () => {
-    const counts = new Counts();
-    await expect(counts.total('all', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    const counts = newCounts();
+    await expect(counts.get('all', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await ask(counts, counter(1))).toBe(1);
   });
 
   it('is forgotten for old filters when there are very many', async () => {
-    const [counts, one] = [new Counts(), counter(0)];
+    const [counts, one] = [newCounts(), counter(0)];
     for (let n = 0; n < 501; n += 1) await ask(counts, one, `filter ${n}`);
     expect(await ask(counts, one, 'filter 500')).toBe(501);
     expect(one.times()).toBe(501);

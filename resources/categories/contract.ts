@@ -1,0 +1,65 @@
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { id, isoTime, optionalId, requiredText } from '#src/shared/fields.ts';
+import { oneImage } from '#src/shared/uploads.ts';
+import { z } from '#src/shared/zod.ts';
+
+const body = z.object({
+  name: requiredText('Name', 120),
+  description: requiredText('Description', 2_000),
+  /** Empty: a root category. */
+  parentId: z.optional(optionalId()),
+});
+
+export const categories = defineContract({
+  name: 'categories',
+  path: '/product-categories',
+  one: 'Category',
+  many: 'Categories',
+  record: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    parentId: z.nullable(z.uuid()),
+    parent: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+    iconUrl: z.nullable(z.string()),
+    /** Beyond the specification: how many products are in it. */
+    productCount: z.int(),
+    createdAt: isoTime(),
+    updatedAt: isoTime(),
+  }),
+  create: body,
+  update: z.partial(body),
+  updateMethod: 'PATCH',
+  multipart: { uploads: { icon: oneImage(5) }, json: [], lists: [] },
+  filters: { parentId: id() },
+  sorters: ['createdAt', 'name', 'updatedAt'],
+  search: ['name', 'description'],
+  grants: {
+    read: 'See product categories',
+    write: 'Create product categories and change them',
+    delete: 'Delete product categories that nothing uses',
+  },
+  base: ['read', 'write'],
+});
+
+export type Category = RecordOf<typeof categories>;
+
+/**
+ * What is wrong with a chosen icon of a new category. The specification lets an image of any kind be chosen here;
+ * which kinds the server takes, it says itself.
+ */
+export function newIconRefusal(file: { type: string; size: number }): string | undefined {
+  const { icon } = categories.multipart.uploads;
+  if (!file.type.startsWith('image/')) return 'Please select an image file';
+  return file.size > icon.maxBytes ? icon.texts.size : undefined;
+}
+
+/** `GET /product-categories/summary`, beyond the specification: figures over all categories. */
+export const categorySummary = z.object({
+  total: z.int(),
+  /** Those without a parent. */
+  parents: z.int(),
+  products: z.int(),
+});
+
+export type CategorySummary = z.infer<typeof categorySummary>;

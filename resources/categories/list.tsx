@@ -1,0 +1,96 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { ListPage } from '#src/kit/list-page.tsx';
+import { Picture } from '#src/kit/picture.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { useSummary } from '#src/kit/use-summary.ts';
+import { type AnsweredCategory, parentOf } from './answered-category.ts';
+import { type CategorySummary, categories } from './contract.ts';
+import { useDeleteCategory } from './delete-category.ts';
+import { definition } from './resource.tsx';
+
+const columns: Column<AnsweredCategory>[] = [
+  {
+    title: 'Category',
+    sorter: 'name',
+    place: 'main',
+    cell: ({ id, name, iconUrl }) => (
+      <MainCell
+        to={`/categories/${id}`}
+        name={name}
+        picture={<Picture size="row" src={iconUrl} alt={`Icon of ${name}`} />}
+      />
+    ),
+  },
+  { title: 'Parent', place: 'second', cell: (category) => <Parent category={category} /> },
+  {
+    title: 'Description',
+    cell: ({ description }) => (description ? <CutText>{description}</CutText> : '-'),
+  },
+  { title: 'Products', align: 'end', cell: ({ productCount }) => productCount ?? '-' },
+  { title: 'Created', sorter: 'createdAt', cell: ({ createdAt }) => <ShortDate iso={createdAt} /> },
+  { title: 'Actions', place: 'main', cell: (category) => <CategoryActions category={category} /> },
+];
+
+function Parent({ category }: { category: AnsweredCategory }) {
+  const parent = parentOf(category);
+  if (!parent) return <Quiet>Root</Quiet>;
+  return (
+    <Link to={`/categories/${parent.id}`}>
+      <CutText>{parent.name}</CutText>
+    </Link>
+  );
+}
+
+function CategoryActions({ category }: { category: AnsweredCategory }) {
+  const { id, name } = category;
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeleteCategory();
+  return (
+    <ActionsMenu
+      of={name}
+      actions={[
+        { label: 'View Details', run: () => navigate(`/categories/${id}`) },
+        ...(can(categories, 'write')
+          ? [{ label: 'Edit', run: () => navigate(`/categories/edit/${id}`) }]
+          : []),
+        { label: 'Delete', danger: true, refused: refusal, run: () => ask(category) },
+      ]}
+    />
+  );
+}
+
+/** Over all categories where the server has the figures; else of the page that is loaded, and a dash. */
+function Figures({ list: { loaded, all, failure } }: { list: ResourceList<AnsweredCategory> }) {
+  const { figures, loading } = useSummary<CategorySummary>(definition);
+  const waits = loading || (figures === undefined && loaded === undefined && failure === undefined);
+  const roots = loaded?.filter((category) => !parentOf(category)).length;
+  return (
+    <StatCards
+      stats={[
+        { label: 'Total Categories', value: waits ? undefined : (figures?.total ?? (loaded ? all : '-')) },
+        { label: 'Parent Categories', value: waits ? undefined : (figures?.parents ?? roots ?? '-') },
+        { label: 'Total Products', value: waits ? undefined : (figures?.products ?? '-') },
+      ]}
+    />
+  );
+}
+
+export function Screen() {
+  const list = useResourceList<AnsweredCategory>(definition, { noticed: false });
+  return (
+    <ListPage
+      definition={definition}
+      list={list}
+      columns={columns}
+      nameOf={({ name }) => name}
+      cards={<Figures list={list} />}
+    />
+  );
+}

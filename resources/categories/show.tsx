@@ -1,0 +1,82 @@
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { products } from '#resources/products/contract.ts';
+import { Card } from '#src/kit/card.tsx';
+import { LongDate } from '#src/kit/cells.tsx';
+import { CopyableText } from '#src/kit/copyable-text.tsx';
+import { Details } from '#src/kit/details.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { Picture } from '#src/kit/picture.tsx';
+import { Pictured } from '#src/kit/pictured.tsx';
+import { ShowPage } from '#src/kit/show-page.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type AnsweredCategory, parentOf } from './answered-category.ts';
+import { categories } from './contract.ts';
+import { useDeleteCategory } from './delete-category.ts';
+import { definition } from './resource.tsx';
+
+function CategoryButtons({ answer: { data: category, etag } }: { answer: OneAnswer<AnsweredCategory> }) {
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeleteCategory();
+  const onDeleted = () => navigate('/categories', { replace: true });
+  return (
+    <>
+      {refusal === undefined && (
+        <Button danger onClick={() => ask(category, { etag, onDeleted })}>
+          Delete category
+        </Button>
+      )}
+      {can(categories, 'write') && (
+        <LinkButton type="primary" to={`/categories/edit/${category.id}`}>
+          Edit category
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Parent({ category }: { category: AnsweredCategory }) {
+  const parent = parentOf(category);
+  return parent ? <Link to={`/categories/${parent.id}`}>{parent.name}</Link> : 'Root Category';
+}
+
+/** How many products it has, and the way to them. */
+function Products({ category: { id, productCount } }: { category: AnsweredCategory }) {
+  const { listed, can } = useGrants();
+  if (!productCount || !listed || !can(products, 'read')) return productCount ?? '-';
+  return (
+    <Link to={`/products?categoryId=${id}`}>
+      {productCount === 1 ? '1 product' : `${productCount} products`}
+    </Link>
+  );
+}
+
+export function Screen() {
+  return (
+    <ShowPage<AnsweredCategory>
+      definition={definition}
+      nameOf={({ name }) => name}
+      actions={(answer) => <CategoryButtons answer={answer} />}
+    >
+      {(category) => (
+        <Card title="Category">
+          <Pictured picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}>
+            <Details
+              items={[
+                { label: 'Name', value: category.name },
+                { label: 'Parent', value: <Parent category={category} /> },
+                { label: 'Description', value: category.description || '-' },
+                { label: 'Products', value: <Products category={category} /> },
+                { label: 'Created', value: <LongDate iso={category.createdAt} /> },
+                { label: 'Updated', value: <LongDate iso={category.updatedAt} /> },
+                { label: 'Category ID', value: <CopyableText text={category.id} label="category ID" /> },
+              ]}
+            />
+          </Pictured>
+        </Card>
+      )}
+    </ShowPage>
+  );
+}

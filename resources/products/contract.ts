@@ -1,0 +1,74 @@
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { choice, id, idList, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { amount } from '#src/shared/money.ts';
+import { anyFiles, oneImage } from '#src/shared/uploads.ts';
+import { z } from '#src/shared/zod.ts';
+
+export const productStatuses = ['draft', 'published', 'archived'] as const;
+
+const body = z.object({
+  name: requiredText('Name', 200),
+  description: optionalText('Description', 5_000),
+  price: amount('Price'),
+  status: choice('Status', productStatuses),
+  categoryIds: idList('Categories', 50, 'Please select a category').check(
+    z.minLength(1, 'Please select a category'),
+  ),
+});
+
+const maxFiles = 20;
+
+export const products = defineContract({
+  name: 'products',
+  path: '/products',
+  one: 'Product',
+  many: 'Products',
+  record: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    /** A decimal text with two decimals, in US dollars. */
+    price: z.string(),
+    status: z.enum(productStatuses),
+    imageUrl: z.nullable(z.string()),
+    categories: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    files: z.array(
+      z.object({ id: z.uuid(), url: z.string(), fileName: z.string(), mimeType: z.string(), size: z.int() }),
+    ),
+    createdAt: isoTime(),
+    updatedAt: isoTime(),
+  }),
+  create: z.extend(body, {
+    description: z.optional(body.shape.description),
+    status: z.optional(body.shape.status),
+  }),
+  update: z.extend(z.partial(body), { removeFileIds: z.optional(idList('Files to remove')) }),
+  updateMethod: 'PATCH',
+  multipart: {
+    uploads: { image: oneImage(10), files: anyFiles(maxFiles, 10) },
+    json: ['categoryIds'],
+    lists: ['removeFileIds'],
+  },
+  filters: { status: choice('status', productStatuses), categoryId: id() },
+  sorters: ['createdAt', 'name', 'price', 'updatedAt'],
+  search: ['name', 'description'],
+  grants: {
+    read: 'See products and their prices',
+    write: 'Create products and change them',
+    delete: 'Delete products',
+  },
+  base: ['read', 'write'],
+});
+
+export type Product = RecordOf<typeof products>;
+
+/** `GET /products/summary`, beyond the specification: figures over all products. */
+export const productSummary = z.object({
+  total: z.int(),
+  published: z.int(),
+  drafts: z.int(),
+  /** A decimal text with two decimals; null where there is no product. */
+  averagePrice: z.nullable(z.string()),
+});
+
+export type ProductSummary = z.infer<typeof productSummary>;

@@ -1,0 +1,80 @@
+import {
+  FileImageOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  FileZipOutlined,
+  PlayCircleOutlined,
+} from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { fileSize } from '#src/shared/sizes.ts';
+import { isRasterImage } from '#src/shared/uploads.ts';
+import styles from './file-entry.module.css';
+
+export interface FileEntryProps {
+  name: string;
+  mimeType: string | undefined;
+  size: number | undefined;
+  /** Where it is downloaded from, and an image shown from; a file that is not sent yet has only the latter. */
+  url?: string | undefined;
+  previewUrl?: string | undefined;
+  /** It is marked for removal. */
+  going?: boolean;
+  /** What stands against it, or will happen to it. */
+  note?: ReactNode;
+  /** Buttons at its end. */
+  children?: ReactNode;
+}
+
+/** The icon of a kind of file: by its media type and, where that says nothing, its name. */
+const icons: readonly (readonly [RegExp, ReactNode])[] = [
+  [/^image\//, <FileImageOutlined key="image" />],
+  [/pdf/, <FilePdfOutlined key="pdf" />],
+  [/zip|compressed|[/.-](tar|rar|7z|gz)\b/, <FileZipOutlined key="zip" />],
+  [/^(video|audio)\//, <PlayCircleOutlined key="play" />],
+  [/^text\/|json|xml|document|sheet|\.(txt|md|csv|docx?|xlsx?|odt|ods)$/, <FileTextOutlined key="text" />],
+];
+
+const iconOf = (mimeType: string, name: string) =>
+  icons.find(([kind]) => kind.test(`${mimeType} ${name.toLowerCase()}`))?.[1] ?? <FileOutlined />;
+
+/** Signs that can't be seen can turn a name around, so that it ends in what it does not end in. */
+const visible = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '');
+
+/** One file in a list of files: a preview of an image or its kind's icon, its name, its size. */
+export function FileEntry(props: FileEntryProps) {
+  const { mimeType = '', size, url, previewUrl = url, going = false, note, children } = props;
+  const name = visible(props.name);
+  const [failed, setFailed] = useState(false);
+  const shown = previewUrl !== undefined && isRasterImage(mimeType) && !failed;
+  return (
+    <li className={going ? `${styles.entry} ${styles.going}` : styles.entry}>
+      <span className={styles.preview}>
+        {shown ? (
+          <img
+            src={previewUrl}
+            alt={`Preview of ${name}`}
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailed(true)}
+          />
+        ) : (
+          <span aria-hidden="true">{iconOf(mimeType, name)}</span>
+        )}
+      </span>
+      <span className={styles.name}>
+        {url === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <a href={url} download={name}>
+            {name}
+          </a>
+        )}
+        <Quiet>{size === undefined ? '' : fileSize(size)}</Quiet>
+        {note}
+      </span>
+      {children}
+    </li>
+  );
+}

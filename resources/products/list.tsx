@@ -1,0 +1,135 @@
+import { Segmented } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { CategorySelect } from '#resources/categories/category-select.tsx';
+import { categories } from '#resources/categories/contract.ts';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { FirstNames, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { ListPage } from '#src/kit/list-page.tsx';
+import { Picture } from '#src/kit/picture.tsx';
+import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { useSummary } from '#src/kit/use-summary.ts';
+import type { AnsweredProduct } from './answered-product.ts';
+import { type ProductSummary, products } from './contract.ts';
+import { useDeleteProduct } from './delete-product.ts';
+import { productFigures } from './figures.ts';
+import styles from './list.module.css';
+import { definition } from './resource.tsx';
+import { ProductStatus, productStatusOptions } from './status.tsx';
+
+const columns: Column<AnsweredProduct>[] = [
+  {
+    title: 'Product',
+    sorter: 'name',
+    place: 'main',
+    cell: ({ id, name, description, imageUrl }) => (
+      <MainCell
+        to={`/products/${id}`}
+        name={name}
+        line={description}
+        picture={<Picture size="row" src={imageUrl} alt={`Image of ${name}`} />}
+      />
+    ),
+  },
+  {
+    title: 'Price',
+    sorter: 'price',
+    place: 'second',
+    align: 'end',
+    cell: ({ price }) => <Money amount={price} />,
+  },
+  { title: 'Status', place: 'second', cell: ({ status }) => <ProductStatus status={status} /> },
+  {
+    title: 'Categories',
+    cell: ({ categories: held = [] }) => <FirstNames names={held.map(({ name }) => name)} />,
+  },
+  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  { title: 'Actions', place: 'main', cell: (product) => <ProductActions product={product} /> },
+];
+
+function ProductActions({ product }: { product: AnsweredProduct }) {
+  const { id, name } = product;
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeleteProduct();
+  const open = (label: string, to: string) => ({ label, run: () => navigate(to) });
+  return (
+    <ActionsMenu
+      of={name}
+      actions={[
+        open('View Details', `/products/${id}`),
+        ...(can(products, 'write') ? [open('Edit Product', `/products/edit/${id}`)] : []),
+        { label: 'Delete Product', danger: true, refused: refusal, run: () => ask(product) },
+      ]}
+    />
+  );
+}
+
+type ProductList = ResourceList<AnsweredProduct>;
+
+const statusOptions = [{ label: 'All', value: '' }, ...productStatusOptions];
+
+function Filters({ list: { state, change } }: { list: ProductList }) {
+  const { can } = useGrants();
+  const set = (name: string, value: string | undefined) => {
+    const { [name]: _, ...others } = state.filters;
+    change({ filters: value ? { ...others, [name]: value } : others });
+  };
+  return (
+    <>
+      {can(categories, 'read') && (
+        <div className={styles.category}>
+          <CategorySelect<string>
+            aria-label="Category"
+            placeholder="All categories"
+            value={state.filters.categoryId}
+            onChange={(id) => set('categoryId', id)}
+          />
+        </div>
+      )}
+      <Segmented
+        aria-label="Status"
+        options={statusOptions}
+        value={state.filters.status ?? ''}
+        onChange={(status) => set('status', status)}
+      />
+    </>
+  );
+}
+
+/** Over all products where the server has the figures, else of the page that is loaded. */
+function Figures({ list: { loaded, all, failure } }: { list: ProductList }) {
+  const { figures, loading } = useSummary<ProductSummary>(definition);
+  const shown = figures ?? (loading ? undefined : loaded && productFigures(loaded, all));
+  const none = loading || failure === undefined ? undefined : '-';
+  return (
+    <StatCards
+      stats={[
+        { label: 'Total Products', value: shown?.total ?? none },
+        { label: 'Published', value: shown?.published ?? none },
+        { label: 'Drafts', value: shown?.drafts ?? none },
+        { label: 'Avg Price', value: shown ? <Money amount={shown.averagePrice} /> : none },
+      ]}
+    />
+  );
+}
+
+const matches = {
+  categoryId: ({ categories: held = [] }: AnsweredProduct, id: string) => held.some((one) => one.id === id),
+};
+
+export function Screen() {
+  const list = useResourceList<AnsweredProduct>(definition, { matches });
+  return (
+    <ListPage
+      definition={definition}
+      list={list}
+      columns={columns}
+      nameOf={({ name }) => name}
+      cards={<Figures list={list} />}
+      filters={<Filters list={list} />}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+// The files that were chosen in a product's form and are not sent yet.
+import { maxRequestBytes, refusalOf, requestTooLarge } from '#src/shared/uploads.ts';
+import { products } from './contract.ts';
+
+const { files: rule } = products.multipart.uploads;
+
+const isSame = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** The chosen files with those that were added; one that is there already stays once. */
+export function withFiles(chosen: readonly File[], added: readonly File[]): File[] {
+  const all = [...chosen];
+  for (const file of added) if (!all.some((one) => isSame(one, file))) all.push(file);
+  return all;
+}
+
+/** Why these files, with the image that goes along, can't be sent. */
+export function filesProblem(files: readonly File[], image: File | undefined): string | undefined {
+  for (const file of files) {
+    const refusal = refusalOf(rule, file);
+    if (refusal !== undefined) return `${refusal} (${file.name})`;
+  }
+  if (files.length > rule.maxCount) return rule.texts.count;
+  const bytes = [...files, ...(image ? [image] : [])].reduce((sum, { size }) => sum + size, 0);
+  return bytes > maxRequestBytes ? requestTooLarge : undefined;
+}

@@ -1,0 +1,115 @@
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { categories } from '#resources/categories/contract.ts';
+import { Card } from '#src/kit/card.tsx';
+import { LongDate, Money } from '#src/kit/cells.tsx';
+import { Chip, Chips } from '#src/kit/chips.tsx';
+import { CopyableText } from '#src/kit/copyable-text.tsx';
+import { Details } from '#src/kit/details.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { Picture } from '#src/kit/picture.tsx';
+import { Pictured } from '#src/kit/pictured.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { ShowPage } from '#src/kit/show-page.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import type { AnsweredProduct } from './answered-product.ts';
+import { products } from './contract.ts';
+import { useDeleteProduct } from './delete-product.ts';
+import { FileEntry } from './file-entry.tsx';
+import { definition } from './resource.tsx';
+import styles from './show.module.css';
+import { ProductStatus } from './status.tsx';
+
+function ProductButtons({ answer: { data: product, etag } }: { answer: OneAnswer<AnsweredProduct> }) {
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeleteProduct();
+  const onDeleted = () => navigate('/products', { replace: true });
+  return (
+    <>
+      {refusal === undefined && (
+        <Button danger onClick={() => ask(product, { etag, onDeleted })}>
+          Delete product
+        </Button>
+      )}
+      {can(products, 'write') && (
+        <LinkButton type="primary" to={`/products/edit/${product.id}`}>
+          Edit product
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Categories({ product: { categories: held = [] } }: { product: AnsweredProduct }) {
+  const { can } = useGrants();
+  if (held.length === 0) return '-';
+  return (
+    <Chips>
+      {held.map(({ id, name }) => (
+        <Chip key={id}>{can(categories, 'read') ? <Link to={`/categories/${id}`}>{name}</Link> : name}</Chip>
+      ))}
+    </Chips>
+  );
+}
+
+function Files({ product: { files = [] } }: { product: AnsweredProduct }) {
+  if (files.length === 0)
+    return (
+      <p>
+        <Quiet>No files</Quiet>
+      </p>
+    );
+  return (
+    <ul className={styles.files}>
+      {files.map(({ id, fileName, mimeType, size, url }) => (
+        <FileEntry key={id} name={fileName} mimeType={mimeType} size={size} url={url} />
+      ))}
+    </ul>
+  );
+}
+
+export function Screen() {
+  return (
+    <ShowPage<AnsweredProduct>
+      definition={definition}
+      nameOf={({ name }) => name}
+      actions={(answer) => <ProductButtons answer={answer} />}
+    >
+      {(product) => (
+        <>
+          <Card title="Product">
+            <Pictured
+              picture={<Picture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />}
+            >
+              <Details
+                items={[
+                  { label: 'Name', value: product.name },
+                  { label: 'Price', value: <Money amount={product.price} /> },
+                  { label: 'Status', value: <ProductStatus status={product.status} /> },
+                  { label: 'Categories', value: <Categories product={product} /> },
+                  { label: 'Created', value: <LongDate iso={product.createdAt} /> },
+                  { label: 'Updated', value: <LongDate iso={product.updatedAt} /> },
+                  { label: 'Product ID', value: <CopyableText text={product.id} label="product ID" /> },
+                ]}
+              />
+            </Pictured>
+          </Card>
+          <Card title="Description">
+            {product.description ? (
+              <p className={styles.description}>{product.description}</p>
+            ) : (
+              <p>
+                <Quiet>No description</Quiet>
+              </p>
+            )}
+          </Card>
+          <Card title="Files">
+            <Files product={product} />
+          </Card>
+        </>
+      )}
+    </ShowPage>
+  );
+}

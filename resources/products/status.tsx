@@ -1,0 +1,21 @@
+// How a product's status is shown.
+import { StatusTag, type Tone } from '#src/kit/status-tag.tsx';
+import { productStatuses } from './contract.ts';
+
+const tones: Readonly<Record<string, Tone>> = {
+  published: 'good',
+  draft: 'waiting',
+  archived: 'quiet',
+} satisfies Record<(typeof productStatuses)[number], Tone>;
+
+const labelOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
+
+/** The status as a badge; one that is not known here as it is written. */
+export function ProductStatus({ status }: { status: string | undefined }) {
+  const tone = tones[status ?? ''];
+  if (status === undefined || !tone) return status ?? '-';
+  return <StatusTag tone={tone}>{labelOf(status)}</StatusTag>;
+}
+
+/** `Draft`, `Published`, `Archived`. */
+export const productStatusOptions = productStatuses.map((value) => ({ value, label: labelOf(value) }));

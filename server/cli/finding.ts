@@ -1,0 +1,5 @@
+/** One thing that was looked at. */
+export interface Finding {
+  readonly good: boolean;
+  readonly text: string;
+}

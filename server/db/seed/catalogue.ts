@@ -1,0 +1,100 @@
+// The demo's categories and products, with pictures.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Product, productStatuses } from '#resources/products/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { uploadsTable } from '#server/kit/tables.ts';
+import { categoriesTable } from '#server/modules/categories/table.ts';
+import { productCategoriesTable, productsTable } from '#server/modules/products/table.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { departments, goods } from './goods.ts';
+import { picture } from './pictures.ts';
+import { daysAgo } from './time.ts';
+
+/** Draws a picture, keeps it and writes its row; gives the row's id. */
+type Draw = (number: number, fileName: string) => Promise<string>;
+
+function drawing(tx: Transaction, storage: Storage, folder: string): Draw {
+  return async (number, fileName) => {
+    const id = randomUUID();
+    const key = `${id}.png`;
+    const path = join(folder, key);
+    const bytes = picture(number);
+    await writeFile(path, bytes);
+    await storage.keep(key, path, 'image/png');
+    await tx
+      .insert(uploadsTable)
+      .values({ id, key, file_name: fileName, mime_type: 'image/png', size: bytes.length });
+    return id;
+  };
+}
+
+const inFileName = (name: string) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
+
+async function seedCategories(tx: Transaction, draw: Draw): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  let number = 100;
+  const add = async (name: string, description: string, parent_id: string | null) => {
+    number += 1;
+    const created_at = daysAgo(500 - number);
+    const [row] = await tx
+      .insert(categoriesTable)
+      .values({
+        name,
+        description,
+        parent_id,
+        icon_id: await draw(number, inFileName(name)),
+        created_at,
+        updated_at: created_at,
+      })
+      .returning({ id: categoriesTable.id });
+    if (!row) throw new Error(`The category ${name} could not be made.`);
+    ids.set(name, row.id);
+    return row.id;
+  };
+  for (const department of departments) {
+    const parent = await add(department.name, department.description, null);
+    for (const { name, description } of department.categories) await add(name, description, parent);
+  }
+  return ids;
+}
+
+/** Most are published; every fifth is a draft, every eleventh archived. */
+function statusOf(number: number): Product['status'] {
+  const [draft, published, archived] = productStatuses;
+  if (number % 11 === 7) return archived;
+  return number % 5 === 3 ? draft : published;
+}
+
+export async function seedCatalogue(tx: Transaction, storage: Storage): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'console-demo-'));
+  try {
+    const draw = drawing(tx, storage, folder);
+    const categoryIds = await seedCategories(tx, draw);
+    const all = Object.entries(goods).flatMap(([category, products]) =>
+      products.map(([name, price]) => ({ category, name, price })),
+    );
+    for (const [number, { category, name, price }] of all.entries()) {
+      const created_at = daysAgo(300 - number * 4.7);
+      const [row] = await tx
+        .insert(productsTable)
+        .values({
+          name,
+          description: `${name}, from our ${category.toLowerCase()} range. In stock and ready to ship.`,
+          price,
+          status: statusOf(number),
+          image_id: await draw(number, inFileName(name)),
+          created_at,
+          updated_at: created_at,
+        })
+        .returning({ id: productsTable.id });
+      const category_id = categoryIds.get(category);
+      if (row && category_id)
+        await tx.insert(productCategoriesTable).values({ product_id: row.id, category_id });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+// Puts multipart bodies in front of the calls whose contract has files: fields are validated like any body,
+// files wait on the request.
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { type Multipart, maxRequestBytes } from '#src/shared/uploads.ts';
+import { discardFiles, type ReceivedFiles, receive } from './received-files.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The files of a multipart body, by field. */
+    receivedFiles: ReceivedFiles;
+  }
+}
+
+const noFiles: ReceivedFiles = Object.freeze({});
+
+/** What a form may hold beside its files. */
+const limits = { fieldSize: 200_000, fields: 300, files: 50, parts: 350, headerPairs: 50 };
+
+/** Beside the files there are the fields and the parts' own headers. */
+const bodyLimit = maxRequestBytes + 2 * 1024 * 1024;
+
+export async function acceptMultipart(app: FastifyInstance) {
+  app.decorateRequest('receivedFiles');
+  app.addHook('onRequest', async (request) => {
+    request.receivedFiles = noFiles;
+  });
+  // A file may be as large as its rule allows; that is counted while it arrives.
+  await app.register(fastifyMultipart, { limits: { ...limits, fileSize: maxRequestBytes + 1 } });
+}
+
+/** The options of a route that takes a multipart body. */
+export function multipartRoute(multipart: Multipart, tempDir: string): RouteShorthandOptions {
+  return {
+    bodyLimit,
+    preValidation: async (request) => {
+      const { fields, files } = await receive(request, multipart, tempDir);
+      request.body = fields;
+      request.receivedFiles = files;
+    },
+    onResponse: async (request) => {
+      await discardFiles(request.receivedFiles);
+    },
+  };
+}

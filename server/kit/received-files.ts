@@ -1,0 +1,167 @@
+// Receives a multipart body: fields become the body, files go to temporary files while they arrive, each
+// counted against its rule. Nothing is ever held whole in memory.
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { type Multipart, maxRequestBytes, requestTooLarge, type UploadRule } from '#src/shared/uploads.ts';
+import { ApiError, badRequest, invalid } from './errors.ts';
+import { inspectFile } from './inspect-file.ts';
+
+/** A file as it was received and judged by its bytes. */
+export interface ReceivedFile {
+  /** Where it lies until it is kept. */
+  readonly path: string;
+  /** What the sender calls it: data, never a path. */
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly extension: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export type ReceivedFiles = Readonly<Record<string, readonly ReceivedFile[]>>;
+
+export interface Received {
+  readonly fields: Record<string, unknown>;
+  readonly files: ReceivedFiles;
+}
+
+const tooLarge = (field: string, text: string) => new ApiError(413, text, { errors: { [field]: [text] } });
+
+/** `../a\b.png` → `b.png`: the last part, without what can't be seen, not longer than a file's name can be. */
+function safeFileName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
+  // Browsers write a quote in a name as %22.
+  const visible = last
+    .replaceAll('%22', '"')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+  return [...visible].slice(0, 200).join('') || 'file';
+}
+
+/** Counts the bytes that pass, and hashes them. */
+function meter(count: (bytes: number) => Error | undefined) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      const error = count(size);
+      if (error) done(error);
+      else done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+/** `files[]` → `files`. */
+const bare = (name: string) => name.replace(/\[\]$/, '');
+
+/** A form's texts come with CRLF, whatever was typed. */
+const lineFeeds = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
+
+function addField(
+  fields: Record<string, unknown>,
+  { json, lists }: Multipart,
+  field: string,
+  value: unknown,
+) {
+  const name = bare(field);
+  if (lists.includes(name)) {
+    const before = (fields[name] as unknown[] | undefined) ?? [];
+    fields[name] = [...before, value];
+    return;
+  }
+  if (Object.hasOwn(fields, name)) throw invalid({ [name]: [`${name} was sent twice.`] });
+  fields[name] = json.includes(name) ? parsed(name, value) : value;
+}
+
+function parsed(name: string, value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    throw invalid({ [name]: [`${name} must be a JSON text.`] });
+  }
+}
+
+/** Reads all of a request. What it throws leaves no file behind. */
+export async function receive(
+  request: FastifyRequest,
+  multipart: Multipart,
+  tempDir: string,
+): Promise<Received> {
+  if (!request.isMultipart()) throw new ApiError(415, 'Send the content type multipart/form-data.');
+  await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  const fields: Record<string, unknown> = Object.create(null);
+  const files: Record<string, ReceivedFile[]> = {};
+  const paths: string[] = [];
+  let total = 0;
+  let failure: unknown;
+
+  async function take(part: MultipartFile, name: string, rule: UploadRule): Promise<void> {
+    const others = files[name] ?? [];
+    if (others.length >= rule.maxCount) throw invalid({ [name]: [rule.texts.count] });
+    const path = join(tempDir, randomUUID());
+    paths.push(path);
+    const before = total;
+    const { stream, result } = meter((size) => {
+      total = before + size;
+      if (size > rule.maxBytes) return tooLarge(name, rule.texts.size);
+      return total > maxRequestBytes ? tooLarge(name, requestTooLarge) : undefined;
+    });
+    await pipeline(part.file, stream, createWriteStream(path, { mode: 0o600 }));
+    const { size, sha256 } = result();
+    // A browser sends an empty file for a field that nothing was chosen in.
+    if (size === 0 && !part.filename) return;
+    const { mimeType, extension } = await inspectFile(path, size, name, rule);
+    files[name] = [
+      ...others,
+      { path, fileName: safeFileName(part.filename), mimeType, extension, size, sha256 },
+    ];
+  }
+
+  try {
+    for await (const part of request.parts()) {
+      try {
+        if (part.type === 'field') {
+          if (part.valueTruncated) throw invalid({ [bare(part.fieldname)]: ['This text is too long.'] });
+          if (!failure) addField(fields, multipart, part.fieldname, lineFeeds(part.value));
+          continue;
+        }
+        const rule = multipart.uploads[bare(part.fieldname)];
+        // What no rule knows is ignored; so is all that comes after a failure. It has to be read all the same.
+        if (rule && !failure) await take(part, bare(part.fieldname), rule);
+        else part.file.resume();
+      } catch (error) {
+        failure ??= error;
+        if (part.type === 'file') part.file.resume();
+      }
+    }
+    if (failure) throw failure;
+    return { fields, files };
+  } catch (error) {
+    await discard(paths);
+    if (error instanceof ApiError) throw error;
+    const code = (error as { code?: string }).code ?? '';
+    if (code === 'ENOSPC') throw new ApiError(507, 'There is no space left to save this.');
+    if (code.startsWith('FST_') && code.includes('LIMIT'))
+      throw new ApiError(413, 'The form has too many parts.');
+    throw badRequest('The form cannot be read.');
+  }
+}
+
+const discard = (paths: readonly string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
+
+/** Removes the temporary files that were not kept. */
+export const discardFiles = (files: ReceivedFiles) =>
+  discard(
+    Object.values(files)
+      .flat()
+      .map(({ path }) => path),
+  );

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { productStatuses } from '#resources/products/contract.ts';
+import { recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+import { uploadsTable } from '#server/kit/tables.ts';
+import { categoriesTable } from '#server/modules/categories/table.ts';
+
+export const productsTable = pgTable(
+  'products',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    price: numeric('price', { precision: 12, scale: 2 }).notNull(),
+    status: text('status', { enum: productStatuses }).notNull(),
+    image_id: uuid('image_id').references(() => uploadsTable.id, { onDelete: 'set null' }),
+    search: searchColumn('name', 'description'),
+  },
+  (table) => [
+    index('products_created_at').on(table.created_at, table.id),
+    index('products_updated_at').on(table.updated_at, table.id),
+    index('products_name').on(sql`lower(${table.name})`, table.id),
+    index('products_price').on(table.price, table.id),
+    index('products_status_created_at').on(table.status, table.created_at, table.id),
+    index('products_status_price').on(table.status, table.price),
+    index('products_image').on(table.image_id),
+    index('products_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('products_price_not_negative', sql`price >= 0`),
+    check('products_status_known', sql.raw(`status in ('${productStatuses.join("', '")}')`)),
+  ],
+);
+
+export const productCategoriesTable = pgTable(
+  'product_categories',
+  {
+    product_id: uuid('product_id')
+      .notNull()
+      .references(() => productsTable.id, { onDelete: 'cascade' }),
+    category_id: uuid('category_id')
+      .notNull()
+      .references(() => categoriesTable.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.category_id] }),
+    index('product_categories_category').on(table.category_id, table.product_id),
+  ],
+);
+
+export const productFilesTable = pgTable(
+  'product_files',
+  {
+    product_id: uuid('product_id')
+      .notNull()
+      .references(() => productsTable.id, { onDelete: 'cascade' }),
+    upload_id: uuid('upload_id')
+      .notNull()
+      .references(() => uploadsTable.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.upload_id] }),
+    index('product_files_upload').on(table.upload_id),
+  ],
+);

@@ -1,0 +1,52 @@
+// `/uploads/<key>`: raster images are shown, all else is downloaded under the name that it was sent with.
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { loggable } from '#server/kit/database-errors.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { uploadsTable } from '#server/kit/tables.ts';
+import { uploadsPath } from '#server/kit/upload-url.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { isRasterImage } from '#src/shared/uploads.ts';
+
+const keyForm = /^[0-9a-f-]{36}\.[a-z0-9]{1,10}$/;
+
+/** RFC 6266: a plain name for old programs, and the true one. */
+function disposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+export function serveUploads(app: FastifyInstance, db: Database, storage: Storage) {
+  app.get(
+    `${uploadsPath}/:key`,
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { key } = request.params as { key: string };
+      if (!keyForm.test(key)) throw notFound('File');
+      const [file] = await db.select().from(uploadsTable).where(eq(uploadsTable.key, key));
+      if (!file) throw notFound('File');
+      const stream = await storage.read(key).catch((error) => {
+        request.log.error({ err: loggable(error), key }, 'An upload is missing in the storage');
+        throw notFound('File');
+      });
+      return reply
+        .headers({
+          'Content-Length': String(file.size),
+          'Content-Disposition': disposition(
+            isRasterImage(file.mime_type) ? 'inline' : 'attachment',
+            file.file_name,
+          ),
+          // Its key is made anew for each upload, so what it names never changes.
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+        })
+        .type(file.mime_type)
+        .send(stream);
+    },
+  );
+}

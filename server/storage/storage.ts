@@ -1,0 +1,77 @@
+// Where uploaded files are kept: one interface for a folder and for any S3-compatible store.
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+export interface Storage {
+  /** Takes a finished file from the disk; it is there as a whole or not at all. */
+  readonly keep: (key: string, path: string, mimeType: string) => Promise<void>;
+  /** Throws where there is no such file. */
+  readonly read: (key: string) => Promise<Readable>;
+  readonly remove: (key: string) => Promise<void>;
+  /** The keys of all files that are kept. */
+  readonly keys: () => AsyncIterable<string>;
+}
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+async function* keysOf(disk: Disk): AsyncIterable<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('', { recursive: true, ...(paginationToken && { paginationToken }) });
+    for (const entry of page.objects) if (entry.isFile) yield entry.key;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
+
+function onDisk(disk: Disk, keep: Storage['keep']): Storage {
+  return {
+    keep,
+    read: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
+    keys: () => keysOf(disk),
+  };
+}
+
+/** Files in `<dataDir>/uploads`. A file comes there by being renamed: nobody ever sees half of one. */
+export async function folderStorage(dataDir: string): Promise<Storage> {
+  const location = join(dataDir, 'uploads');
+  await mkdir(location, { recursive: true, mode: 0o700 });
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  return onDisk(disk, (key, path) => disk.moveFromFs(path, key));
+}
+
+/** Files in a bucket of any store that speaks S3. */
+export async function s3Storage(settings: S3Settings): Promise<Storage> {
+  // Loaded only where it is used: the client is larger than the rest of the server.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const disk = new Disk(
+    new S3Driver({
+      bucket: settings.bucket,
+      region: settings.region,
+      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+      ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      visibility: 'private',
+      supportsACL: false,
+    }),
+  );
+  return onDisk(disk, async (key, path, mimeType) => {
+    await disk.putStream(key, createReadStream(path), { contentType: mimeType });
+    await rm(path, { force: true });
+  });
+}
+
+/** The storage that the settings name. */
+export const openStorage = (settings: { dataDir: string; s3: S3Settings | undefined }): Promise<Storage> =>
+  settings.s3 ? s3Storage(settings.s3) : folderStorage(settings.dataDir);

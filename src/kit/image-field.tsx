@@ -1,0 +1,90 @@
+// The field of a form in which one image is chosen: a preview before it is sent, and what is wrong with it.
+import { Button, Form } from 'antd';
+import { fileSize } from '#src/shared/sizes.ts';
+import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
+import { type ControlAria, FileDrop } from './file-drop.tsx';
+import styles from './image-field.module.css';
+import { useObjectUrl } from './object-url.ts';
+import { Picture } from './picture.tsx';
+import { Quiet } from './quiet.tsx';
+
+export interface ImageFieldProps {
+  name: string;
+  label: string;
+  rule: UploadRule;
+  /** The image that the record has. */
+  current: string | null | undefined;
+  /** What is wrong with a file, where the rule alone does not say it. */
+  refusal?: (file: File) => string | undefined;
+  required?: boolean;
+}
+
+/** The value is the chosen File, or undefined where the image stays as it is. */
+export function ImageField({ name, label, rule, current, refusal, required = false }: ImageFieldProps) {
+  const wrongWith = refusal ?? ((file: File) => refusalOf(rule, file));
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required={required}
+      validateTrigger="onChange"
+      rules={[
+        {
+          validator: (_, file: File | undefined) => {
+            const wrong = file && wrongWith(file);
+            return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong));
+          },
+        },
+      ]}
+    >
+      <ImageControl label={label} rule={rule} current={current} />
+    </Form.Item>
+  );
+}
+
+interface ImageControlProps extends ControlAria {
+  label: string;
+  rule: UploadRule;
+  current: string | null | undefined;
+  /** Given by the form. */
+  value?: File;
+  onChange?: (file: File | undefined) => void;
+}
+
+function ImageControl({ label, rule, current, value, onChange, ...aria }: ImageControlProps) {
+  const chosen = useObjectUrl(value);
+  const what = label.toLowerCase();
+  return (
+    <div className={styles.field}>
+      <Picture
+        size="tile"
+        src={value ? chosen : current}
+        alt={value ? `Preview of ${value.name}` : current ? `Current ${what}` : ''}
+      />
+      <div>
+        <FileDrop aria={aria} accept={rasterTypes.join(',')} onFiles={([file]) => onChange?.(file)}>
+          {current || value ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
+        </FileDrop>
+        {value ? (
+          <p className={styles.chosen}>
+            <span>
+              {value.name} <Quiet>{fileSize(value.size)}</Quiet>
+            </span>
+            <Button
+              type="link"
+              size="small"
+              aria-label={`Remove ${value.name}`}
+              onClick={() => onChange?.(undefined)}
+            >
+              Remove
+            </Button>
+          </p>
+        ) : (
+          <p>
+            <Quiet>JPEG, PNG, GIF or WebP, up to {rule.maxBytes / 1024 ** 2} MB.</Quiet>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// What may be uploaded: the rules that a form checks before it sends, and the server checks by the bytes.
+
+/** The raster images that every browser shows, by their media types. */
+export const rasterTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+/** Whether a browser shows files of this media type as pictures. */
+export const isRasterImage = (type: string): boolean => (rasterTypes as readonly string[]).includes(type);
+
+const megabyte = 1024 * 1024;
+
+export interface UploadRule {
+  /** `image`: a raster image; `any`: any file. */
+  readonly kind: 'image' | 'any';
+  readonly maxBytes: number;
+  /** How many in one request; 1 where the field holds a single file. */
+  readonly maxCount: number;
+  readonly texts: { readonly type: string; readonly size: string; readonly count: string };
+}
+
+/** One raster image of at most so many megabytes. */
+export const oneImage = (maxMegabytes: number): UploadRule => ({
+  kind: 'image',
+  maxBytes: maxMegabytes * megabyte,
+  maxCount: 1,
+  texts: {
+    type: 'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
+    size: `Image size should be less than ${maxMegabytes}MB`,
+    count: 'Please select one image only',
+  },
+});
+
+/** Any files, so many of at most so many megabytes each. */
+export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => ({
+  kind: 'any',
+  maxBytes: maxMegabytes * megabyte,
+  maxCount,
+  texts: {
+    type: 'Please select a file',
+    size: `File size should be less than ${maxMegabytes}MB`,
+    count: `Please select at most ${maxCount} files`,
+  },
+});
+
+/** All files of one request together. */
+export const maxRequestBytes = 60 * megabyte;
+export const requestTooLarge = 'All files together should be less than 60MB';
+
+export const emptyFile = 'This file is empty.';
+
+/** An image's pixels: a small file can hold a picture that fills the memory. */
+export const maxPixels = 50_000_000;
+export const tooManyPixels = 'Image should have at most 50 megapixels';
+
+/** How a record with files is sent: as multipart/form-data. */
+export interface Multipart {
+  /** The fields that hold files. */
+  readonly uploads: { readonly [field: string]: UploadRule };
+  /** The fields whose value is sent as a JSON text. */
+  readonly json: readonly string[];
+  /** The fields that are sent as `<name>[]`, once for each value. */
+  readonly lists: readonly string[];
+}
+
+/** What is wrong with a chosen file, as far as its type and size tell; undefined where it may be sent. */
+export function refusalOf(rule: UploadRule, file: { type: string; size: number }): string | undefined {
+  if (rule.kind === 'image' && !isRasterImage(file.type)) return rule.texts.type;
+  if (file.size === 0) return rule.kind === 'image' ? rule.texts.type : emptyFile;
+  return file.size > rule.maxBytes ? rule.texts.size : undefined;
+}

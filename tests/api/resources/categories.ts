@@ -1,0 +1,25 @@
+import { categories } from '#resources/categories/contract.ts';
+import { resourceCase } from './resource-case.ts';
+
+const long = (length: number) => 'n'.repeat(length);
+
+export const categoriesCase = resourceCase({
+  contract: categories,
+  body: (n) => ({ name: `Überschuhe ${n} 🙂`, description: 'For rainy\ndays', parentId: null }),
+  change: (n) => ({ name: `Changed ${n}` }),
+  wrong: [
+    { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
+    { body: { name: ' ' }, errors: { name: 'Name is required' } },
+    { body: { name: long(121) }, errors: { name: 'Name must be at most 120 characters' } },
+    { body: { name: 'nul\0' }, errors: { name: 'Has characters that cannot be kept' } },
+    { body: { description: undefined }, errors: { description: 'Description is required' }, only: 'create' },
+    { body: { description: '' }, errors: { description: 'Description is required' } },
+    { body: { parentId: 'x' }, errors: { parentId: 'Must be an id' } },
+    {
+      body: { parentId: '019a0000-0000-7000-8000-000000000000' },
+      errors: { parentId: 'The parent that was chosen does not exist.' },
+    },
+  ],
+  // A form's values are texts: there is nothing to coerce them from.
+  neverCoerced: [],
+});

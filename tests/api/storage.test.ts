@@ -1,0 +1,53 @@
+// The same promises for both storages: a folder, and a real server that speaks S3.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderStorage, type Storage, s3Storage } from '#server/storage/storage.ts';
+
+let folder = '';
+let s3: S3rver;
+const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+let endpoint = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'console-storage-'));
+  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') });
+  const { port } = await s3.run();
+  endpoint = `http://127.0.0.1:${port}`;
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: account });
+  await client.send(new CreateBucketCommand({ Bucket: 'console' }));
+  client.destroy();
+});
+
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const storages: readonly (readonly [string, () => Promise<Storage>])[] = [
+  ['a folder', () => folderStorage(folder)],
+  ['an S3 store', () => s3Storage({ ...account, endpoint, bucket: 'console', region: 'us-east-1' })],
+];
+
+describe.each(storages)('%s', (_name, open) => {
+  it('gives back what it keeps, lists it, and forgets what is removed', async () => {
+    const storage = await open();
+    const path = join(folder, 'arrived');
+    await writeFile(path, 'the content');
+    await storage.keep('one.txt', path, 'text/plain');
+    expect(await readAll(await storage.read('one.txt'))).toBe('the content');
+    const keys: string[] = [];
+    for await (const key of storage.keys()) keys.push(key);
+    expect(keys).toContain('one.txt');
+    await storage.remove('one.txt');
+    await expect(storage.read('one.txt').then(readAll)).rejects.toThrow();
+  });
+
+  it('removes what is not there without complaint', async () => {
+    await expect((await open()).remove('never-there.png')).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,281 @@
+// What is uploaded: judged by its bytes, bounded, kept whole or not at all, and served so that it can do no harm.
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { uploadsTable } from '#server/kit/tables.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
+import { call, testApp } from '#tests/kit/app.ts';
+import { form, html, hugePng, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
+
+const { app, db, dataDir } = await testApp();
+let admin: Person;
+let shoes = '';
+let count = 0;
+const megabyte = 1024 * 1024;
+
+beforeAll(async () => {
+  admin = await makePerson(app, db, [await adminRoleId(db)]);
+  const { body } = await admin.call('POST', '/product-categories', {
+    body: form({ name: 'Shoes', description: 'For feet', parentId: '' }),
+  });
+  shoes = body.data.id;
+});
+
+const kept = async () => ({
+  files: (await readdir(join(dataDir, 'uploads'))).sort(),
+  rows: (await db.select({ key: uploadsTable.key }).from(uploadsTable)).map(({ key }) => key).sort(),
+  incoming: await readdir(join(dataDir, 'incoming')),
+});
+
+/** Nothing lies about: each file has its row, each row its file, and nothing waits. */
+async function expectInStep() {
+  const { files, rows, incoming } = await kept();
+  expect(files).toEqual(rows);
+  expect(incoming).toEqual([]);
+}
+
+const product = (more: Record<string, string | string[]> = {}) => {
+  count += 1;
+  return { name: `Boot ${count}`, price: '10', categoryIds: JSON.stringify([shoes]), ...more };
+};
+const newProduct = (more: Record<string, string | string[]> = {}, files?: Parameters<typeof form>[1]) =>
+  admin.call('POST', '/products', { body: form(product(more), files) });
+
+describe('an icon', () => {
+  const icon = (bytes: Uint8Array<ArrayBuffer>, name = 'icon.png') =>
+    admin.call('POST', '/product-categories', {
+      body: form({ name: 'Socks', description: 'Warm' }, [['icon', bytes, name]]),
+    });
+
+  it.each([
+    ['HTML that is named .png', html],
+    ['an SVG', svg],
+    ['an empty file', new Uint8Array()],
+    ['the beginning of a PNG', png().slice(0, 12)],
+  ])('that is %s is refused, and nothing is left of it', async (_what, bytes) => {
+    const { status, body } = await icon(bytes);
+    expect(status).toBe(422);
+    expect(body.errors.icon).toEqual(['Please select a valid image file (JPEG, PNG, GIF, or WebP)']);
+    await expectInStep();
+  });
+
+  it('of 50 000 × 50 000 pixels is refused, however small its file is', async () => {
+    const { status, body } = await icon(hugePng());
+    expect(status).toBe(422);
+    expect(body.errors.icon).toEqual(['Image should have at most 50 megapixels']);
+    await expectInStep();
+  });
+
+  it('of 5 MB is taken; one byte more is refused with the limit', async () => {
+    expect((await icon(pngOf(5 * megabyte))).status).toBe(201);
+    const { status, body } = await icon(pngOf(5 * megabyte + 1));
+    expect(status).toBe(413);
+    expect(body.message).toBe('Image size should be less than 5MB');
+    expect(body.errors.icon).toEqual(['Image size should be less than 5MB']);
+    await expectInStep();
+  });
+
+  it('replaces the one before, whose file is deleted', async () => {
+    const first = await icon(png());
+    const before = first.body.data.iconUrl;
+    const { body } = await admin.call('PATCH', `/product-categories/${first.body.data.id}`, {
+      body: form({}, [['icon', png(), 'new.png']]),
+    });
+    expect(body.data.iconUrl).not.toBe(before);
+    expect((await call(app, 'GET', before)).status).toBe(404);
+    expect((await call(app, 'GET', body.data.iconUrl)).status).toBe(200);
+    await expectInStep();
+  });
+});
+
+describe('a product’s files', () => {
+  it('are kept in their order, with name, type and size, and are served as downloads', async () => {
+    const { status, body } = await newProduct({}, [
+      ['image', png(), 'front.png'],
+      ['files[]', text('hello'), 'notes.txt', 'text/plain'],
+      ['files', png(), 'side.png'],
+      ['files[]', html, 'page.html', 'text/html'],
+    ]);
+    expect(status).toBe(201);
+    expect(body.data.files).toMatchObject([
+      { fileName: 'notes.txt', size: 5 },
+      { fileName: 'side.png', mimeType: 'image/png' },
+      { fileName: 'page.html', mimeType: 'application/octet-stream' },
+    ]);
+    const page = await call(app, 'GET', body.data.files[2].url);
+    expect(page.headers['content-disposition']).toMatch(/^attachment; filename="page.html"/);
+    expect(page.headers['content-type']).toBe('application/octet-stream');
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    const image = await call(app, 'GET', body.data.imageUrl);
+    expect(image.headers['content-disposition']).toMatch(/^inline/);
+    expect(image.headers['content-type']).toBe('image/png');
+    await expectInStep();
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\photos\\dog.png', 'dog.png'],
+    ['say "hi".txt', 'say "hi".txt'],
+    ['🙂 ünï.txt', '🙂 ünï.txt'],
+    ['gnp.\u202etxt', 'gnp.txt'],
+    [`${'n'.repeat(300)}.txt`, 'n'.repeat(200)],
+  ])('named %j are called %j, and stored under another name', async (sent, expected) => {
+    const { body } = await newProduct({}, [['files[]', text('x'), sent, 'text/plain']]);
+    const [file] = body.data.files;
+    expect(file.fileName).toBe(expected);
+    expect(file.url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.[a-z0-9]+$/);
+    const { headers } = await call(app, 'GET', file.url);
+    expect(headers['content-disposition']).toContain(`filename*=UTF-8''`);
+    expect(headers['content-disposition']).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  it('can be removed and added in one change; what was removed is gone', async () => {
+    const made = await newProduct({}, [
+      ['files[]', text('one'), 'one.txt'],
+      ['files[]', text('two'), 'two.txt'],
+    ]);
+    const { id, files } = made.body.data;
+    const { body } = await admin.call('PATCH', `/products/${id}`, {
+      body: form({ 'removeFileIds[]': [files[0].id] }, [['files[]', text('three'), 'three.txt']]),
+    });
+    expect(body.data.files.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+      'two.txt',
+      'three.txt',
+    ]);
+    expect((await call(app, 'GET', files[0].url)).status).toBe(404);
+    await expectInStep();
+  });
+
+  it('of another product can’t be removed', async () => {
+    const other = await newProduct({}, [['files[]', text('mine'), 'mine.txt']]);
+    const own = await newProduct();
+    const { status, body } = await admin.call('PATCH', `/products/${own.body.data.id}`, {
+      body: form({ removeFileIds: other.body.data.files[0].id, name: 'Changed' }),
+    });
+    expect(status).toBe(422);
+    expect(body.errors.removeFileIds).toEqual(['A file that was chosen does not belong to this product.']);
+    expect((await call(app, 'GET', other.body.data.files[0].url)).status).toBe(200);
+    const after = await admin.call('GET', `/products/${own.body.data.id}`);
+    expect(after.body.data.name).toBe(own.body.data.name);
+  });
+
+  it('go with their product', async () => {
+    const made = await newProduct({}, [
+      ['image', png(), 'a.png'],
+      ['files[]', text('x'), 'x.txt'],
+    ]);
+    expect((await admin.call('DELETE', `/products/${made.body.data.id}`)).status).toBe(200);
+    expect((await call(app, 'GET', made.body.data.imageUrl)).status).toBe(404);
+    await expectInStep();
+  });
+
+  it('are at most 20 in a request, 10 MB each, 60 MB together', async () => {
+    const many = await newProduct(
+      {},
+      Array.from({ length: 21 }, (_, index) => ['files[]', text('x'), `${index}.txt`] as const),
+    );
+    expect(many.status).toBe(422);
+    expect(many.body.errors.files).toEqual(['Please select at most 20 files']);
+    const large = await newProduct({}, [['files[]', pngOf(10 * megabyte + 1), 'large.png']]);
+    expect(large.status).toBe(413);
+    expect(large.body.message).toBe('File size should be less than 10MB');
+    const heavy = await newProduct(
+      {},
+      Array.from({ length: 7 }, (_, index) => ['files[]', pngOf(9 * megabyte), `${index}.png`] as const),
+    );
+    expect(heavy.status).toBe(413);
+    expect(heavy.body.message).toBe('All files together should be less than 60MB');
+    await expectInStep();
+  });
+});
+
+describe('a form', () => {
+  it('whose fields break their rules leaves no file behind', async () => {
+    const { status, body } = await newProduct({ price: '-1' }, [['image', png(), 'a.png']]);
+    expect(status).toBe(422);
+    expect(body.errors).toHaveProperty('price');
+    await expectInStep();
+  });
+
+  it('that the database refuses leaves no file behind', async () => {
+    const unknown = '019a0000-0000-7000-8000-000000000000';
+    const { status, body } = await newProduct({ categoryIds: JSON.stringify([shoes, unknown]) }, [
+      ['image', png(), 'a.png'],
+    ]);
+    expect(status).toBe(422);
+    expect(body.errors.categoryIds).toEqual(['A category that was chosen does not exist.']);
+    const { rows } = await db.execute(sql`select 1 from products where name = ${`Boot ${count}`}`);
+    expect(rows).toEqual([]);
+    await expectInStep();
+  });
+
+  it('that holds a field twice is refused', async () => {
+    const { status, body } = await newProduct({ name: ['One', 'Two'] });
+    expect(status).toBe(422);
+    expect(body.errors.name).toEqual(['name was sent twice.']);
+  });
+
+  it('sent as JSON is refused with the type that it takes', async () => {
+    const { status, body } = await admin.call('POST', '/products', { body: { name: 'x' } });
+    expect(status).toBe(415);
+    expect(body.message).toBe('Send the content type multipart/form-data.');
+  });
+
+  it('without a boundary can’t be read', async () => {
+    const { status, body } = await admin.call('POST', '/products', {
+      body: 'name=x',
+      headers: { 'content-type': 'multipart/form-data' },
+    });
+    expect(status).toBe(400);
+    expect(body.message).toBe('The form cannot be read.');
+  });
+
+  it('sent twice with one Idempotency-Key is one product with one file', async () => {
+    const headers = { 'idempotency-key': 'the-same-product' };
+    const fields = product();
+    const send = () =>
+      admin.call('POST', '/products', { body: form(fields, [['image', png(), 'a.png']]), headers });
+    const [first, second] = [await send(), await send()];
+    expect(first.status).toBe(201);
+    expect(second.body.data).toEqual(first.body.data);
+    await expectInStep();
+    const other = await admin.call('POST', '/products', {
+      body: form(fields, [['image', png(9, 9), 'a.png']]),
+      headers,
+    });
+    expect(other.status).toBe(422);
+    await expectInStep();
+  });
+
+  it('that is cut off in the middle leaves nothing behind', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const before = await kept();
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1', () => {
+        socket.write(
+          `POST ${adminApi}/products HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
+            'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n' +
+            '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
+        );
+        socket.write(Buffer.alloc(1_000_000, 1), () => socket.destroy());
+      });
+      socket.on('close', () => resolve());
+    });
+    await expect.poll(() => kept(), { timeout: 5_000 }).toEqual(before);
+  });
+});
+
+describe('the address of an upload', () => {
+  it.each([
+    '/uploads/../package.json',
+    '/uploads/%2e%2e%2fpackage.json',
+    '/uploads/nothing',
+    '/uploads/',
+    '/uploads',
+  ])('%s shows nothing', async (url) => {
+    expect((await call(app, 'GET', url)).status).toBe(404);
+  });
+});

@@ -1,0 +1,292 @@
+// Walks through categories and products: their uploads, what is refused, and what a list keeps.
+import { expect, type Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { unique } from '#tests/kit/browser-people.ts';
+import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+
+const png = PNG.sync.write(new PNG({ width: 40, height: 30 }));
+
+const image = (name: string, extraBytes = 0) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([png, Buffer.alloc(extraBytes)]),
+});
+const text = (name: string, bytes = 1_500) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(bytes, 'a'),
+});
+
+const imageOf = (page: Page) => page.getByLabel('Image', { exact: true });
+const iconOf = (page: Page) => page.getByLabel('Icon', { exact: true });
+const newFiles = (page: Page) => page.getByLabel('Add files', { exact: true });
+const detailsOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function fillProduct(page: Page, name: string) {
+  await page.goto('/products/create');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Price').fill('19.9');
+  await choose(page, 'Category', 'Home / Lighting');
+}
+
+test('a product is created with an image and three files, then one goes and one comes', async ({ page }) => {
+  const name = unique('Lamp');
+  await fillProduct(page, name);
+  await page.getByLabel('Description').fill('Made of glass');
+  await choose(page, 'Category', 'Home / Kitchen');
+  await imageOf(page).setInputFiles(image('lamp.png'));
+  await expect(page.getByRole('img', { name: 'Preview of lamp.png' })).toBeVisible();
+  await newFiles(page).setInputFiles([text('manual.txt'), text('parts.txt', 500), text('spare.txt')]);
+  await newFiles(page).setInputFiles(image('side.png'));
+  await page.getByRole('button', { name: 'Remove spare.txt' }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(notice(page, 'Product created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/products');
+  await expect(row(page, name)).toContainText('$19.90');
+  await expect(row(page, name)).toContainText('Draft');
+  await expect(row(page, name)).toContainText('Made of glass');
+  await expect(row(page, name).getByRole('img', { name: `Image of ${name}` })).toBeVisible();
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit Product' }).click();
+  await expect(page.getByRole('link', { name: 'Back to Products' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove manual.txt' }).click();
+  await expect(page.getByText('Will be removed when you save')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove parts.txt' }).click();
+  await page.getByRole('button', { name: 'Keep parts.txt' }).click();
+  await newFiles(page).setInputFiles(text('warranty.txt', 2 * 1024 * 1024));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(page, 'Product updated successfully')).toBeVisible();
+
+  await detailsOf(page, name);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').filter({ hasText: 'parts.txt' })).toContainText('500 B');
+  await expect(main.getByRole('listitem').filter({ hasText: 'warranty.txt' })).toContainText('2.0 MB');
+  await expect(main.getByRole('img', { name: 'Preview of side.png' })).toBeVisible();
+  await expect(main.getByText('manual.txt')).toHaveCount(0);
+  await expect(main.getByRole('img', { name: `Image of ${name}` })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'side.png' }).click();
+  expect((await download).suggestedFilename()).toBe('side.png');
+  await main.getByRole('link', { name: 'Lighting' }).click();
+  await expect(page.getByRole('heading', { name: 'Lighting', level: 1 })).toBeVisible();
+});
+
+test('a product says what it lacks before anything is sent', async ({ page }) => {
+  await page.goto('/products/create');
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(errorOf(page, 'Name')).toHaveText('Name is required');
+  await expect(errorOf(page, 'Price')).toHaveText('Price is required');
+  await expect(page.getByText('Please select a category')).toBeVisible();
+  await page.getByLabel('Price').fill('0.001');
+  await expect(errorOf(page, 'Price')).toHaveText(
+    'Price must be an amount from 0 to 9999999999.99 with at most two decimals',
+  );
+  await imageOf(page).setInputFiles(text('notes.txt'));
+  await expect(errorOf(page, 'Image')).toHaveText(
+    'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
+  );
+  await imageOf(page).setInputFiles(image('big.png', 10 * 1024 * 1024));
+  await expect(errorOf(page, 'Image')).toHaveText('Image size should be less than 10MB');
+  await newFiles(page).setInputFiles([text('fine.txt'), text('huge.txt', 10 * 1024 * 1024 + 1)]);
+  await expect(errorOf(page, 'Add files')).toHaveText('File size should be less than 10MB (huge.txt)');
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('after a failed save all is still there, and it can be saved', async ({ page, context, watched }) => {
+  watched.allow(422, '/products');
+  watched.allowNoAnswer('/products');
+  const name = unique('Kept');
+  await fillProduct(page, name);
+  await newFiles(page).setInputFiles(text('kept.txt'));
+  // It is called a PNG and is none: only the server can tell.
+  await imageOf(page).setInputFiles({ ...text('kept.png'), mimeType: 'image/png' });
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(errorOf(page, 'Image')).toHaveText(
+    'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
+  );
+  await expect(imageOf(page)).toBeFocused();
+
+  await imageOf(page).setInputFiles(image('kept.png'));
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(notice(page, /^The server cannot be reached/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(notice(page, 'Product created successfully')).toBeVisible();
+  await detailsOf(page, name);
+  await expect(page.getByRole('link', { name: 'kept.txt' })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Image of ${name}` })).toBeVisible();
+});
+
+test('how much of an upload is sent can be seen', async ({ page, context }) => {
+  await fillProduct(page, unique('Slow'));
+  await newFiles(page).setInputFiles(text('slow.txt', 3 * 1024 * 1024));
+  const debug = await context.newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1024 * 1024 };
+  await debug.send('Network.emulateNetworkConditions', slow);
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await expect(page.getByText(/^Uploading… \d+%$/)).toBeVisible();
+  await expect(notice(page, 'Product created successfully')).toBeVisible();
+});
+
+test('a child category is created with an icon, and leads to its parent', async ({ page, watched }) => {
+  watched.allow(422, '/product-categories');
+  const name = unique('Lenses');
+  await page.goto('/categories/create');
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await expect(errorOf(page, 'Name')).toHaveText('Name is required');
+  await expect(errorOf(page, 'Description')).toHaveText('Description is required');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Description').fill('For cameras');
+
+  // The tree by keyboard: what is typed finds it, Enter takes it.
+  const parent = page.getByRole('combobox', { name: 'Parent' });
+  await parent.focus();
+  await page.keyboard.type('photo');
+  await expect(page.getByRole('option', { name: 'Electronics / Photography' })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+
+  await iconOf(page).setInputFiles(text('icon.txt'));
+  await expect(errorOf(page, 'Icon')).toHaveText('Please select an image file');
+  await iconOf(page).setInputFiles(image('icon.png', 5 * 1024 * 1024));
+  await expect(errorOf(page, 'Icon')).toHaveText('Image size should be less than 5MB');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  await iconOf(page).setInputFiles({
+    name: 'icon.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svg),
+  });
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await expect(errorOf(page, 'Icon')).toHaveText(
+    'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
+  );
+  await iconOf(page).setInputFiles(image('icon.png'));
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await expect(notice(page, 'Category created successfully')).toBeVisible();
+
+  await expect(row(page, name)).toContainText('Photography');
+  await detailsOf(page, name);
+  await expect(page.getByRole('img', { name: `Icon of ${name}` })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('definition').getByRole('link', { name: 'Photography' }).click();
+  await page.getByRole('definition').getByRole('link', { name: 'Electronics' }).click();
+  await expect(page.getByText('Root Category')).toBeVisible();
+});
+
+test('a category can be put below anything but itself and what is below it', async ({ page }) => {
+  await page.goto('/categories?q=Electronics&sort=name&order=asc');
+  await page.getByRole('button', { name: 'Actions for Electronics', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Parent' }).click();
+  for (const name of ['Electronics', 'Electronics / Audio']) {
+    await expect(page.getByRole('option', { name, exact: true })).toBeDisabled();
+  }
+  await expect(page.getByRole('option', { name: 'Home / Kitchen' })).toBeEnabled();
+});
+
+test('the products are searched and filtered, and found again by reload and Back', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page.getByRole('term')).toHaveText(['Total Products', 'Published', 'Drafts', 'Avg Price']);
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Published').click();
+  await choose(page, 'Category', 'Electronics / Photography');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('tripod');
+  await expect(page).toHaveURL(/q=tripod/);
+  const wanted = new URL(page.url());
+  expect([...wanted.searchParams.keys()].sort()).toEqual(['categoryId', 'q', 'status']);
+  await expect(page.getByRole('link', { name: 'Carbon Tripod' })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('tripod');
+  await expect(page.getByTitle('Photography').first()).toBeVisible();
+  await detailsOf(page, 'Carbon Tripod');
+  await expect(page.getByText('Product ID')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(wanted.href);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('no such thing');
+  await expect(page.getByText('No products found matching your criteria')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page).toHaveURL('/products');
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('what is still used is not deleted, in the words of the server', async ({ page, people, watched }) => {
+  const name = unique('Used');
+  await fillProduct(page, name);
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(notice(page, 'Product created successfully')).toBeVisible();
+  const [category] = await people.call('GET', '/product-categories?q=lighting');
+
+  watched.allow(409, /\/product-categories\/[^/]+$/);
+  await page.goto(`/categories/${category.id}`);
+  await page.getByRole('button', { name: 'Delete category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the category “Lighting”?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, /^\d+ products use this category\.$/)).toBeVisible();
+
+  await page.goto(`/products?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete Product' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete the product “${name}”?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(notice(page, 'Product deleted successfully')).toBeVisible();
+  await expect(page.getByText('No products found matching your criteria')).toBeVisible();
+});
+
+test('who may only read is offered no more, and is told why', async ({ people, openBrowser }) => {
+  const role = await people.makeRole(['products.read']);
+  const page = await openBrowser(await people.makeUser({ role: role.name }));
+  await page.goto('/products');
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Delete Product' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(menu).toContainText('You are not allowed to delete products.');
+  await expect(menu.getByText('Edit Product')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create product' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveCount(0);
+});
+
+test('an image that cannot be loaded leaves a placeholder', async ({ page, watched }) => {
+  watched.allow(404, /^\/uploads\//);
+  await page.route('**/uploads/*', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/products');
+  await expect(page.getByRole('img', { name: /^No image of / })).toHaveCount(10);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('what does not exist says so, with the way to the list', async ({ page, watched }) => {
+  const id = '01890000-0000-7000-8000-000000000000';
+  watched.allow(404, `/products/${id}`);
+  watched.allow(404, `/product-categories/${id}`);
+  await page.goto(`/products/${id}`);
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+  await page.goto(`/categories/edit/${id}`);
+  await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Categories' }).click();
+  await expect(page).toHaveURL('/categories');
+});

@@ -1,0 +1,49 @@
+// Files to upload in tests: right ones, and those that only pretend.
+import { PNG } from 'pngjs';
+
+/** A true PNG of this size. */
+export function png(width = 8, height = 8): Uint8Array<ArrayBuffer> {
+  const image = new PNG({ width, height });
+  image.data.fill(128);
+  return new Uint8Array(PNG.sync.write(image));
+}
+
+/** A PNG whose header says that it is as large as a wall; the rest of it is small. */
+export function hugePng(): Uint8Array<ArrayBuffer> {
+  const bytes = png();
+  const header = new DataView(bytes.buffer);
+  header.setUint32(16, 50_000);
+  header.setUint32(20, 50_000);
+  return bytes;
+}
+
+/** A true PNG, filled up with zeros behind its end. */
+export function pngOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  bytes.set(png());
+  return bytes;
+}
+
+export const text = (content: string) => new TextEncoder().encode(content) as Uint8Array<ArrayBuffer>;
+
+export const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+export const html = text('<!doctype html><script>alert(1)</script>');
+
+/** A multipart form: texts as they are, files with their names. */
+export function form(
+  fields: Record<string, string | readonly string[]>,
+  files: readonly (readonly [
+    field: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    name: string,
+    type?: string,
+  ])[] = [],
+): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of typeof value === 'string' ? [value] : value) data.append(name, one);
+  }
+  for (const [field, bytes, name, type = 'image/png'] of files)
+    data.append(field, new File([bytes], name, { type }));
+  return data;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { newIconRefusal } from '#resources/categories/contract.ts';
+import { productFigures } from '#resources/products/figures.ts';
+import { filesProblem, withFiles } from '#resources/products/new-files.ts';
+import { filterRows } from '#src/kit/search-rows.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A file of a size, without its bytes. */
+function file(name: string, size: number, type = ''): File {
+  const made = new File(['x'], name, { type, lastModified: 1 });
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+}
+
+describe('the files that are chosen for a product', () => {
+  it('are there once, though chosen twice', () => {
+    const a = file('a.txt', 1);
+    const names = withFiles([a], [file('a.txt', 1), file('a.txt', 2), file('b.txt', 1)]);
+    expect(names.map(({ name, size }) => `${name} ${size}`)).toEqual(['a.txt 1', 'a.txt 2', 'b.txt 1']);
+  });
+
+  it('may have 10 MB each, 20 at once, 60 MB together with the image', () => {
+    const full = file('a', 10 * megabyte);
+    expect(filesProblem([full], undefined)).toBeUndefined();
+    expect(filesProblem([file('a', 10 * megabyte + 1)], undefined)).toBe(
+      'File size should be less than 10MB (a)',
+    );
+    expect(filesProblem([file('a', 0)], undefined)).toBe('This file is empty. (a)');
+    const many = Array.from({ length: 21 }, (_, index) => file(String(index), 1));
+    expect(filesProblem(many.slice(1), undefined)).toBeUndefined();
+    expect(filesProblem(many, undefined)).toBe('Please select at most 20 files');
+    const six = Array.from({ length: 6 }, () => full);
+    expect(filesProblem(six, undefined)).toBeUndefined();
+    expect(filesProblem(six, file('image', 1))).toBe('All files together should be less than 60MB');
+  });
+});
+
+describe('the icon of a new category', () => {
+  it.each([
+    ['text/plain', 1, 'Please select an image file'],
+    ['', 1, 'Please select an image file'],
+    ['image/png', 5 * megabyte, undefined],
+    ['image/png', 5 * megabyte + 1, 'Image size should be less than 5MB'],
+    ['image/svg+xml', 1, undefined],
+  ])('%s of %i bytes: %s', (type, size, text) => expect(newIconRefusal({ type, size })).toBe(text));
+});
+
+describe('the figures of the loaded products', () => {
+  it('are counted and averaged', () => {
+    const rows = [
+      { id: '1', name: 'a', status: 'published', price: '10.00' },
+      { id: '2', name: 'b', status: 'draft', price: '0.05' },
+      { id: '3', name: 'c', status: 'archived', price: 5 },
+      { id: '4', name: 'd', status: 'sold out' },
+    ];
+    expect(productFigures(rows, 40)).toEqual({
+      total: 40,
+      published: 1,
+      drafts: 1,
+      averagePrice: '5.02',
+    });
+  });
+
+  it('have no average without a price', () => {
+    expect(productFigures([], 0)).toEqual({ total: 0, published: 0, drafts: 0, averagePrice: null });
+  });
+});
+
+it('rows are filtered by their field, or as the list says', () => {
+  const rows = [
+    { id: '1', status: 'draft', held: ['a', 'b'] },
+    { id: '2', status: 'draft', held: ['b'] },
+    { id: '3', status: 'published', held: ['a'] },
+  ];
+  const matches = { heldId: (row: { held: string[] }, id: string) => row.held.includes(id) };
+  const left = filterRows(rows, { status: 'draft', heldId: 'a' }, matches);
+  expect(left.map(({ id }) => id)).toEqual(['1']);
+});
