@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: postgres,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // Other processes are waited for: as long as a busy machine needs.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -30,6 +32,7 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['./tests/kit/screens-setup.ts'],
           globalSetup: postgres,
           css: false,
           testTimeout: 20_000,

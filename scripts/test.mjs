@@ -38,7 +38,7 @@ async function countPlaywright() {
 }
 
 const steps = [
-  { name: 'format and lint', command: bin('biome', 'ci') },
+  { name: 'format and lint', command: bin('biome', 'check') },
   { name: 'types', command: bin('tsc') },
   {
     name: 'unit, API and UI tests',
@@ -121,7 +121,7 @@ print('');
 for (const line of lines) print(line);
 const left = steps.slice(lines.length).map(({ name }) => name);
 if (left.length > 0) print(`Not run: ${left.join(', ')}`);
-if (failedStep) print(`Failed: ${failedStep}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+print(failedStep ? `FAILED: ${failedStep}` : 'All steps passed.');
 print(`Tests: ${total.passed} passed, ${total.failed} failed${skipped} (${seconds(started)})`);
 process.exitCode = failedStep ? 1 : 0;

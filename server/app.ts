@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import type { Database } from './db/client.ts';
+import { openLookups } from './db/lookups.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
@@ -86,7 +87,9 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   checkRequestsByContract(app);
   await secure(app, settings);
-  enforceAccess(app, authenticator(db, settings));
+  const lookups = openLookups(db);
+  app.addHook('onClose', () => lookups.end());
+  enforceAccess(app, authenticator(db, lookups, settings));
   await acceptMultipart(app);
   await publishApi(app);
 

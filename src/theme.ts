@@ -21,6 +21,8 @@ const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
       primaryShadow: 'none',
       defaultShadow: 'none',
       dangerShadow: 'none',
+      // White has too little contrast on the lighter red of the dark scheme.
+      ...(scheme === 'dark' && { dangerColor: schemeTokens.dark.colorBgLayout }),
       defaultHoverColor: schemeTokens[scheme].colorLink,
       defaultHoverBorderColor: schemeTokens[scheme].colorLink,
     },

@@ -9,9 +9,20 @@ interface Figure<T> {
 
 const minAge = 2_000;
 const maxAge = 60_000;
-/** Below this many milliseconds a figure is cheap: then it is made anew after every write of this process. */
+/** Milliseconds and rows below which a figure is cheap: then it is made anew after every write of this process. */
 const cheap = 10;
+const few = 10_000;
+/** On a busy machine even a figure of few rows takes longer. */
+const cheapForFew = 500;
+
 const maxEntries = 500;
+
+export interface FigureOptions<T> {
+  /** How many rows a figure is of. */
+  readonly rowsOf: (value: T) => number;
+  /** Cheap figures are not used again at all: for those that no write announces. */
+  readonly anew?: true;
+}
 
 /** Figures by what they are of, in this process. */
 export class Figures<T> {
@@ -19,15 +30,18 @@ export class Figures<T> {
   private readonly underWay = new Map<string, Promise<T>>();
   private writes = 0;
 
-  /** `alwaysAnewBelow`: a figure that cost less (in ms) is never used again; for those that no write announces. */
-  constructor(private readonly options: { alwaysAnewBelow?: number } = {}) {}
+  constructor(private readonly options: FigureOptions<T>) {}
+
+  private isCheap({ cost, value }: Figure<T>): boolean {
+    return cost < cheap || (this.options.rowsOf(value) < few && cost < cheapForFew);
+  }
 
   /** To be called after each write to what the figures are of. */
   changed(): void {
     this.writes += 1;
     this.underWay.clear();
-    for (const [key, { cost }] of this.known) {
-      if (cost < cheap) this.known.delete(key);
+    for (const [key, figure] of this.known) {
+      if (this.isCheap(figure)) this.known.delete(key);
     }
   }
 
@@ -58,7 +72,7 @@ export class Figures<T> {
   }
 
   private keep(key: string, figure: Figure<T>): void {
-    if (figure.cost < (this.options.alwaysAnewBelow ?? 0)) return;
+    if (this.options.anew && this.isCheap(figure)) return;
     const oldest = this.known.size >= maxEntries ? this.known.keys().next().value : undefined;
     if (oldest !== undefined) this.known.delete(oldest);
     this.known.delete(key);

@@ -63,7 +63,7 @@ const notFilters = new Set(['page', 'limit', 'q', 'sort', 'order']);
  */
 export function listOf<Row>(db: Database, source: ListSource) {
   const { table, filters, sorters } = source;
-  const counts = new Figures<number>();
+  const counts = new Figures<number>({ rowsOf: (total) => total });
   const prepared = new Map<string, { execute: (values: Record<string, unknown>) => Promise<unknown> }>();
   const search =
     source.search ??

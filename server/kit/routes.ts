@@ -19,7 +19,7 @@ import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
 import { listOf } from './list.ts';
-import { changeOne, createOne, type Module, readOne, removeOne, type Writing } from './module.ts';
+import { changeOne, createOne, type Module, preparedOne, removeOne, type Writing } from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
@@ -67,6 +67,7 @@ export function registerModule<C extends Contract>(
   const tags = [contract.many];
   const recordSchema = answerSchema(contract.record);
   const body = contract.multipart ? multipartRoute(contract.multipart, tempDir) : {};
+  const read = preparedOne<C>(db, module);
   const may = (action: Action) => ({ access: grant(contract, action) });
   const { list, changed } = listOf<RowOf<C>>(db, {
     table,
@@ -119,7 +120,7 @@ export function registerModule<C extends Contract>(
     async (request, reply) => {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actorOf(request), id)) throw notAllowed();
-      const found = await readOne<C>(db, module, id);
+      const found = await read(id);
       if (!found) throw notFound(contract.one);
       reply.header('ETag', etag(found.version));
       return { status: true, message: 'OK', data: found.record };

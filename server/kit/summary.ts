@@ -6,13 +6,13 @@ import { Figures } from './figures.ts';
 import { answerSchema, envelopeSchema } from './json-schema.ts';
 
 /** Registers `GET <path>/summary`; `measure` asks the database. */
-export function registerSummary<T>(
+export function registerSummary<T extends { total: number }>(
   app: FastifyInstance,
   contract: Contract,
   schema: Schema,
   measure: () => Promise<T>,
 ) {
-  const figures = new Figures<T>({ alwaysAnewBelow: 10 });
+  const figures = new Figures<T>({ rowsOf: ({ total }) => total, anew: true });
   app.get(
     `${contract.path}/summary`,
     {

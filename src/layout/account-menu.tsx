@@ -5,7 +5,7 @@ import {
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
@@ -66,11 +66,15 @@ export function AccountMenu() {
 
   const onClick: MenuProps['onClick'] = ({ key }) => {
     const scheme = schemes.find(([name]) => name === key);
-    if (scheme) {
-      chooseScheme(scheme[0]);
-      button.current?.focus();
-    } else if (key === 'log-out') void authProvider.logout({});
+    if (scheme) chooseScheme(scheme[0]);
+    else if (key === 'log-out') void authProvider.logout({});
     else void navigate(key);
+  };
+
+  const onOpenChange: DropdownProps['onOpenChange'] = (next, { source }) => {
+    setOpen(next);
+    // The chosen item is hidden, and the focus with it, unless it goes back to the button.
+    if (!next && source === 'menu') window.setTimeout(() => button.current?.focus());
   };
 
   return (
@@ -79,7 +83,7 @@ export function AccountMenu() {
       autoFocus
       placement="bottomRight"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       menu={{ items: useItems(email), onClick, style: { minWidth: 224 } }}
     >
       <Button

@@ -8,27 +8,33 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#server/db/seed/demo.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { buildServer } from '#tests/kit/built-server.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import {
-  buildServer,
   runToEnd as runProcess,
   type ServerProcess,
   startServer as startProcess,
+  stopLeftovers,
 } from '#tests/kit/server-process.ts';
 
 const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
 const firstAdmin = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 
 let base: string;
-let program: readonly string[];
+let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'console process '));
-  program = await buildServer();
+  built = await buildServer();
 });
-afterAll(() => rm(base, { recursive: true, force: true }));
+afterAll(async () => {
+  await stopLeftovers();
+  built.remove();
+  await rm(base, { recursive: true, force: true });
+});
 
-const startServer = ({ env }: { env: Record<string, string> }) => startProcess({ env, program });
-const runToEnd = ({ env }: { env: Record<string, string> }) => runProcess({ env, program });
+const startServer = ({ env }: { env: Record<string, string> }) =>
+  startProcess({ env, program: built.program });
+const runToEnd = ({ env }: { env: Record<string, string> }) => runProcess({ env, program: built.program });
 
 /** On a database of its own in the run's PostgreSQL: that starts faster than an embedded one. */
 const onDatabase = async () => {

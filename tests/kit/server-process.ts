@@ -1,10 +1,7 @@
 // The server as a process of its own, from its sources; and what can be done to a process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -36,17 +33,20 @@ export interface ProcessOptions {
 const sources = [process.execPath, '--import', 'tsx', 'server/main.ts'];
 const running = new Set<ChildProcess>();
 
-/** Builds the server as it stands now, for those who start it often; gives the program. Gone with this process. */
-export async function buildServer(): Promise<readonly string[]> {
-  const outDir = join(root, '.cache', `server-${process.pid}`);
-  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
-  await build({ root, configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir } });
-  return [process.execPath, join(outDir, 'main.js')];
+/** Ends what tests that failed have left running. */
+export async function stopLeftovers(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      const ended = once(child, 'close');
+      child.kill('SIGTERM');
+      return ended;
+    }),
+  );
 }
 
-// Whatever a test leaves behind, a broken-off run does not.
+// A run that is broken off leaves nothing either.
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running) child.kill('SIGTERM');
 });
 
 function run({ env, program = sources }: ProcessOptions) {

@@ -7,7 +7,7 @@ import { actorOf } from '#server/kit/access.ts';
 import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
-import { rolesOfUser } from '#server/modules/users/columns.ts';
+import { sessionUserColumns } from '#server/modules/users/columns.ts';
 import { usersTable } from '#server/modules/users/table.ts';
 import { meAnswer, type SignInBody, signInAnswer, signInBody } from '#src/shared/session.ts';
 import { countTry, forgive } from './failures.ts';
@@ -15,15 +15,6 @@ import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
 
 const tags = ['Session'];
-
-const columns = {
-  id: usersTable.id,
-  full_name: usersTable.full_name,
-  email: usersTable.email,
-  status: usersTable.status,
-  isVerified: usersTable.is_verified,
-  roles: rolesOfUser,
-};
 
 /** `POST /auth/login`, on the public API. */
 export function registerSignIn(app: FastifyInstance, db: Database, settings: { loginMaxFailures: number }) {
@@ -42,7 +33,7 @@ export function registerSignIn(app: FastifyInstance, db: Database, settings: { l
       const { email, password } = request.body as SignInBody;
       await countTry(db, email, request.ip, settings.loginMaxFailures);
       const [found] = await db
-        .select({ ...columns, passwordHash: usersTable.password_hash })
+        .select({ ...sessionUserColumns, passwordHash: usersTable.password_hash })
         .from(usersTable)
         .where(eq(sql`lower(${usersTable.email})`, email.trim().toLowerCase()));
       if (!(await isPassword(password, found?.passwordHash)) || !found) throw wrongCredentials();
@@ -81,7 +72,7 @@ export function registerSession(app: FastifyInstance, db: Database) {
     async (request) => {
       const actor = actorOf(request);
       const [user] = await db
-        .select({ ...columns, last_login_at: usersTable.last_login_at })
+        .select({ ...sessionUserColumns, last_login_at: usersTable.last_login_at })
         .from(usersTable)
         .where(eq(usersTable.id, actor.userId));
       if (!user) throw pleaseSignIn();

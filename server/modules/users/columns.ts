@@ -25,12 +25,19 @@ const rolesWithPermissions = sql<(NamedRole & { permissions: Permission[] })[]>`
   from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id)`;
 
-const columns = {
+const identity = {
   id: usersTable.id,
   full_name: usersTable.full_name,
   email: usersTable.email,
   status: usersTable.status,
   isVerified: usersTable.is_verified,
+};
+
+/** Who is signed in. */
+export const sessionUserColumns = { ...identity, roles: rolesOfUser };
+
+const columns = {
+  ...identity,
   last_login_at: usersTable.last_login_at,
   created_at: usersTable.created_at,
   updated_at: usersTable.updated_at,

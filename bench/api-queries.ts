@@ -1,0 +1,52 @@
+// The queries that the server itself sends for a call, overheard in this process.
+import pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { openSession } from '#server/modules/session/sessions.ts';
+import { readSettings } from '#server/settings.ts';
+import { openStorage } from '#server/storage/storage.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import type { BareQuery } from './api-bare.ts';
+
+/** The main query of each path of the admin API: the one that brings what is answered. */
+export async function overhear(
+  connection: pg.PoolConfig,
+  userId: string,
+  paths: readonly string[],
+): Promise<Record<string, BareQuery>> {
+  const db = openDatabase(connection);
+  const settings = readSettings({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
+  const app = await buildApp({ db, storage: await openStorage(settings), settings });
+  const token = await openSession(db, userId, { headers: {}, ip: '127.0.0.1' } as never);
+
+  const heard: { text: string; values: unknown[] }[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function overheard(this: pg.Client, ...args: unknown[]) {
+    const [config, values] = args as [string | { text?: string; values?: unknown[] }, unknown];
+    const text = typeof config === 'string' ? config : config.text;
+    const given = Array.isArray(values) ? values : typeof config === 'object' ? config.values : undefined;
+    if (text) heard.push({ text, values: [...(given ?? [])] });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+
+  const queries: Record<string, BareQuery> = {};
+  try {
+    for (const [index, path] of paths.entries()) {
+      heard.length = 0;
+      const answer = await app.inject({
+        url: `${adminApi}${path}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (answer.statusCode !== 200)
+        throw new Error(`${path} was answered ${answer.statusCode}: ${answer.body}`);
+      const main = heard.find(({ text }) => text.includes('"full_name"') && !text.includes('"sessions"'));
+      if (!main) throw new Error(`No query was heard for ${path}`);
+      queries[path] = { name: `bare${index}`, ...main };
+    }
+  } finally {
+    pg.Client.prototype.query = query;
+    await app.close();
+    await db.$client.end();
+  }
+  return queries;
+}

@@ -1,0 +1,287 @@
+// `npm run bench:api`: the server as a process, on a real PostgreSQL with 1 000 and 100 000 users: how many calls it
+// answers beside a bare Fastify that runs the same prepared query, how lists cost deep inside, what a search costs,
+// whether sign-ins starve other calls, and how much memory the process takes. SECONDS: of each measurement (4).
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { Client } from 'pg';
+import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { ensureBuild } from '../scripts/ensure-build.mjs';
+import type { BareOptions } from './api-bare.ts';
+import { emailOf, makeUsers, password } from './api-data.ts';
+import { overhear } from './api-queries.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const sizes = [1_000, 100_000];
+const connections = [1, 16, 64];
+const seconds = Number(process.env.SECONDS ?? 4);
+/** What our server should reach of the bare one. */
+const goal = 0.6;
+const admin = { email: 'admin@bench.example.com', password };
+
+const whole = (value: number) => Math.round(value);
+const ms = (value: number) => Number(value.toFixed(1));
+const databaseUrl = ({ host, port, user, database }: EmbeddedConnection) =>
+  `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+
+async function startOurs(connection: EmbeddedConnection) {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl(connection),
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '0',
+      LOGIN_MAX_FAILURES: '1000',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      const found = /is ready: {2}(\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`The server did not start. ${output}`)));
+  });
+  return { child, url };
+}
+
+async function startBare(options: BareOptions) {
+  const child = fork(join(root, 'bench/api-bare.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  child.send(options);
+  const [url] = (await once(child, 'message')) as [string];
+  return { child, url };
+}
+
+async function stop(child: {
+  kill: (signal: 'SIGTERM') => boolean;
+  once: (event: 'exit', end: () => void) => unknown;
+}) {
+  const ended = new Promise<void>((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function signIn(url: string, as: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${url}${publicApi}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(as),
+  });
+  const { data, message } = await answer.json();
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${message}`);
+  return data.accessToken;
+}
+
+async function fire(url: string, token: string | undefined, count: number, duration: number) {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    connections: count,
+    duration,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} calls failed`);
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+}
+
+interface Measured {
+  call: string;
+  users: number;
+  connections: number;
+  'ours/s': number;
+  p50: number;
+  p99: number;
+  'bare/s': number;
+  ratio: number;
+}
+
+/** Ours and the bare one in turn, twice: what else the machine does hits both alike. */
+async function compare(ours: string, token: string, bare: string, count: number) {
+  const half = Math.max(1, seconds / 2);
+  await fire(ours, token, count, 1);
+  await fire(bare, undefined, count, 1);
+  const rounds: Record<'our' | 'their', Awaited<ReturnType<typeof fire>>>[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    rounds.push({
+      our: await fire(ours, token, count, half),
+      their: await fire(bare, undefined, count, half),
+    });
+  }
+  const mean = (pick: (round: (typeof rounds)[number]) => number) =>
+    rounds.reduce((sum, round) => sum + pick(round), 0) / rounds.length;
+  const [our, their] = [mean(({ our: one }) => one.perSecond), mean(({ their: one }) => one.perSecond)];
+  return {
+    connections: count,
+    'ours/s': whole(our),
+    p50: ms(mean(({ our: one }) => one.p50)),
+    p99: ms(mean(({ our: one }) => one.p99)),
+    'bare/s': whole(their),
+    ratio: Number((our / their).toFixed(2)),
+  };
+}
+
+/** The times of one call after the other, in milliseconds, sorted. */
+async function timesOf(call: () => Promise<unknown>, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const started = performance.now();
+    await call();
+    times.push(performance.now() - started);
+  }
+  return times.sort((one, other) => one - other);
+}
+
+const at = (times: readonly number[], part: number) =>
+  ms(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN);
+
+async function getter(url: string, token: string, path: string) {
+  const answer = await fetch(`${url}${adminApi}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+  return answer;
+}
+
+async function depths(url: string, token: string, users: number) {
+  const last = Math.ceil(Number((await getter(url, token, '/users')).headers.get('x-total-count')) / 10);
+  const lists = {
+    'page 1': '?page=1',
+    'page 100': '?page=100',
+    ...(last > 10_000 && { 'page 10 000': '?page=10000' }),
+    [`last page (${last})`]: `?page=${last}`,
+    'sorted by name, page 100': '?page=100&sort=full_name',
+    'status ACTIVE, page 1': '?status=ACTIVE',
+    'q of 2 letters (am)': '?q=am',
+    'q of 3 letters (mar)': '?q=mar',
+    'q of 8 letters (lindqvis)': '?q=lindqvis',
+    'q of one email': `?q=${emailOf(777)}`,
+  };
+  const table = [];
+  for (const [list, query] of Object.entries(lists)) {
+    const first = await timesOf(() => getter(url, token, `/users${query}`), 1);
+    const times = await timesOf(() => getter(url, token, `/users${query}`), 30);
+    table.push({
+      users,
+      list,
+      'first ms': at(first, 0),
+      'median ms': at(times, 0.5),
+      'worst ms': at(times, 1),
+    });
+  }
+  return table;
+}
+
+async function megabytesOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return whole(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
+}
+
+/** A list call after the other, alone and while fifty people sign in at once. */
+async function besideSignIns(url: string, token: string) {
+  const list = () => getter(url, token, '/users');
+  const alone = await timesOf(list, 200);
+  const started = performance.now();
+  let signingIn = true;
+  const signIns = Promise.all(
+    Array.from({ length: 50 }, (_, n) => signIn(url, { email: emailOf(n + 1), password })),
+  ).finally(() => {
+    signingIn = false;
+  });
+  const beside: number[] = [];
+  while (signingIn) beside.push(...(await timesOf(list, 1)));
+  await signIns;
+  const took = performance.now() - started;
+  beside.sort((one, other) => one - other);
+  const row = (when: string, times: number[]) => ({
+    'list calls': when,
+    calls: times.length,
+    'median ms': at(times, 0.5),
+    'p99 ms': at(times, 0.99),
+    'worst ms': at(times, 1),
+  });
+  return { took, table: [row('alone', alone), row('while 50 sign in', beside)] };
+}
+
+async function measure(connection: EmbeddedConnection, users: number) {
+  const ours = await startOurs(connection);
+  await setTimeout(2_000);
+  const memory = [{ users, memory: 'started', MB: await megabytesOf(ours.child.pid) }];
+  const token = await signIn(ours.url, admin);
+  const client = new Client(connection);
+  await client.connect();
+  const { rows } = await client.query('select id from users where email = $1', [admin.email]);
+  await client.end();
+  const adminId = rows[0].id as string;
+  const paths = { 'list of ten with roles': '/users', 'one user': `/users/${adminId}` };
+  const queries = await overhear(connection, adminId, Object.values(paths));
+  const bare = await startBare({ connection, queries });
+
+  const measured: Measured[] = [];
+  for (const [call, path] of Object.entries(paths)) {
+    for (const count of connections) {
+      const result = await compare(`${ours.url}${adminApi}${path}`, token, `${bare.url}${path}`, count);
+      measured.push({ call, users, ...result });
+    }
+  }
+  await stop(bare.child);
+  const deep = await depths(ours.url, token, users);
+  const signIns = await besideSignIns(ours.url, token);
+  await setTimeout(5_000);
+  memory.push({ users, memory: 'at rest, after all of this', MB: await megabytesOf(ours.child.pid) });
+  await stop(ours.child);
+  return { measured, deep, signIns, memory };
+}
+
+await ensureBuild();
+const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+async function clear() {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void clear().finally(() => process.exit(1)));
+}
+try {
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${seconds} s each\n`);
+  const results = [];
+  for (const users of sizes) {
+    const started = performance.now();
+    const connection = await makeUsers(postgres.connection, users);
+    console.log(`${users} users made in ${ms((performance.now() - started) / 1000)} s`);
+    results.push(await measure(connection, users));
+  }
+  const measured = results.flatMap((result) => result.measured);
+  console.log('\nCalls per second beside bare Fastify with the same prepared query (latencies in ms)');
+  console.table(measured);
+  console.log('Lists, one call after the other');
+  console.table(results.flatMap(({ deep }) => deep));
+  for (const [index, { signIns }] of results.entries()) {
+    console.log(`50 sign-ins at once, ${sizes[index]} users: done in ${whole(signIns.took)} ms`);
+    console.table(signIns.table);
+  }
+  console.log('Memory of the server process');
+  console.table(results.flatMap(({ memory }) => memory));
+  const missed = measured.filter(({ ratio }) => ratio < goal);
+  console.log(
+    missed.length === 0 ? `All are at least ${goal} of bare.` : `${missed.length} are below ${goal} of bare.`,
+  );
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  await clear();
+}

@@ -1,0 +1,58 @@
+// What the server sends of the build: the page and its files.
+import { expect } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { bundleSizes } from '../../bench/bundle.ts';
+
+test.use({ as: null });
+
+test('the page is never kept, and names the modules of the screen that is asked for', async ({
+  request,
+  server,
+}) => {
+  const modules = async (path: string) => {
+    const page = await request.get(`${server}${path}`);
+    expect(page.headers()['cache-control']).toBe('no-cache');
+    const html = await page.text();
+    // The policy allows no script that stands in the page.
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    return [...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, file]) => file);
+  };
+  const users = await modules('/users');
+  expect(users.some((file) => file?.includes('/assets/'))).toBe(true);
+  expect(users).not.toEqual(await modules('/login'));
+  expect(await modules('/users?page=2&q=%3Cscript%3E')).toEqual(users);
+});
+
+test('its files are kept for ever and come compressed', async ({ request, server }) => {
+  const html = await (await request.get(`${server}/login`)).text();
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+  for (const encoding of ['br', 'gzip']) {
+    const file = await request.get(`${server}${script}`, { headers: { 'accept-encoding': encoding } });
+    expect(file.headers()['content-encoding']).toBe(encoding);
+    expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(file.headers()['content-type']).toContain('javascript');
+  }
+});
+
+test('nothing else of the build or of the project can be fetched', async ({ request, server }) => {
+  expect((await request.get(`${server}/assets/none.js`)).status()).toBe(404);
+  for (const path of [
+    '/.vite/manifest.json',
+    '/package.json',
+    '/../package.json',
+    '/assets/..%2f.vite/manifest.json',
+    '/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json',
+    '/assets//etc/passwd',
+  ]) {
+    const answer = await request.get(`${server}${path}`);
+    // Refused, or taken for a screen's path: then it is the console's page, whatever it is called.
+    const page = answer.ok() && (await answer.text()).includes('<div id="root">');
+    expect([path, page || answer.status() >= 400]).toEqual([path, true]);
+  }
+});
+
+test('no screen loads more than it may', () => {
+  const sizes = bundleSizes('dist/client');
+  expect(sizes.map(({ route }) => route)).toEqual(expect.arrayContaining(['/login', '/users', '/roles']));
+  expect(sizes.filter(({ kB, limit }) => kB > limit)).toEqual([]);
+});

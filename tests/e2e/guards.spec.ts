@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { accounts } from '#tests/kit/browser-people.ts';
+
+test.describe('for a store owner', () => {
+  test.use({ as: accounts.owner });
+
+  test('the administrators’ screens lead to the dashboard', async ({ page }) => {
+    for (const path of ['/users', '/users/create', '/roles', '/products', '/settings']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  test('the portal has four links, and names itself', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('User Portal')).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(['Dashboard', 'Stores', 'Billing', 'Referrals']);
+  });
+
+  test('nothing kept in the browser makes an administrator', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.evaluate(() => {
+      const user = JSON.parse(String(localStorage.getItem('auth_user')));
+      localStorage.setItem('auth_user', JSON.stringify({ ...user, roles: [{ id: '1', name: 'admin' }] }));
+    });
+    await page.goto('/users');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('User Portal')).toBeVisible();
+  });
+});
+
+test('an administrator’s menu has the specification’s groups and links', async ({ page }) => {
+  await page.goto('/users/create');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const groups = [
+    ['Overview', 'Dashboard'],
+    ['User Management', 'Users', 'Roles'],
+    ['Product Management', 'Products', 'Categories'],
+    ['Subscription & Plans', 'Traffic Plans'],
+    ['Content Management', 'Templates', 'Pages'],
+    ['System', 'Crypto Payments', 'Settings'],
+  ];
+  for (const [group = '', ...links] of groups) {
+    await expect(menu.getByRole('list', { name: group }).getByRole('link')).toHaveText(links);
+  }
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'true');
+  await expect(menu.getByRole('link', { name: 'Roles' })).not.toHaveAttribute('aria-current');
+});
+
+test('whoever may only see roles gets no other screen', async ({ people, openBrowser }) => {
+  const role = await people.makeRole(['roles.read']);
+  const page = await openBrowser(await people.makeUser({ role: role.name }));
+  await page.goto('/roles');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Dashboard', 'Roles']);
+  await expect(page.getByRole('table', { name: 'Roles' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create role' })).toHaveCount(0);
+  for (const path of ['/users', '/roles/create', `/roles/edit/${role.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
+  }
+});
+
+test('Loading... stands there until it is known who is signed in', async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/users');
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  goOn();
+  await expect(page.getByText('Admin Panel')).toBeVisible();
+});
+
+test('where it cannot be found out, nobody is an administrator, and it can be tried again', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(500, '/me');
+  await page.route('**/me', (route) => route.fulfill({ status: 500, json: { status: false } }));
+  await page.goto('/users');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('User Portal')).toBeVisible();
+  await expect(page.getByText(/^Your permissions could not be loaded/)).toBeVisible();
+  await page.unroute('**/me');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Admin Panel')).toBeVisible();
+});
+
+test.describe('an unknown path', () => {
+  const heading = { name: 'Page Not Found' };
+
+  test('is not found inside the shell, with two ways on', async ({ page }) => {
+    await page.goto('/roles');
+    await expect(page.getByRole('table', { name: 'Roles' })).toBeVisible();
+    await page.goto('/nothing/here');
+    await expect(page.getByRole('heading', heading)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/roles');
+    await page.goForward();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('of a screen that comes later is not found too', async ({ page }) => {
+    await page.goto('/dashboard');
+    for (const name of ['Products', 'Traffic Plans', 'Crypto Payments', 'Settings']) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', heading)).toBeVisible();
+    }
+  });
+
+  test('of a record says which kind is missing, with a way to the list', async ({ page, watched }) => {
+    watched.allow(404, /\/(users|roles)\/[^/]+$/);
+    const id = '01890000-0000-7000-8000-000000000000';
+    for (const path of [`/users/${id}`, `/users/edit/${id}`, '/users/nonsense']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
+    }
+    await page.goto(`/roles/${id}`);
+    await expect(page.getByRole('heading', { name: 'Role not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Roles' }).click();
+    await expect(page).toHaveURL('/roles');
+  });
+
+  test.describe('for a visitor', () => {
+    test.use({ as: null });
+    test('is not found without a shell', async ({ page }) => {
+      await page.goto('/nothing/here');
+      await expect(page.getByRole('heading', heading)).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+      await expect(page).toHaveURL(/\/login/);
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { accounts, unique } from '#tests/kit/browser-people.ts';
+import { notice, row } from '#tests/kit/browser-steps.ts';
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the target has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`${target} cannot be reached by Tab`);
+}
+
+test.describe('without a mouse', () => {
+  test.use({ as: null });
+
+  test('from sign-in to a created role', async ({ page }) => {
+    const name = unique('typed');
+    const { keyboard } = page;
+    await page.goto('/login');
+    await tabTo(page, page.getByLabel('Email'));
+    await keyboard.type(accounts.admin.email);
+    await keyboard.press('Tab');
+    await keyboard.type(accounts.admin.password);
+    await keyboard.press('Enter');
+
+    await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }));
+    await keyboard.press('Enter');
+    await tabTo(page, page.getByRole('link', { name: 'Create role' }));
+    await keyboard.press('Enter');
+
+    // Sent empty, the first wrong field gets the focus.
+    await tabTo(page, page.getByRole('button', { name: 'Create role' }));
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await keyboard.type(name);
+    await keyboard.press('Tab');
+    await keyboard.type('Made by keyboard');
+    await tabTo(page, page.getByRole('checkbox', { name: 'All of Roles' }));
+    await keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Create role' }));
+    await keyboard.press('Enter');
+    await expect(notice(page, 'Role created successfully')).toBeVisible();
+    await expect(row(page, name)).toContainText('roles.read');
+  });
+});
+
+test('the first Tab leads past the menu', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a row’s menu opens, chooses and closes by keyboard', async ({ page, people }) => {
+  const role = await people.makeRole();
+  await page.goto('/roles');
+  const button = page.getByRole('button', { name: `Actions for ${role.name}` });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/roles/edit/${role.id}`);
+});
+
+test('the account menu opens by keyboard and changes the theme', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Account: / }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  const items = ['Profile', 'Settings', 'Support', 'Light', 'Dark', 'System', 'Log out'];
+  await expect(page.getByRole('menuitem')).toHaveText(items);
+  for (const name of items.slice(1, 5)) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+});
+
+test('the question before a delete stands on Cancel and closes by Escape', async ({ page, people }) => {
+  const role = await people.makeRole();
+  await page.goto(`/roles/${role.id}`);
+  await page.getByRole('button', { name: 'Delete role' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete role' })).toBeFocused();
+});

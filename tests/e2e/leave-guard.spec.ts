@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const toUsers = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+
+test('a changed form asks before it is left, and stays as it was', async ({ page }) => {
+  await page.goto('/roles');
+  await page.getByRole('link', { name: 'Create role' }).click();
+  await page.getByLabel('Name').fill('half a role');
+  await toUsers(page);
+  await expect(question(page)).toContainText('What you changed here will be lost.');
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/roles/create');
+  await expect(page.getByLabel('Name')).toHaveValue('half a role');
+
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/roles');
+});
+
+test('Cancel asks too', async ({ page }) => {
+  await page.goto('/roles/create');
+  await page.getByRole('checkbox', { name: 'All of Roles' }).check();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/roles');
+});
+
+test('a form in which nothing was changed, or the change was taken back, is left at once', async ({
+  page,
+  people,
+}) => {
+  const role = await people.makeRole(['users.read']);
+  await page.goto(`/roles/edit/${role.id}`);
+  await page.getByLabel('Description').fill('Something else');
+  await page.getByLabel('Description').fill(role.description);
+  await page.getByRole('checkbox', { name: /^roles\.read/ }).check();
+  await page.getByRole('checkbox', { name: /^roles\.read/ }).uncheck();
+  await toUsers(page);
+  await expect(page).toHaveURL('/users');
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('a saved form is left without a question', async ({ page, people }) => {
+  const role = await people.makeRole();
+  await page.goto(`/roles/edit/${role.id}`);
+  await page.getByLabel('Description').fill('Something else');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL('/roles');
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('the browser asks before a tab with unsaved changes is loaded anew', async ({ page }) => {
+  await page.goto('/roles/create');
+  await page.getByLabel('Name').pressSequentially('half');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+
+const names = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .getByRole('link', { name: /^(?!Stores of)/ });
+const filter = (page: Page, label: string) =>
+  page.getByRole('radiogroup', { name: 'Status' }).getByText(label, { exact: true }).click();
+
+/** The names on the page, once they are those of the state that the URL tells. */
+async function shown(page: Page) {
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await expect(names(page).first()).toBeVisible();
+  return names(page).allTextContents();
+}
+
+test('page, sort order, filter and search survive a reload and Back', async ({ page }) => {
+  await page.goto('/users');
+  await filter(page, 'Active');
+  await expect(page).toHaveURL('/users?status=ACTIVE');
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('EXAMPLE.com');
+  await expect(page).toHaveURL(/q=EXAMPLE\.com/);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  const url = '/users?q=EXAMPLE.com&status=ACTIVE&sort=email&order=desc&page=2';
+  await expect(page).toHaveURL(url);
+  const before = await shown(page);
+  expect(before).toHaveLength(10);
+
+  const expectAll = async () => {
+    await expect(page).toHaveURL(url);
+    expect(await shown(page)).toEqual(before);
+    await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('EXAMPLE.com');
+    await expect(page.getByRole('radio', { name: 'Active', exact: true })).toBeChecked();
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  };
+  await page.reload();
+  await expectAll();
+
+  await names(page).nth(3).click();
+  await expect(page.getByRole('heading', { name: String(before[3]) })).toBeVisible();
+  await page.goBack();
+  await expectAll();
+});
+
+test('Back goes from page to page, and typing in the search box leaves no steps', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('searchbox', { name: 'Search users' }).pressSequentially('example');
+  await expect(page).toHaveURL('/users?q=example');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/users?q=example&page=2');
+  await page.goBack();
+  await expect(page).toHaveURL('/users?q=example');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a cancelled edit leads back to the list as it was', async ({ page }) => {
+  await page.goto('/users?q=amelia.hart');
+  await page.getByRole('button', { name: 'Actions for Amelia Hart' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/users?q=amelia.hart');
+});
+
+test('a search that finds nothing says so and can be cleared', async ({ page }) => {
+  await page.goto('/users?q=nobody-is-called-this');
+  await expect(page.getByText('No users found matching your criteria')).toBeVisible();
+  await expect(page.getByText(/^0 of \d\d+ users$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page).toHaveURL('/users');
+  await expect(names(page)).toHaveCount(10);
+});
+
+test('the last page is where the pages end, and a page beyond it leads there', async ({ page }) => {
+  await page.goto('/users?page=400');
+  await expect(page).toHaveURL(/\/users\?page=\d{1,2}$/);
+  await expect(names(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+});
+
+test('a suspended user counts as inactive, and a tooltip says what is so', async ({ page }) => {
+  await page.goto('/users?status=SUSPENDED');
+  const status = page.getByRole('cell', { name: 'Inactive' }).first().getByText('Inactive');
+  await status.hover();
+  await expect(page.getByRole('tooltip', { name: 'SUSPENDED' })).toBeVisible();
+});
+
+test('the top bar finds screens and people', async ({ page }) => {
+  await page.goto('/dashboard');
+  const box = page.getByRole('combobox', { name: 'Search' });
+  await expect(box).toHaveAttribute('placeholder', 'Search users, stores, products...');
+  await box.fill('rol');
+  await page.getByRole('option', { name: 'Roles' }).click();
+  await expect(page).toHaveURL('/roles');
+  await box.fill('amelia');
+  await expect(page.getByRole('option', { name: 'Amelia Hart' })).toBeVisible();
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Amelia Hart' })).toBeVisible();
+});

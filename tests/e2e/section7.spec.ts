@@ -1,0 +1,209 @@
+// The console in front of a server that knows the calls of the specification's section 7 and no more.
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
+import { chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
+
+test.use({ reduced: true });
+
+const shownRows = (page: Page) => page.getByRole('table').getByRole('link', { name: /^(?!Stores of)/ });
+const next = (page: Page) => page.getByRole('button', { name: 'Next page' });
+
+test.describe('a visitor', () => {
+  test.use({ as: null });
+
+  test('signs in and out', async ({ page, watched }) => {
+    // It has no call for signing out; one is signed out all the same.
+    watched.allow(404, '/auth/logout');
+    await page.goto('/login');
+    await signIn(page, accounts.admin);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Signed in as Alex Morgan.')).toBeVisible();
+    const told = page.waitForResponse('**/auth/logout');
+    await chooseFromAccountMenu(page, 'Log out');
+    await expect(page).toHaveURL('/login');
+    await told;
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  });
+});
+
+test('an administrator’s menu is the specification’s', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByText('Admin Panel')).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText([
+    'Dashboard',
+    'Users',
+    'Roles',
+    'Products',
+    'Categories',
+    'Traffic Plans',
+    'Templates',
+    'Pages',
+    'Crypto Payments',
+    'Settings',
+  ]);
+});
+
+test.describe('an owner', () => {
+  test.use({ as: accounts.owner });
+  test('gets the portal', async ({ page }) => {
+    await page.goto('/users');
+    await expect(page).toHaveURL('/dashboard');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(['Dashboard', 'Stores', 'Billing', 'Referrals']);
+  });
+});
+
+test('a next page exists when exactly ten rows came', async ({ page }) => {
+  await page.goto('/users');
+  await expect(shownRows(page)).toHaveCount(10);
+  await expect(page.getByText('10 of 10 users')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Page / })).toHaveText(['1', '2']);
+  const first = await shownRows(page).first().textContent();
+  await next(page).click();
+  await expect(page).toHaveURL('/users?page=2');
+  await expect(shownRows(page).first()).not.toHaveText(String(first));
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+
+  // The last page has no further one, and behind it is nothing to stay at.
+  await page.goto('/users?page=40');
+  await expect(page).not.toHaveURL('/users?page=40');
+  await expect(shownRows(page)).toHaveCount(10);
+});
+
+test('a page of fewer than ten rows is the last one', async ({ page }) => {
+  await page.goto('/roles');
+  const rows = page.getByRole('table').getByRole('link');
+  await expect(rows.first()).toBeVisible();
+  while ((await rows.count()) === 10) {
+    const first = String(await rows.first().textContent());
+    await next(page).click();
+    await expect(rows.first()).not.toHaveText(first);
+  }
+  await expect(next(page).and(page.locator(':enabled'))).toHaveCount(0);
+});
+
+test('users are searched on the loaded page, by name, email and role, and nothing is asked for that', async ({
+  page,
+  people,
+}) => {
+  const role = await people.makeRole();
+  const user = await people.makeUser({ role: role.name });
+  await page.goto('/users');
+  await expect(shownRows(page)).toHaveCount(10);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  const box = page.getByRole('searchbox', { name: 'Search users' });
+  for (const text of [user.full_name.toUpperCase(), user.email, role.name]) {
+    await box.fill(text);
+    await expect(page.getByText('1 of 10 users')).toBeVisible();
+    await expect(shownRows(page)).toHaveText([user.full_name]);
+  }
+  await box.fill('nobody-is-called-this');
+  await expect(page.getByText('No users found matching your criteria')).toBeVisible();
+  expect(asked).toEqual([]);
+  // What the server would not understand is not offered.
+  await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);
+});
+
+test('the form for a user checks its rules and then says what the server cannot do', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') posts.push(request.url());
+  });
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Create user' }).click();
+  const create = page.getByRole('button', { name: 'Create user' });
+  await create.click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('This server cannot create users.')).toHaveCount(0);
+
+  const email = uniqueEmail();
+  await page.getByLabel('Full name').fill('Nobody');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await expect(page.getByRole('option')).toHaveText(['admin', 'store_owner', 'user']);
+  await page.getByRole('option', { name: 'store_owner' }).click();
+  await create.click();
+  await expect(page.getByRole('alert').getByText('This server cannot create users.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  expect(posts).toEqual([]);
+});
+
+test('a user’s details ask each role for its permissions; editing is not offered', async ({
+  page,
+  people,
+}) => {
+  const role = await people.makeRole(['users.read']);
+  const user = await people.makeUser({ role: role.name });
+  await page.goto(`/users/${user.id}`);
+  await expect(page.getByText('See users, their status and their roles')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit user' })).toHaveCount(0);
+  await page.goto(`/users/edit/${user.id}`);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test('a role is created and edited; the list does not know how many hold it', async ({ page }) => {
+  const name = unique('small');
+  await page.goto('/roles');
+  await page.getByRole('link', { name: 'Create role' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Description').fill('First');
+  await page.getByRole('checkbox', { name: /^users\.read/ }).check();
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(notice(page, 'Role created successfully')).toBeVisible();
+  await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('-');
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('checkbox', { name: /^users\.read/ })).toBeChecked();
+  await page.getByLabel('Description').fill('Second');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Role updated successfully')).toBeVisible();
+  await expect(row(page, name)).toContainText('Second');
+});
+
+test('deleting is there, disabled, and says why', async ({ page, people }) => {
+  const role = await people.makeRole();
+  await page.goto('/roles');
+  await page.getByRole('button', { name: `Actions for ${role.name}` }).click();
+  const item = page.getByRole('menuitem', { name: 'Delete' });
+  await expect(item).toBeDisabled();
+  await expect(item).toContainText('This server cannot delete roles.');
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { name: role.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete role' })).toHaveCount(0);
+});
+
+test('the top bar’s search finds screens and asks the server nothing', async ({ page }) => {
+  await page.goto('/dashboard');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('q=')) asked.push(request.url());
+  });
+  await page.getByRole('combobox', { name: 'Search' }).fill('users');
+  await expect(page.getByRole('option')).toHaveText(['Users']);
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter');
+  await expect(shownRows(page)).toHaveCount(10);
+  expect(asked).toEqual([]);
+});
+
+test('a failure that the server tells of with HTTP 200 is a failure', async ({ page }) => {
+  await page.route('**/api/admin/v1/roles', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { status: false, message: 'There are too many roles.' } })
+      : route.continue(),
+  );
+  await page.goto('/roles/create');
+  await page.getByLabel('Name').fill('one more');
+  await page.getByLabel('Description').fill('one more');
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(notice(page, 'There are too many roles.')).toBeVisible();
+  await expect(page).toHaveURL('/roles/create');
+  await expect(page.getByLabel('Name')).toHaveValue('one more');
+});

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { password } from '#tests/kit/browser-people.ts';
+import { chooseFromAccountMenu, notice, signIn } from '#tests/kit/browser-steps.ts';
+
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('auth_'));
+
+test('signing out leads to sign-in, forgets who it was and ends the session on the server', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/roles');
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const told = page.waitForResponse('**/auth/logout');
+  await chooseFromAccountMenu(page, 'Log out');
+  await expect(page).toHaveURL('/login');
+  expect((await told).status()).toBe(200);
+  expect(await page.evaluate(stored)).toEqual([]);
+
+  // Who comes back with the old token is not let in.
+  watched.allow(401, '/me');
+  await page.evaluate((old) => localStorage.setItem('auth_token', String(old)), token);
+  await page.goto('/roles');
+  await expect(page).toHaveURL('/login?to=%2Froles');
+});
+
+test('signing out in one tab signs the other out within a second', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto('/users');
+  await other.goto('/roles');
+  await expect(other.getByRole('heading', { name: 'Roles' })).toBeVisible();
+  await chooseFromAccountMenu(page, 'Log out');
+  await other.waitForURL('/login?to=%2Froles', { timeout: 1_000 });
+  await expect(notice(other, 'You were signed out in another tab.')).toBeVisible();
+  expect(await other.evaluate(stored)).toEqual([]);
+  await expect(page).toHaveURL('/login');
+});
+
+test('a session that ends in the middle of work: one notice, sign-in, and then the same page', async ({
+  people,
+  openBrowser,
+  watched,
+}) => {
+  watched.allow(401, /\/(users|roles|permissions|me)/);
+  const user = await people.makeUser({ role: 'admin' });
+  const page = await openBrowser(user);
+  await page.goto('/users?status=SUSPENDED&sort=email&order=desc');
+  await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible();
+
+  const newPassword = `${password}, changed`;
+  await people.call('PATCH', `/users/${user.id}`, { password: newPassword });
+  await page.getByRole('button', { name: 'User', exact: true }).click();
+
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert')).toHaveCount(0);
+  expect(await page.evaluate(stored)).toEqual([]);
+
+  await signIn(page, { ...user, password: newPassword });
+  await expect(page).toHaveURL('/users?status=SUSPENDED&sort=full_name&order=asc');
+  await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible();
+});
+
+test('a save of an ended session says so once and asks no question about leaving', async ({
+  people,
+  openBrowser,
+  watched,
+}) => {
+  watched.allow(401, '/roles');
+  const user = await people.makeUser({ role: 'admin' });
+  const page = await openBrowser(user);
+  await page.goto('/roles/create');
+  await page.getByLabel('Name').fill('anything');
+  await page.getByLabel('Description').fill('anything');
+  await expect(page.getByRole('checkbox', { name: 'All of Users' })).toBeVisible();
+  await people.call('PATCH', `/users/${user.id}`, { status: 'INACTIVE' });
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(page).toHaveURL('/login?to=%2Froles%2Fcreate');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a role that is taken away acts on the next call', async ({ people, openBrowser, watched }) => {
+  watched.allow(403, '/users');
+  const user = await people.makeUser({ role: 'support' });
+  const page = await openBrowser(user);
+  await page.goto('/roles');
+  await expect(page.getByRole('link', { name: 'auditor' })).toBeVisible();
+  await people.call('PATCH', `/users/${user.id}`, { roleIds: [] });
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('alert').getByText('You are not allowed to do this.')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('User Portal')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+
+const rem = 16;
+const sider = (page: Page) => page.getByRole('complementary');
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
+const widthOf = (rems: number) => `${rems * rem}px`;
+
+test('at 1440 px it is open, collapses to icons with tooltips, and stays so for a week', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/users');
+  await expect(sider(page)).toHaveCSS('width', widthOf(16));
+  await toggle(page).click();
+  await expect(sider(page)).toHaveCSS('width', widthOf(3));
+  await sider(page).getByRole('link', { name: 'Roles' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Roles' })).toBeVisible();
+
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+  const days = (Number(cookie?.expires) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.99);
+  expect(days).toBeLessThanOrEqual(7);
+  await page.reload();
+  await expect(sider(page)).toHaveCSS('width', widthOf(3));
+  await toggle(page).click();
+  await expect(sider(page)).toHaveCSS('width', widthOf(16));
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
+test('control or command with b toggles it', async ({ page }) => {
+  await page.goto('/users');
+  await expect(sider(page)).toHaveCSS('width', widthOf(16));
+  await page.keyboard.press('Control+b');
+  await expect(sider(page)).toHaveCSS('width', widthOf(3));
+  await page.keyboard.press('Meta+b');
+  await expect(sider(page)).toHaveCSS('width', widthOf(16));
+});
+
+test.describe('at 768 px', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+  test('it stands beside the content', async ({ page }) => {
+    await page.goto('/users');
+    await expect(sider(page)).toHaveCSS('width', widthOf(16));
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  });
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('it is a drawer, which closes when a link is followed', async ({ page }) => {
+    await page.goto('/users');
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    await expect(sider(page)).toHaveCount(0);
+    await toggle(page).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer).toHaveCSS('width', widthOf(18));
+    await drawer.getByRole('link', { name: 'Roles' }).click();
+    await expect(page).toHaveURL('/roles');
+    await expect(drawer).toBeHidden();
+
+    await page.keyboard.press('Control+b');
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('no screen is wider than the window, and a row shows the rest on expanding', async ({
+    page,
+    people,
+  }) => {
+    const user = await people.makeUser({ role: 'support' });
+    for (const path of [
+      '/users',
+      '/users/create',
+      `/users/${user.id}`,
+      '/roles',
+      '/roles/create',
+      '/dashboard',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      const room = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await room(), path).toBeLessThanOrEqual(0);
+    }
+    await page.goto(`/users?q=${user.email}`);
+    await page.getByRole('button', { name: `More about ${user.full_name}` }).click();
+    await expect(page.getByRole('definition').getByText('support')).toBeVisible();
+  });
+});

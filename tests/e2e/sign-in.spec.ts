@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { accounts } from '#tests/kit/browser-people.ts';
+import { signIn } from '#tests/kit/browser-steps.ts';
+
+test.use({ as: null });
+
+test('the sign-in page says what the specification says', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeVisible();
+  await expect(page.getByText('Sign in to manage your platform')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('both fields are required, and the email must be one', async ({ page }) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  const isValid = () => email.evaluate((field: HTMLInputElement) => field.validity.valid);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(email).toBeFocused();
+  await email.fill('nobody');
+  expect(await isValid()).toBe(false);
+  await email.fill('nobody@example.com');
+  expect(await isValid()).toBe(true);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Password')).toBeFocused();
+});
+
+test('a wrong password is refused in the specification’s words, and nothing typed is lost', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(401, '/auth/login');
+  const user = await people.makeUser();
+  await page.goto('/login');
+  await signIn(page, { ...user, password: 'not their password' });
+  const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
+  await expect(toast).toContainText('Invalid email or password');
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await expect(page).toHaveURL('/login');
+});
+
+test('the right password leads to the dashboard, and the button says that it works on it', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/auth/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, accounts.admin);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  goOn();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Admin Panel')).toBeVisible();
+});
+
+test('after five wrong tries the sixth is refused, even with the right password', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(401, '/auth/login');
+  watched.allow(429, '/auth/login');
+  const user = await people.makeUser();
+  await page.goto('/login');
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const answered = page.waitForResponse('**/auth/login');
+    await signIn(page, { ...user, password: `wrong ${tries}` });
+    expect((await answered).status()).toBe(401);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  }
+  await signIn(page, user);
+  await expect(
+    page.getByText(/^Too many failed sign-in attempts\. Try again in 1[45] minutes\.$/),
+  ).toBeVisible();
+  await expect(page.getByText('Login Failed')).toBeVisible();
+});
+
+test('a server that cannot be reached is said, not shown as a wrong password', async ({ page, watched }) => {
+  watched.allowNoAnswer('/auth/login');
+  await page.goto('/login');
+  await page.route('**/auth/login', (route) => route.abort('connectionrefused'));
+  await signIn(page, accounts.admin);
+  await expect(
+    page.getByText('The server cannot be reached. Check your connection and try again.'),
+  ).toBeVisible();
+});
+
+test('an answer without a token is refused', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/auth/login', (route) => route.fulfill({ json: { status: true, data: {} } }));
+  await signIn(page, accounts.admin);
+  await expect(page.getByText('No token received from server')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a visitor comes back to the page they wanted', async ({ page }) => {
+  await page.goto('/users?status=SUSPENDED');
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await signIn(page, accounts.admin);
+  await expect(page).toHaveURL('/users?status=SUSPENDED');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+});
+
+test('a link that wants to lead to another site leads to the dashboard', async ({ page }) => {
+  await page.goto(`/login?to=${encodeURIComponent('//elsewhere.example.com/users')}`);
+  await signIn(page, accounts.admin);
+  await expect(page).toHaveURL('/dashboard');
+});

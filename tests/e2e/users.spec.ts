@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
+import { errorOf, notice, row, signIn } from '#tests/kit/browser-steps.ts';
+
+test('an administrator creates a user, who then signs in', async ({ page, openBrowser }) => {
+  const name = unique('Amara');
+  const email = uniqueEmail();
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Create user' }).click();
+  await expect(page).toHaveURL('/users/create');
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('switch', { name: 'Verified' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'account_manager' }).click();
+  await page.getByRole('button', { name: 'Create user' }).click();
+
+  await expect(notice(page, 'User created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/users');
+  await expect(row(page, name)).toContainText(email);
+  await expect(row(page, name)).toContainText('account_manager');
+
+  const theirs = await openBrowser(null);
+  await theirs.goto('/login');
+  await signIn(theirs, { email, password });
+  await expect(theirs).toHaveURL('/dashboard');
+  await expect(theirs.getByText(`Signed in as ${name}.`)).toBeVisible();
+  const links = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Dashboard', 'Users', 'Roles']);
+});
+
+test('what the server refuses stands at its field, and nothing typed is lost', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(409, '/users');
+  watched.allow(422, '/users');
+  const other = await people.makeUser();
+  await page.goto('/users/create');
+  const email = page.getByLabel('Email');
+  const typed = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Full name').fill('Somebody Else');
+  await email.fill(other.email.toUpperCase());
+  await typed.fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'support' }).click();
+  await page.getByRole('button', { name: 'Create user' }).click();
+
+  await expect(errorOf(page, 'Email')).toHaveText('A user with this email exists already.');
+  await expect(email).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveValue('Somebody Else');
+  await expect(email).toHaveValue(other.email.toUpperCase());
+  await expect(typed).toHaveValue(password);
+  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+  await expect(page.getByRole('form').getByTitle('support', { exact: true }).first()).toBeVisible();
+
+  await email.fill(uniqueEmail());
+  await expect(errorOf(page, 'Email')).toHaveCount(0);
+  await typed.fill('password12345');
+  await page.getByLabel('Confirm password').fill('password12345');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(errorOf(page, 'Password')).toHaveText(
+    'This password is too common. Please choose another one.',
+  );
+  await expect(typed).toBeFocused();
+});
+
+test('a user is edited, and only what was changed is sent', async ({ page, people }) => {
+  const user = await people.makeUser({ role: 'support' });
+  const name = unique('Renamed');
+  await page.goto(`/users/${user.id}`);
+  await page.getByRole('link', { name: 'Edit user' }).click();
+  await page.getByLabel('Full name').fill(name);
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  expect((await patch).postDataJSON()).toEqual({ full_name: name });
+  await expect(notice(page, 'User updated successfully')).toBeVisible();
+  await expect(row(page, name)).toContainText('support');
+});
+
+test('the details say all of a user, the permissions of their roles among it', async ({ page, people }) => {
+  const role = await people.makeRole(['users.read', 'roles.read']);
+  const user = await people.makeUser({ status: 'SUSPENDED', role: role.name });
+  await page.goto(`/users/${user.id}`);
+  await expect(page.getByRole('heading', { name: user.full_name })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(main.getByText('Unverified')).toBeVisible();
+  await expect(main.getByText('Never')).toBeVisible();
+  await expect(main.getByText('See users, their status and their roles')).toBeVisible();
+  await expect(main.getByText('roles.read')).toBeVisible();
+  const created = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  await expect(main.getByText(created).first()).toBeVisible();
+  await main.getByRole('link', { name: role.name }).click();
+  await expect(page).toHaveURL(`/roles/${role.id}`);
+});
+
+test('the stores of a user say whose they are', async ({ page, people }) => {
+  const user = await people.makeUser();
+  await page.goto(`/users?q=${user.email}`);
+  await page.getByRole('link', { name: `Stores of ${user.full_name}` }).click();
+  await expect(page).toHaveURL(`/users/${user.id}/stores`);
+  await expect(page.getByRole('heading')).toContainText(user.full_name);
+  await expect(page.getByText(user.email)).toBeVisible();
+  await expect(page.getByText('No stores found for this user.')).toBeVisible();
+});
+
+test('the menu of a row leads to the stores and the details', async ({ page, people }) => {
+  const user = await people.makeUser();
+  await page.goto(`/users?q=${user.email}`);
+  const open = () => page.getByRole('button', { name: `Actions for ${user.full_name}` }).click();
+  await open();
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  await expect(page).toHaveURL(`/users/${user.id}`);
+  await page.goBack();
+  await open();
+  await page.getByRole('menuitem', { name: 'View Stores' }).click();
+  await expect(page).toHaveURL(`/users/${user.id}/stores`);
+});

@@ -1,0 +1,28 @@
+// What axe finds on a page. Its source goes in by the debugger's protocol: the policy allows no script in the page.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * A select's list of options. It scrolls with the chosen option, which the arrow keys of its combobox choose, so that
+ * it needs no focus of its own; axe does not see that the two belong together.
+ */
+const scrolledByCombobox = '.rc-virtual-list-holder';
+
+/** The violations on the page as it stands, one line for each element: the rule, what it is about, where. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  const has = await page.evaluate(() => 'axe' in window);
+  if (!has) await page.evaluate(source);
+  const { violations }: AxeResults = await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    return axe.run(document, { resultTypes: ['violations'], preload: false });
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ target }) => id !== 'scrollable-region-focusable' || target.join() !== scrolledByCombobox)
+      .map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  );
+}

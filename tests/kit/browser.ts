@@ -1,0 +1,100 @@
+// What browser tests work with: a server process of the worker's own with the demo data, somebody who is signed in,
+// and a watch that fails a test on whatever a person would not see but a browser reports.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { accounts, type Credentials, type People, people } from './browser-people.ts';
+import { type Watch, watch } from './browser-watch.ts';
+import { reduceToSection7 } from './section7.ts';
+import { startServer } from './server-process.ts';
+
+interface WorkerFixtures {
+  /** The address of the whole server. */
+  server: string;
+  /** The address of the same server, reduced to the calls of the specification. */
+  section7: string;
+}
+
+interface Fixtures {
+  /** Who has signed in before the test begins; null: nobody. */
+  as: Credentials | null;
+  /** The console talks to a server that knows only the specification's calls. */
+  reduced: boolean;
+  /** Where the console is served. */
+  origin: string;
+  /** Makes and reads records through the API, as the demo's administrator. */
+  people: People;
+  /** What the test announces to the watch. */
+  watched: Watch;
+  /** Another browser of its own, with somebody signed in; gives its page. */
+  openBrowser: (as: Credentials | null) => Promise<Page>;
+}
+
+type StorageState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
+
+/** What the browser of somebody who has signed in keeps. */
+async function signedInState(url: string, as: Credentials | null): Promise<StorageState> {
+  if (!as) return { cookies: [], origins: [] };
+  const { accessToken, user } = await people(url).signIn(as);
+  const localStorage = [
+    { name: 'auth_token', value: accessToken },
+    { name: 'auth_user', value: JSON.stringify(user) },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'console-browser-'));
+      const running = await startServer({
+        env: { DATA_DIR: dataDir, DEMO_DATA: '1' },
+        program: [process.execPath, 'dist/server/main.js'],
+      });
+      await use(running.url);
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  section7: [
+    async ({ server }, use) => {
+      const proxy = await reduceToSection7(server);
+      await use(proxy.url);
+      await proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  as: [accounts.admin, { option: true }],
+  reduced: [false, { option: true }],
+  origin: async ({ reduced, server, section7 }, use) => use(reduced ? section7 : server),
+  baseURL: async ({ origin }, use) => use(origin),
+  storageState: async ({ origin, as }, use) => use(await signedInState(origin, as)),
+  people: async ({ server }, use) => use(people(server)),
+
+  watched: [
+    async ({ context, origin }, use, info) => {
+      const watched = watch(origin);
+      await watched.add(context);
+      await use(watched);
+      watched.conclude(info.status === info.expectedStatus);
+    },
+    { auto: true },
+  ],
+  openBrowser: async ({ browser, watched, origin }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (as) => {
+      const context = await browser.newContext({
+        baseURL: origin,
+        storageState: await signedInState(origin, as),
+      });
+      opened.push(context);
+      await watched.add(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});

@@ -1,0 +1,101 @@
+// The server as the specification's section 7 knows it and no more: it stands in front of the real one and hides all
+// the rest. Lists of users come as bare arrays and other lists as `{data}`, for the console has to read both.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+
+/** The calls of section 7 that the real server answers today. */
+const known: readonly [method: string, path: RegExp][] = [
+  ['POST', new RegExp(`^${publicApi}/auth/login$`)],
+  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions)$`)],
+  ['GET', new RegExp(`^${adminApi}/(users|roles)/[^/]+$`)],
+  ['POST', new RegExp(`^${adminApi}/roles$`)],
+  ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
+];
+
+const hiddenFromServer = [
+  'if-match',
+  'idempotency-key',
+  'accept-encoding',
+  'host',
+  'connection',
+  'content-length',
+];
+const hiddenFromConsole = ['x-total-count', 'etag'];
+/** What concerns the way between the real server and here. */
+const ofTheWay = ['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive'];
+
+// biome-ignore lint/suspicious/noExplicitAny: any answer passes through here
+type Json = any;
+
+/** A user or a role without what the bundled server adds to it. */
+function reducedRecord({ userCount: _, ...record }: Json): Json {
+  if (!Array.isArray(record.roles)) return record;
+  return { ...record, roles: record.roles.map(({ id, name }: Json) => ({ id, name })) };
+}
+
+function reducedBody(path: string, body: Json): Json {
+  if (path === `${adminApi}/me`) return { status: body.status };
+  if (path === `${adminApi}/users` && Array.isArray(body.data)) return body.data.map(reducedRecord);
+  if (Array.isArray(body.data)) return { data: body.data.map(reducedRecord) };
+  return body.data
+    ? { ...body, data: path.startsWith(adminApi) ? reducedRecord(body.data) : body.data }
+    : body;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function headersFor(request: IncomingMessage): Record<string, string> {
+  const sent = Object.entries(request.headers).filter(([name]) => !hiddenFromServer.includes(name));
+  return Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
+}
+
+async function pass(server: string, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', server);
+  const isCall = url.pathname.startsWith('/api/');
+  const body = await bodyOf(request);
+  if (isCall && !known.some(([method, path]) => method === request.method && path.test(url.pathname))) {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status: false, message: 'Cannot do that' }));
+    return;
+  }
+  if (isCall) {
+    for (const name of [...url.searchParams.keys()]) {
+      if (!['page', 'limit'].includes(name)) url.searchParams.delete(name);
+    }
+  }
+  const answer = await fetch(url, {
+    method: request.method ?? 'GET',
+    headers: headersFor(request),
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  });
+  const headers = [...answer.headers].filter(
+    ([name]) => !ofTheWay.includes(name) && !(isCall && hiddenFromConsole.includes(name)),
+  );
+  const content = Buffer.from(await answer.arrayBuffer());
+  const isGood = isCall && answer.ok;
+  response.writeHead(answer.status, Object.fromEntries(headers));
+  response.end(isGood ? JSON.stringify(reducedBody(url.pathname, JSON.parse(content.toString()))) : content);
+}
+
+/** Serves what `server` serves, console and all, reduced to section 7. */
+export async function reduceToSection7(server: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const proxy = createServer((request, response) => {
+    pass(server, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve, reject) => {
+        proxy.close((error) => (error ? reject(error) : resolve()));
+        proxy.closeAllConnections();
+      }),
+  };
+}

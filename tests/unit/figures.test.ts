@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Figures } from '#server/kit/figures.ts';
+
+const totals = () => new Figures<number>({ rowsOf: (total) => total });
+
+/** A count that takes `ms` and gives 1, 2, 3 … */
+function counter(ms: number) {
+  let counted = 0;
+  return {
+    count: async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      counted += 1;
+      return counted;
+    },
+    times: () => counted,
+  };
+}
+
+describe('the total of a list', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Asks, and lets the time pass that counting takes. */
+  async function ask(counts: Figures<number>, { count }: ReturnType<typeof counter>, key = 'all') {
+    const total = counts.get(key, count);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return total;
+  }
+
+  it('is counted once for many who ask at the same time', async () => {
+    const [counts, slow] = [totals(), counter(500)];
+    const all = Promise.all(Array.from({ length: 20 }, () => counts.get('all', slow.count)));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(new Set(await all)).toEqual(new Set([1]));
+  });
+
+  it('that is dear is used again for a hundred times as long as it took, a minute at most', async () => {
+    const [counts, dear] = [totals(), counter(200)];
+    expect(await ask(counts, dear)).toBe(1);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await ask(counts, dear)).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await ask(counts, dear)).toBe(2);
+    expect(await ask(counts, counter(900), 'dearest')).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await ask(counts, counter(900), 'dearest')).toBe(1);
+  });
+
+  it('that is cheap is counted anew after a write', async () => {
+    const [counts, cheap] = [totals(), counter(1)];
+    expect(await ask(counts, cheap)).toBe(1);
+    expect(await ask(counts, cheap)).toBe(1);
+    counts.changed();
+    expect(await ask(counts, cheap)).toBe(2);
+  });
+
+  it('of few rows is counted anew after a write on a busy machine too', async () => {
+    const [counts, busy] = [totals(), counter(60)];
+    await ask(counts, busy);
+    counts.changed();
+    expect(await ask(counts, busy)).toBe(2);
+  });
+
+  it('that was counted while a write came in serves those who waited, and is not kept', async () => {
+    const [counts, slow] = [totals(), counter(500)];
+    const waiting = counts.get('all', slow.count);
+    counts.changed();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await waiting).toBe(1);
+    expect(await ask(counts, slow)).toBe(2);
+  });
+
+  it('of one filter is not that of another', async () => {
+    const [counts, one] = [totals(), counter(1)];
+    expect(await ask(counts, one, 'active')).toBe(1);
+    expect(await ask(counts, one, 'inactive')).toBe(2);
+  });
+
+  it('is not kept when counting failed', async () => {
+    const counts = totals();
+    await expect(counts.get('all', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await ask(counts, counter(1))).toBe(1);
+  });
+
+  it('is forgotten for old filters when there are very many', async () => {
+    const [counts, one] = [totals(), counter(0)];
+    for (let n = 0; n < 501; n += 1) await ask(counts, one, `filter ${n}`);
+    expect(await ask(counts, one, 'filter 500')).toBe(501);
+    expect(one.times()).toBe(501);
+    await ask(counts, one, 'filter 0');
+    expect(one.times()).toBe(502);
+  });
+});

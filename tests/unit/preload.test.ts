@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type Manifest, modulesFor } from '#server/plugins/preload.ts';
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared'] },
+  _shared: { file: 'assets/shared.js' },
+  _table: { file: 'assets/table.js', imports: ['_shared', 'index.html'] },
+  'src/app.tsx': { file: 'assets/app.js', imports: ['_shared', 'index.html'] },
+  'src/pages/login.tsx': { file: 'assets/login.js', imports: ['_shared'] },
+  'src/pages/dashboard.tsx': { file: 'assets/dashboard.js' },
+  'resources/users/list.tsx': { file: 'assets/users.js', imports: ['_table'] },
+  'resources/users/form.tsx': { file: 'assets/user-form.js' },
+  'resources/users/show.tsx': { file: 'assets/user.js' },
+  'resources/users/stores.tsx': { file: 'assets/user-stores.js', imports: ['_table'] },
+};
+
+const app = ['assets/app.js', 'assets/shared.js'];
+
+describe('the modules that a page preloads', () => {
+  it.each([
+    ['/login', ['assets/login.js', 'assets/shared.js']],
+    ['/dashboard', [...app, 'assets/dashboard.js']],
+    ['/users', [...app, 'assets/users.js', 'assets/table.js']],
+    ['/users/', [...app, 'assets/users.js', 'assets/table.js']],
+    ['/users/create', [...app, 'assets/user-form.js']],
+    ['/users/edit/019a', [...app, 'assets/user-form.js']],
+    ['/users/019a', [...app, 'assets/user.js']],
+    ['/users/019a/stores', [...app, 'assets/user-stores.js', 'assets/table.js']],
+    ['/nothing/of/this', app],
+    ['/', app],
+  ])('%s', (path, files) => {
+    expect(modulesFor(manifest, path)).toEqual(files);
+  });
+
+  it('come only from the build, whatever the path says', () => {
+    for (const path of ['/__proto__', '/../../etc', '/users/"><script>', '/constructor/toString']) {
+      for (const file of modulesFor(manifest, path)) expect(file).toMatch(/^assets\//);
+    }
+  });
+});

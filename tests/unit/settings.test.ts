@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readSettings, SettingsError } from '#server/settings.ts';
+
+const linesOf = (env: Record<string, string>) => {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).lines;
+  }
+};
+
+describe('settings', () => {
+  it('have defaults that need nothing from the environment', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: expect.stringMatching(/\/data$/),
+      databaseUrl: undefined,
+      demoData: undefined,
+      firstAdmin: undefined,
+      sessionIdleMinutes: 30,
+      sessionMaxHours: 12,
+      loginMaxFailures: 5,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('take an empty variable as one that was left out', () => {
+    expect(readSettings({ PORT: '', DEMO_DATA: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+  });
+
+  it.each([
+    ['1', true],
+    ['0', false],
+    ['on', true],
+    ['false', false],
+  ])('DEMO_DATA %s', (value, expected) => {
+    expect(readSettings({ DEMO_DATA: value }).demoData).toBe(expected);
+  });
+
+  it.each([
+    ['off', false],
+    ['on', true],
+    ['10.0.0.1, 10.0.0.2', '10.0.0.1, 10.0.0.2'],
+  ])('TRUST_PROXY %s', (value, expected) => {
+    expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+  });
+
+  it.each([
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '4000.5', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '0x10', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', ' 4000', 'PORT must be a whole number from 0 to 65535'],
+    ['SESSION_IDLE_MINUTES', '0', 'SESSION_IDLE_MINUTES must be a whole number from 1 to 10080'],
+    ['DEMO_DATA', 'yes', 'DEMO_DATA must be 1 or 0'],
+    ['DATABASE_URL', 'localhost', 'DATABASE_URL must be a postgres:// address'],
+    ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace'],
+  ])('%s=%s is refused in one line', (name, value, line) => {
+    expect(linesOf({ [name]: value })).toEqual([line]);
+  });
+
+  it('tell all that is wrong at once, and never a password', () => {
+    const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_PASSWORD: 'secret password' });
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).not.toContain('secret');
+    expect(new SettingsError(['a', 'b']).message).toBe('a\nb');
+  });
+
+  it.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['::1', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.1', false],
+  ])('%s is a loopback address: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
+});
