@@ -66,6 +66,7 @@ export const schemeTokens = {
     colorBorderSecondary: '#27282e',
     colorPrimaryBg: '#262341',
     colorError: '#f26d74',
+    colorErrorActive: '#e0656c',
     colorErrorBg: '#2c1a1d',
     colorErrorBorder: '#5c2b30',
     colorSuccess: '#4cc274',

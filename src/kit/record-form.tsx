@@ -18,7 +18,7 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
   const { form, initial, editing, saving, sent, submit } = state;
   const { contract, texts } = definition;
   const one = inSentence(contract.one);
-  // Nobody is told off while still typing; once told, a field says at once that it is right.
+  // Nobody is told off while still typing; once told, here or by the server, a field says at once that it is right.
   const [tried, setTried] = useState(false);
   return (
     <Form
@@ -29,7 +29,10 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
       requiredMark
       validateTrigger={tried ? 'onChange' : 'onBlur'}
       scrollToFirstError={{ focus: true, block: 'center' }}
-      onFinish={(values) => void submit(values)}
+      onFinish={(values) => {
+        setTried(true);
+        void submit(values);
+      }}
       onFinishFailed={() => setTried(true)}
       aria-label={editing ? `Edit ${one}` : `Create ${one}`}
       noValidate

@@ -72,6 +72,7 @@ test('a row’s menu opens, chooses and closes by keyboard', async ({ page, peop
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/roles/edit/${role.id}`);
 });

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
-import { chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
+import { choose, chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
 
 test.use({ reduced: true });
 
@@ -72,16 +72,14 @@ test('a next page exists when exactly ten rows came', async ({ page }) => {
   await expect(shownRows(page)).toHaveCount(10);
 });
 
-test('a page of fewer than ten rows is the last one', async ({ page }) => {
-  await page.goto('/roles');
-  const rows = page.getByRole('table').getByRole('link');
-  await expect(rows.first()).toBeVisible();
-  while ((await rows.count()) === 10) {
-    const first = String(await rows.first().textContent());
-    await next(page).click();
-    await expect(rows.first()).not.toHaveText(first);
-  }
-  await expect(next(page).and(page.locator(':enabled'))).toHaveCount(0);
+test('a page of nine rows is the only one', async ({ page }) => {
+  await page.route('**/users?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: (await answer.json()).slice(0, 9) });
+  });
+  await page.goto('/users');
+  await expect(shownRows(page)).toHaveCount(9);
+  await expect(next(page)).toHaveCount(0);
 });
 
 test('users are searched on the loaded page, by name, email and role, and nothing is asked for that', async ({
@@ -128,7 +126,7 @@ test('the form for a user checks its rules and then says what the server cannot 
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('combobox', { name: 'Role' }).click();
   await expect(page.getByRole('option')).toHaveText(['admin', 'store_owner', 'user']);
-  await page.getByRole('option', { name: 'store_owner' }).click();
+  await choose(page, 'Role', 'store_owner');
   await create.click();
   await expect(page.getByRole('alert').getByText('This server cannot create users.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -84,7 +84,7 @@ test('a role that is taken away acts on the next call', async ({ people, openBro
   watched.allow(403, '/users');
   const user = await people.makeUser({ role: 'support' });
   const page = await openBrowser(user);
-  await page.goto('/roles');
+  await page.goto('/roles?q=auditor');
   await expect(page.getByRole('link', { name: 'auditor' })).toBeVisible();
   await people.call('PATCH', `/users/${user.id}`, { roleIds: [] });
   await page.getByRole('link', { name: 'Users' }).click();

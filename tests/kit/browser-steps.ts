@@ -1,5 +1,5 @@
 // Steps that many walks through the console share, as a person takes them.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Credentials } from './browser-people.ts';
 
 /** Fills the sign-in page in and sends it. */
@@ -28,3 +28,17 @@ export const errorOf = (page: Page, label: string): Locator =>
     .locator('.ant-form-item')
     .filter({ has: page.getByLabel(label, { exact: true }) })
     .locator('.ant-form-item-explain-error');
+
+/** Chooses in a form's select, by typing and Enter: its list may still be moving while its options arrive. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label, exact: true });
+  await box.click();
+  await box.fill(option);
+  await expect(page.locator('.ant-select-item-option-active')).toHaveText(option);
+  await box.press('Enter');
+  await expect(chosen(page, option)).toBeVisible();
+}
+
+/** What a form's select shows as chosen. */
+export const chosen = (page: Page, option: string): Locator =>
+  page.getByRole('form').locator('.ant-select-selection-item').filter({ hasText: option });

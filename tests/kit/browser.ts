@@ -53,8 +53,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         env: { DATA_DIR: dataDir, DEMO_DATA: '1' },
         program: [process.execPath, 'dist/server/main.js'],
       });
+      let stopping = false;
+      // Tests that failed because their server was gone would not say so.
+      const ended = running.ended.then((code) => (stopping ? undefined : { code }));
       await use(running.url);
+      const early = await Promise.race([ended, Promise.resolve(undefined)]);
+      stopping = true;
       await running.stop();
+      if (early) throw new Error(`The server ended during the tests (${early.code}): ${running.output()}`);
       await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },

@@ -1,0 +1,33 @@
+// Before each file of UI tests: what jsdom lacks and our screens use, and a watch on the console's errors.
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
+
+/** As wide as a desktop, light, with less motion: what opens is open at once. */
+window.matchMedia = (query: string) => {
+  const width = /min-width: *(\d+)px/.exec(query)?.[1];
+  const matches = width === undefined ? query.includes('reduced-motion') : Number(width) <= 1440;
+  return Object.assign(new EventTarget(), {
+    media: query,
+    matches,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+};
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Element.prototype.scrollIntoView ??= () => undefined;
+window.scrollTo = () => undefined;
+
+beforeEach(() => {
+  forgetConsoleErrors();
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => reportConsoleError(parts));
+});
+afterEach(() => {
+  cleanup();
+  expect(consoleErrors(), 'what the console reported as errors').toEqual([]);
+});

@@ -1,0 +1,79 @@
+// Screens in jsdom against the real server: the whole console at one address, as somebody who has signed in.
+import { configure, render } from '@testing-library/react';
+import type { FastifyInstance } from 'fastify';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeAll, vi } from 'vitest';
+import { adminApi } from '#src/shared/api-bases.ts';
+import type { Person } from './actors.ts';
+
+// A busy machine may need a while for what a person sees at once.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Answered = Response | undefined;
+/** How a test answers a call itself, or delays it. Undefined: the server answers. */
+export type Instead = (path: string, init: RequestInit | undefined) => Answered | Promise<Answered>;
+
+let answerInstead: Instead | undefined;
+
+/** An answer as a server would write it. */
+export const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+/** Whether a call's path, without its query, ends like this. */
+export const isCall = (path: string, end: string): boolean =>
+  path.startsWith(adminApi) && (path.split('?', 1)[0] ?? '').endsWith(end);
+
+/** Holds calls back: an `Instead` gives the gate, and they reach the server after `goOn`. */
+export function held(): { gate: Promise<undefined>; goOn: () => void } {
+  let goOn = () => {};
+  const gate = new Promise<undefined>((resolve) => {
+    goOn = () => resolve(undefined);
+  });
+  return { gate, goOn: () => goOn() };
+}
+
+/** Sends the console's calls to this server. Call it at the top of the file. */
+export function serveScreens(app: FastifyInstance): void {
+  beforeAll(async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const toServer = globalThis.fetch;
+    vi.stubGlobal(
+      'fetch',
+      async (path: string, init?: RequestInit) =>
+        (await answerInstead?.(path, init)) ?? toServer(new URL(path, address), init),
+    );
+  });
+}
+
+/** As if the page were loaded anew with this person signed in: modules read the session when they load. */
+export function beginAs(person: Pick<Person, 'token'> | undefined, instead?: Instead): void {
+  answerInstead = instead;
+  localStorage.clear();
+  if (person) localStorage.setItem('auth_token', person.token);
+  vi.resetModules();
+}
+
+/** Shows the console at this address, as loaded anew. */
+export async function open(path: string, person: Pick<Person, 'token'> | undefined, instead?: Instead) {
+  beginAs(person, instead);
+  const [{ Root }, { Login }, { App }] = await Promise.all([
+    import('#src/layout/root.tsx'),
+    import('#src/pages/login.tsx'),
+    import('#src/app.tsx'),
+  ]);
+  const routes = [
+    {
+      element: <Root />,
+      children: [
+        { path: '/login', element: <Login /> },
+        { path: '*', element: <App /> },
+      ],
+    },
+  ];
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    future: { v7_relativeSplatPath: true },
+  });
+  const { unmount } = render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
+  return { router, unmount, path: () => router.state.location.pathname };
+}

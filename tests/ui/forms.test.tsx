@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const field = (label: string) => screen.getByLabelText(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const send = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** The texts at a field, once they are there. */
+async function expectError(label: string, text: string) {
+  const item = field(label).closest('.ant-form-item') as HTMLElement;
+  await waitFor(() => {
+    const texts = [...item.querySelectorAll('.ant-form-item-explain-error')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(texts).toEqual([text]);
+  });
+}
+
+describe('the form of a user', () => {
+  beforeEach(async () => {
+    await open('/users/create', admin);
+    await screen.findByLabelText('Full name');
+  });
+
+  test('sent empty, says at each field what is missing, and nothing is sent', async () => {
+    send('Create user');
+    await expectError('Full name', 'Full name is required');
+    await expectError('Email', 'Email is required');
+    await expectError('Password', 'Password is required');
+    expect(screen.getByRole('form', { name: 'Create user' })).toBeTruthy();
+  });
+
+  test('says what is wrong with what was typed, and takes it back once it is right', async () => {
+    type('Full name', '   ');
+    type('Email', 'nobody@nowhere');
+    type('Password', 'short');
+    type('Confirm password', 'something else');
+    send('Create user');
+    await expectError('Full name', 'Full name is required');
+    await expectError('Email', 'Email must be a valid email address');
+    await expectError('Password', 'Password must be at least 12 characters');
+    await expectError('Confirm password', 'Passwords do not match');
+
+    type('Password', 'x'.repeat(129));
+    await expectError('Password', 'Password must be at most 128 characters');
+    type('Password', 'long enough for it');
+    type('Confirm password', 'long enough for it');
+    await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull());
+  });
+});
+
+describe('the form of a role', () => {
+  test('sent empty, says what is missing', async () => {
+    await open('/roles/create', admin);
+    await screen.findByLabelText('Name');
+    send('Create role');
+    await expectError('Name', 'Name is required');
+    await expectError('Description', 'Description is required');
+  });
+
+  test('says that the permissions could not be loaded, and loads them when asked again', async () => {
+    announceFailedCalls();
+    let fails = true;
+    await open('/roles/create', admin, (path) =>
+      fails && isCall(path, '/permissions') ? json(500, {}) : undefined,
+    );
+    const alert = (await screen.findByText('Failed to load permissions. Please try again.')).closest(
+      '[role=alert]',
+    ) as HTMLElement;
+    type('Name', 'kept while they load');
+    fails = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('checkbox', { name: 'All of Users' });
+    expect(field('Name')).toHaveProperty('value', 'kept while they load');
+  });
+
+  test('a whole group is chosen and taken back at once', async () => {
+    await open('/roles/create', admin);
+    const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'All of Users' });
+    const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^users\.read/ });
+    fireEvent.click(all);
+    await waitFor(() => expect(one().checked).toBe(true));
+    fireEvent.click(one());
+    await waitFor(() => expect(all.checked).toBe(false));
+    expect(all.closest('.ant-checkbox')?.classList.contains('ant-checkbox-indeterminate')).toBe(true);
+  });
+});
+
+describe('a save that fails for no reason of the person', () => {
+  test('says it in the specification’s words, and keeps what was typed', async () => {
+    announceFailedCalls();
+    await open('/roles/create', admin, (path, init) =>
+      isCall(path, '/roles') && init?.method === 'POST' ? json(500, {}) : undefined,
+    );
+    await screen.findByLabelText('Name');
+    type('Name', 'lost and found');
+    type('Description', 'kept');
+    send('Create role');
+    await screen.findByText('Failed to create role');
+    expect(field('Name')).toHaveProperty('value', 'lost and found');
+    expect(field('Description')).toHaveProperty('value', 'kept');
+  });
+});

@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { beginAs, held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const owner = await makePerson(app, db, [await makeRole(db, 'store_owner', [])]);
+
+test('Loading... stands there until the server has said who it is', async () => {
+  const { gate, goOn } = held();
+  await open('/users', admin, (path) => (isCall(path, '/me') ? gate : undefined));
+  await screen.findByText('Loading...');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  goOn();
+  await screen.findByText('Admin Panel');
+});
+
+test('whoever has not signed in is led to sign-in', async () => {
+  const screenOf = await open('/users?page=2', undefined);
+  await screen.findByRole('heading', { name: 'Welcome to Admin Panel' });
+  expect(screenOf.router.state.location.search).toBe('?to=%2Fusers%3Fpage%3D2');
+});
+
+test('an owner is led from an administrator’s screen to the dashboard', async () => {
+  const screenOf = await open('/users', owner);
+  await screen.findByText('User Portal');
+  expect(screenOf.path()).toBe('/dashboard');
+});
+
+test('where the server fails to say who it is, nobody is an administrator', async () => {
+  const screenOf = await open('/roles', admin, (path) => (isCall(path, '/me') ? json(500, {}) : undefined));
+  await screen.findByText('User Portal');
+  expect(screenOf.path()).toBe('/dashboard');
+  screen.getByText('Your permissions could not be loaded, so only a part of the console is shown.');
+});
+
+describe('a screen for those who are no administrators', () => {
+  async function openGuarded(person: { token: string }) {
+    beginAs(person);
+    const [{ IdentityGate }, { NonAdminOnly }] = await Promise.all([
+      import('#src/layout/identity.tsx'),
+      import('#src/layout/guards.tsx'),
+    ]);
+    const routes = [
+      { path: '/dashboard', element: <p>The dashboard</p> },
+      {
+        path: '/only',
+        element: (
+          <IdentityGate>
+            <NonAdminOnly>
+              <p>The screen</p>
+            </NonAdminOnly>
+          </IdentityGate>
+        ),
+      },
+    ];
+    const router = createMemoryRouter(routes, { initialEntries: ['/only'] });
+    render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
+  }
+
+  test('is shown to an owner', async () => {
+    await openGuarded(owner);
+    await screen.findByText('The screen');
+  });
+
+  test('leads an administrator to the dashboard', async () => {
+    await openGuarded(admin);
+    await waitFor(() => screen.getByText('The dashboard'));
+    expect(screen.queryByText('The screen')).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const roleId = await makeRole(db, 'reader', ['users.read']);
+const nobody = '01890000-0000-7000-8000-000000000000';
+
+describe('a record that is not there', () => {
+  test.each([
+    [`/users/${nobody}`, 'User not found', 'Back to Users'],
+    [`/users/edit/${nobody}`, 'User not found', 'Back to Users'],
+    [`/roles/${nobody}`, 'Role not found', 'Back to Roles'],
+    [`/roles/edit/${nobody}`, 'Role not found', 'Back to Roles'],
+  ])('%s says so, with the way to the list', async (path, text, link) => {
+    announceFailedCalls();
+    await open(path, admin);
+    await screen.findByRole('heading', { name: text });
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(path.slice(0, 6));
+  });
+});
+
+describe('a record that cannot be loaded', () => {
+  test.each([
+    [`/users/${nobody}`, 'Failed to fetch user details', '/users'],
+    [`/roles/${nobody}`, 'Failed to fetch role details', '/roles'],
+    [`/roles/edit/${nobody}`, 'Failed to fetch role data', '/roles'],
+  ])('%s leads back to the list with a notice', async (path, text, list) => {
+    announceFailedCalls();
+    const screenOf = await open(path, admin, (call) => (isCall(call, nobody) ? json(500, {}) : undefined));
+    await screen.findByText(text);
+    await waitFor(() => expect(screenOf.path()).toBe(list));
+  });
+});
+
+describe('the details', () => {
+  test('say Loading... until they are there', async () => {
+    const { gate, goOn } = held();
+    await open(`/roles/${roleId}`, admin, (path) => (isCall(path, roleId) ? gate : undefined));
+    await screen.findByText('Loading...', { selector: 'main [role=status]' });
+    goOn();
+    await screen.findByRole('heading', { name: 'reader' });
+    screen.getByText('See users, their status and their roles');
+    expect(screen.getAllByText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d, \d{1,2}:\d\d [AP]M$/).length).toBe(2);
+  });
+});

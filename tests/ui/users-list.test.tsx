@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp({ demo: true });
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+
+describe('the list of users', () => {
+  test('says that it loads, and then how many there are', async () => {
+    const { gate, goOn } = held();
+    await open('/users', admin, (path) => (isCall(path, '/users') ? gate : undefined));
+    await screen.findByText('Loading users...');
+    goOn();
+    await screen.findByText('46 of 46 users');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'User',
+      'Email',
+      'Status',
+      'Roles',
+      'Created',
+      'Actions',
+    ]);
+  });
+
+  test('counts what matches beside all there are', async () => {
+    await open('/users?q=amelia', admin);
+    await screen.findByText('1 of 46 users');
+    const row = await rowOf('Amelia Hart');
+    row.getByText('amelia.hart@example.com');
+    row.getByText('Active');
+    row.getByText('user');
+    row.getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
+  });
+
+  test('says when nobody matches, and when somebody has no role', async () => {
+    const { unmount } = await open('/users?q=nobody-is-called-this', admin);
+    await screen.findByText('No users found matching your criteria');
+    await screen.findByText('0 of 46 users');
+    unmount();
+    await open('/users?q=yuki', admin);
+    (await rowOf('Yuki Tanaka')).getByText('No roles assigned');
+  });
+
+  test('shows a suspended user as inactive, and the exact status in a tooltip', async () => {
+    await open('/users?q=ava+johnson', admin);
+    const status = (await rowOf('Ava Johnson')).getByText('Inactive');
+    fireEvent.focus(status.parentElement as HTMLElement);
+    await screen.findByText('SUSPENDED');
+  });
+});
+
+describe('a list that cannot be loaded', () => {
+  beforeEach(announceFailedCalls);
+
+  test('says so in the table, without a notice, and is tried again', async () => {
+    let fails = true;
+    await open('/users', admin, (path) => (fails && isCall(path, '/users') ? json(500, {}) : undefined));
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Failed to fetch users');
+    expect(screen.getAllByText('Failed to fetch users')).toHaveLength(1);
+    fails = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await screen.findByText('46 of 46 users');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('says what the server says where it says something', async () => {
+    const message = 'The list is being counted.';
+    await open('/users', admin, (path) =>
+      isCall(path, '/users') ? json(500, { status: false, message }) : undefined,
+    );
+    await screen.findByText(message);
+    expect(screen.queryByText('Failed to fetch users')).toBeNull();
+  });
+
+  test('of roles has its own words', async () => {
+    await open('/roles', admin, (path) => (isCall(path, '/roles') ? json(500, {}) : undefined));
+    const texts = await screen.findAllByText('Failed to fetch roles');
+    expect(texts.length).toBeGreaterThan(0);
+  });
+});
