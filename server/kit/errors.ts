@@ -46,6 +46,10 @@ export const invalidFrom = (issues: Parameters<typeof fieldErrors>[0]) => invali
 /** 429; `seconds` until another try makes sense. */
 export const tooMany = (message: string, seconds: number) =>
   new ApiError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
+/** 415: the call does not take this content type. */
+export const wrongContentType = (wanted = 'application/json') =>
+  new ApiError(415, `Send the content type ${wanted}.`);
+
 /** 503: starting, stopping, overloaded, or the database is away. */
 export const unavailable = () =>
   new ApiError(503, 'The server is not available. Please try again shortly.', {

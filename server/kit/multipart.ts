@@ -3,12 +3,15 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { type Multipart, maxRequestBytes } from '#src/shared/uploads.ts';
+import { wrongContentType } from './errors.ts';
 import { discardFiles, type ReceivedFiles, receive } from './received-files.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The files of a multipart body, by field. */
     receivedFiles: ReceivedFiles;
+    /** Whether the call takes a multipart body. */
+    takesFiles: boolean;
   }
 }
 
@@ -22,8 +25,12 @@ const bodyLimit = maxRequestBytes + 2 * 1024 * 1024;
 
 export async function acceptMultipart(app: FastifyInstance) {
   app.decorateRequest('receivedFiles');
+  app.decorateRequest('takesFiles', false);
   app.addHook('onRequest', async (request) => {
     request.receivedFiles = noFiles;
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart() && !request.takesFiles) throw wrongContentType();
   });
   // A file may be as large as its rule allows; that is counted while it arrives.
   await app.register(fastifyMultipart, { limits: { ...limits, fileSize: maxRequestBytes + 1 } });
@@ -33,6 +40,9 @@ export async function acceptMultipart(app: FastifyInstance) {
 export function multipartRoute(multipart: Multipart, tempDir: string): RouteShorthandOptions {
   return {
     bodyLimit,
+    onRequest: async (request) => {
+      request.takesFiles = true;
+    },
     preValidation: async (request) => {
       const { fields, files } = await receive(request, multipart, tempDir);
       request.body = fields;

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type Multipart, maxRequestBytes, requestTooLarge, type UploadRule } from '#src/shared/uploads.ts';
-import { ApiError, badRequest, invalid } from './errors.ts';
+import { ApiError, badRequest, invalid, wrongContentType } from './errors.ts';
 import { inspectFile } from './inspect-file.ts';
 
 /** A file as it was received and judged by its bytes. */
@@ -96,7 +96,7 @@ export async function receive(
   multipart: Multipart,
   tempDir: string,
 ): Promise<Received> {
-  if (!request.isMultipart()) throw new ApiError(415, 'Send the content type multipart/form-data.');
+  if (!request.isMultipart()) throw wrongContentType('multipart/form-data');
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const fields: Record<string, unknown> = Object.create(null);
   const files: Record<string, ReceivedFile[]> = {};

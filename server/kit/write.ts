@@ -76,13 +76,21 @@ async function readSaved<R>(store: Store<R>, tx: Transaction, id: string): Promi
   return record;
 }
 
-/** Locks a record against other writers; throws 404 or 412. */
-async function lock<R>(store: Store<R>, tx: Transaction, id: string, ifMatch: string | undefined) {
+/**
+ * Locks a record against other writers; throws 404 or 412. A change still lets others refer to the record
+ * (`no key update`): two that are put below each other at once would block each other.
+ */
+async function lock<R>(
+  store: Store<R>,
+  tx: Transaction,
+  { id, ifMatch }: Target,
+  strength: 'update' | 'no key update',
+) {
   const [row] = await tx
     .select({ version: store.table.version })
     .from(store.table)
     .where(eq(store.table.id, id))
-    .for('update');
+    .for(strength);
   const before = row && (await store.read(tx, id));
   if (!before) throw notFound(store.one);
   const version = row.version as number;
@@ -121,7 +129,7 @@ export async function updateRecord<R>(
   change: (before: R) => Promise<Values>,
 ): Promise<Saved<R>> {
   const { id } = target;
-  const { before, version } = await lock(store, tx, id, target.ifMatch);
+  const { before, version } = await lock(store, tx, target, 'no key update');
   const values = await change(before);
   await tx
     .update(store.table)
@@ -146,7 +154,7 @@ export async function deleteRecord<R>(
   target: Target,
   check: (before: R) => Promise<void>,
 ): Promise<void> {
-  const { before } = await lock(store, tx, target.id, target.ifMatch);
+  const { before } = await lock(store, tx, target, 'update');
   await check(before);
   await tx.delete(store.table).where(eq(store.table.id, target.id));
   await appendToJournal(tx, author, {

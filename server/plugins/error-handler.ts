@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
-import { ApiError, badRequest, tooMany, unavailable } from '#server/kit/errors.ts';
+import { ApiError, badRequest, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;
 
@@ -10,7 +10,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;
 function fromFramework(error: FastifyError, request: FastifyRequest): ApiError | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ApiError(415, 'Send the content type application/json.');
+      return wrongContentType();
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError(413, `The request must be at most ${megabytes(request.routeOptions.bodyLimit)}.`);
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

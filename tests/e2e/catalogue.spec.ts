@@ -290,3 +290,50 @@ test('what does not exist says so, with the way to the list', async ({ page, wat
   await page.getByRole('link', { name: 'Back to Categories' }).click();
   await expect(page).toHaveURL('/categories');
 });
+
+test.describe('in front of a server that knows the specification’s calls alone', () => {
+  test.use({ reduced: true });
+
+  test('the figures are those of the loaded page, and a dash where there is none', async ({ page }) => {
+    await page.goto('/products');
+    const figures = page.getByRole('definition');
+    await expect(figures.first()).toHaveText('10');
+    await expect(figures.last()).toHaveText(/^\$\d+\.\d\d$/);
+    await page.goto('/categories');
+    await expect(figures.first()).toHaveText('10');
+    await expect(figures.last()).toHaveText('-');
+    await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('-');
+  });
+
+  test('the loaded products are filtered, and deleting is there, disabled, and says why', async ({
+    page,
+  }) => {
+    await page.goto('/products');
+    await choose(page, 'Category', 'Electronics / Photography');
+    await expect(page.getByText(/^\d of 10 products$/)).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Delete Product' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(page.getByText('This server cannot delete products.')).toBeVisible();
+  });
+
+  test('a product is created and changed with its files', async ({ page }) => {
+    const name = unique('Plain');
+    await fillProduct(page, name);
+    await newFiles(page).setInputFiles(text('plain.txt'));
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await expect(notice(page, 'Product created successfully')).toBeVisible();
+    await detailsOf(page, name);
+    await page.getByRole('link', { name: 'Edit product' }).click();
+    await page.getByRole('button', { name: 'Remove plain.txt' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(notice(page, 'Product updated successfully')).toBeVisible();
+    await detailsOf(page, name);
+    await expect(page.getByText('No files')).toBeVisible();
+  });
+});

@@ -7,10 +7,11 @@ import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 /** The calls of section 7 that the real server answers today. */
 const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${publicApi}/auth/login$`)],
-  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions)$`)],
-  ['GET', new RegExp(`^${adminApi}/(users|roles)/[^/]+$`)],
-  ['POST', new RegExp(`^${adminApi}/roles$`)],
+  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories)$`)],
+  ['GET', new RegExp(`^${adminApi}/(users|roles|products|product-categories)/(?!summary$)[^/]+$`)],
+  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories)$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
+  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories)/[^/]+$`)],
 ];
 
 const hiddenFromServer = [
@@ -28,8 +29,8 @@ const ofTheWay = ['content-length', 'content-encoding', 'transfer-encoding', 'co
 // biome-ignore lint/suspicious/noExplicitAny: any answer passes through here
 type Json = any;
 
-/** A user or a role without what the bundled server adds to it. */
-function reducedRecord({ userCount: _, ...record }: Json): Json {
+/** A record without what the bundled server adds to it. */
+function reducedRecord({ userCount: _, productCount: __, ...record }: Json): Json {
   if (!Array.isArray(record.roles)) return record;
   return { ...record, roles: record.roles.map(({ id, name }: Json) => ({ id, name })) };
 }
