@@ -65,9 +65,9 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    done();
   });
 
   // A connection that is kept alive would keep a server that stops from ending.
@@ -75,13 +75,14 @@ export async function buildApp({
     if (state?.stopping) reply.header('Connection', 'close');
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     const level = method === 'GET' || method === 'HEAD' ? 'debug' : 'info';
     request.log[level](
       { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
 
   app.setErrorHandler(answerError);

@@ -17,10 +17,17 @@ export interface Actor {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /**
+     * A read that may begin while it is still being found out who asks. Its result waits on the request and
+     * can be taken only where access was granted.
+     */
+    ahead?: (request: FastifyRequest) => Promise<unknown> | undefined;
   }
   interface FastifyRequest {
     /** Null on public routes. */
     actor: Actor | null;
+    /** What the route's `ahead` reads; null before access is granted, and where nothing could be begun. */
+    ahead: Promise<unknown> | null;
   }
 }
 
@@ -28,6 +35,14 @@ declare module 'fastify' {
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw pleaseSignIn();
   return request.actor;
+}
+
+/** Begins a route's read. Whether it fails matters only to whoever takes its result. */
+function beginAhead(request: FastifyRequest): Promise<unknown> | null {
+  if (!request.headers.authorization) return null;
+  const read = request.routeOptions.config.ahead?.(request) ?? null;
+  read?.catch(() => undefined);
+  return read;
 }
 
 /**
@@ -40,6 +55,7 @@ export function enforceAccess(
 ) {
   const undecided: RouteOptions[] = [];
   app.decorateRequest('actor', null);
+  app.decorateRequest('ahead', null);
   app.addHook('onRoute', (route) => {
     undecided.push(route);
   });
@@ -53,7 +69,9 @@ export function enforceAccess(
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
+    const read = beginAhead(request);
     request.actor = await authenticate(request);
     if (access !== 'signed-in' && !(access && request.actor.grants.has(access))) throw notAllowed();
+    request.ahead = read;
   });
 }

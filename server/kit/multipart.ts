@@ -26,11 +26,12 @@ const bodyLimit = maxRequestBytes + 2 * 1024 * 1024;
 export async function acceptMultipart(app: FastifyInstance) {
   app.decorateRequest('receivedFiles');
   app.decorateRequest('takesFiles', false);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.receivedFiles = noFiles;
+    done();
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart() && !request.takesFiles) throw wrongContentType();
+  app.addHook('preValidation', (request, _reply, done) => {
+    done(request.isMultipart() && !request.takesFiles ? wrongContentType() : undefined);
   });
   // A file may be as large as its rule allows; that is counted while it arrives.
   await app.register(fastifyMultipart, { limits: { ...limits, fileSize: maxRequestBytes + 1 } });

@@ -44,10 +44,23 @@ function securityHeaders(): Record<string, string> {
   return headers;
 }
 
+/** A call's answer is data, never a page: what a browser does with pages need not be said. */
+const callHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/** All below `/api/` but the API's own page. */
+const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
+
 export async function secure(app: FastifyInstance, settings: { requestsPerMinute: number }) {
   const headers = securityHeaders();
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isCall(request.url) ? callHeaders : headers);
+    done();
   });
   if (settings.requestsPerMinute > 0) {
     await app.register(rateLimit, { max: settings.requestsPerMinute, timeWindow: 60_000 });
