@@ -28,7 +28,7 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
     return loading;
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: one for each screen, made once when the app starts.
+  // One for each screen, made once when the app starts.
   function Screen() {
     if (Loaded) return <Loaded />;
     if (failure !== undefined) throw failure;
