@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+import { uploadsTable } from '#server/kit/tables.ts';
+
+export const pagesTable = pgTable(
+  'pages',
+  {
+    ...recordColumns(),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    description: text('description').notNull(),
+    /** Cleaned HTML. */
+    content: text('content').notNull(),
+    status: text('status').notNull(),
+    search: searchColumn('title', 'slug'),
+  },
+  (table) => [
+    uniqueIndex('pages_slug_key').on(table.slug),
+    index('pages_created_at').on(table.created_at, table.id),
+    index('pages_updated_at').on(table.updated_at, table.id),
+    index('pages_title').on(sql`lower(${table.title})`, table.id),
+    index('pages_status_created_at').on(table.status, table.created_at, table.id),
+    index('pages_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+/** The images that a page's content shows. */
+export const pageImagesTable = pgTable(
+  'page_images',
+  {
+    page_id: uuid('page_id')
+      .notNull()
+      .references(() => pagesTable.id, { onDelete: 'cascade' }),
+    upload_id: uuid('upload_id')
+      .notNull()
+      .references(() => uploadsTable.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.page_id, table.upload_id] }),
+    index('page_images_upload').on(table.upload_id),
+  ],
+);

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+import { productsTable } from '#server/modules/products/table.ts';
+import { templatesTable } from '#server/modules/templates/table.ts';
+import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
+import { usersTable } from '#server/modules/users/table.ts';
+
+export const storesTable = pgTable(
+  'stores',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    is_active: boolean('is_active').notNull(),
+    business_name: text('business_name').notNull(),
+    phone_number: text('phone_number').notNull(),
+    address: text('address').notNull(),
+    /** A PNG. */
+    logo: bytes('logo'),
+    owner_id: uuid('owner_id').references(() => usersTable.id, { onDelete: 'restrict' }),
+    template_id: uuid('template_id').references(() => templatesTable.id, { onDelete: 'restrict' }),
+    /** The traffic plan that it is on, and how often it pays. */
+    subscription_id: uuid('subscription_id').references(() => trafficPlansTable.id, { onDelete: 'restrict' }),
+    billing_cycle: text('billing_cycle', { enum: ['monthly', 'yearly'] }).notNull(),
+    /** Cleaned HTML. */
+    terms: text('terms').notNull(),
+    privacy: text('privacy').notNull(),
+    search: searchColumn('name', 'description'),
+  },
+  (table) => [
+    index('stores_created_at').on(table.created_at, table.id),
+    index('stores_updated_at').on(table.updated_at, table.id),
+    index('stores_name').on(sql`lower(${table.name})`, table.id),
+    index('stores_active_created_at').on(table.is_active, table.created_at, table.id),
+    index('stores_owner').on(table.owner_id, table.created_at, table.id),
+    index('stores_template').on(table.template_id, table.created_at, table.id),
+    index('stores_subscription').on(table.subscription_id, table.billing_cycle),
+    index('stores_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('stores_billing_cycle_known', sql`billing_cycle in ('monthly', 'yearly')`),
+  ],
+);
+
+/** The products that a store sells. Its categories are theirs. */
+export const storeProductsTable = pgTable(
+  'store_products',
+  {
+    store_id: uuid('store_id')
+      .notNull()
+      .references(() => storesTable.id, { onDelete: 'cascade' }),
+    product_id: uuid('product_id')
+      .notNull()
+      .references(() => productsTable.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.store_id, table.product_id] }),
+    index('store_products_product').on(table.product_id),
+  ],
+);

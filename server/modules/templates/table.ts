@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+import { uploadsTable } from '#server/kit/tables.ts';
+
+export const templatesTable = pgTable(
+  'templates',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    external_url: text('external_url').notNull(),
+    theme: text('theme').notNull(),
+    layout: text('layout').notNull(),
+    /** `#rrggbb`; null where the stores that use it have the default colour. */
+    primary_color: text('primary_color'),
+    image_id: uuid('image_id').references(() => uploadsTable.id, { onDelete: 'set null' }),
+    search: searchColumn('name', 'description'),
+  },
+  (table) => [
+    index('templates_created_at').on(table.created_at, table.id),
+    index('templates_updated_at').on(table.updated_at, table.id),
+    index('templates_name').on(sql`lower(${table.name})`, table.id),
+    index('templates_layout').on(table.layout, table.created_at, table.id),
+    index('templates_image').on(table.image_id),
+    index('templates_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+export const templateTagsTable = pgTable(
+  'template_tags',
+  {
+    id: idColumn(),
+    template_id: uuid('template_id')
+      .notNull()
+      .references(() => templatesTable.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    search: searchColumn('name'),
+  },
+  (table) => [
+    uniqueIndex('template_tags_name_key').on(table.template_id, sql`lower(${table.name})`),
+    index('template_tags_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { newId, recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+
+const price = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull();
+const priceId = (name: string) => uuid(name).notNull().$defaultFn(newId);
+
+/** A plan has exactly one monthly and one yearly price: columns, so that it can be nothing else. */
+export const trafficPlansTable = pgTable(
+  'traffic_plans',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** Visits a month. */
+    traffic_limit: bigint('traffic_limit', { mode: 'number' }).notNull(),
+    is_active: boolean('is_active').notNull(),
+    monthly_price: price('monthly_price'),
+    yearly_price: price('yearly_price'),
+    /** The ids under which the two prices are answered. */
+    monthly_price_id: priceId('monthly_price_id'),
+    yearly_price_id: priceId('yearly_price_id'),
+    search: searchColumn('name', 'description'),
+  },
+  (table) => [
+    index('traffic_plans_created_at').on(table.created_at, table.id),
+    index('traffic_plans_updated_at').on(table.updated_at, table.id),
+    index('traffic_plans_name').on(sql`lower(${table.name})`, table.id),
+    index('traffic_plans_traffic_limit').on(table.traffic_limit, table.id),
+    index('traffic_plans_monthly_price').on(table.monthly_price, table.id),
+    index('traffic_plans_yearly_price').on(table.yearly_price, table.id),
+    index('traffic_plans_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('traffic_plans_limit_positive', sql`traffic_limit >= 1`),
+    check('traffic_plans_prices_not_negative', sql`monthly_price >= 0 and yearly_price >= 0`),
+  ],
+);
