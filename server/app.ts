@@ -97,7 +97,8 @@ export async function buildApp({
   registerHealth(app, db, state ?? { stopping: false });
   await app.register(async (api) => registerSignIn(api, db, settings), { prefix: publicApi });
   await app.register(
-    async (api) => registerModules(api, { db, storage, tempDir: join(settings.dataDir, 'incoming') }),
+    async (api) =>
+      registerModules(api, { db, lookups, storage, tempDir: join(settings.dataDir, 'incoming') }),
     { prefix: adminApi },
   );
   serveUploads(app, db, storage);

@@ -1,10 +1,13 @@
 // Small queries that every request makes, on one connection of their own where many are under way at once
 // (PostgreSQL's pipelining): half the cost of taking a connection of the pool for each. Only for queries that
 // are quick at any size, because each waits for those before it.
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './client.ts';
 
 export interface Lookups {
+  /** For prepared selects. No transactions: all who ask share the connection. */
+  readonly db: Pick<Database, 'select'>;
   /** Runs a named query, prepared once. Rows come by column name. */
   readonly rows: <Row extends pg.QueryResultRow>(
     name: string,
@@ -41,10 +44,13 @@ export function openLookups({ $client: pool }: Database): Lookups {
     return connected;
   }
 
+  const query = async (config: pg.QueryConfig, values?: unknown[]) =>
+    (await connection()).query(config, values);
+
   return {
+    db: drizzle({ client: { query } as unknown as pg.Client }),
     async rows(name, text, values) {
-      const client = await connection();
-      return (await client.query({ name, text, values })).rows;
+      return (await query({ name, text, values })).rows;
     },
     async end() {
       await (await connected?.catch(() => undefined))?.end();

@@ -67,7 +67,7 @@ export async function readOne<C extends Contract>(
 
 /** As `readOne`, prepared once per connection: planning it costs more than running it. */
 export function preparedOne<C extends Contract>(
-  db: Database,
+  db: Pick<Database, 'select'>,
   { contract, table, record }: Pick<Module<C>, 'contract' | 'table' | 'record'>,
 ) {
   const statement = db

@@ -1,6 +1,7 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import type { Lookups } from '#server/db/lookups.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import {
   type Action,
@@ -48,6 +49,7 @@ const sendSaved = (
 /** What the modules' calls stand on. */
 export interface ModuleNeeds {
   readonly db: Database;
+  readonly lookups: Lookups;
   readonly storage: Storage;
   /** Where files lie while they arrive; on the same disk as the storage's folder. */
   readonly tempDir: string;
@@ -59,14 +61,14 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ) {
-  const { db, storage, tempDir } = needs;
+  const { db, lookups, storage, tempDir } = needs;
   const { contract, table } = module;
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;
   const tags = [contract.many];
   const recordSchema = answerSchema(contract.record);
-  const read = preparedOne<C>(db, module);
+  const read = preparedOne<C>(lookups.db, module);
   const body = contract.multipart ? multipartRoute(contract.multipart, tempDir) : {};
   const may = (action: Action) => ({ access: grant(contract, action) });
   const { list, changed } = listOf<RowOf<C>>(db, {
