@@ -29,6 +29,8 @@ test('signing out in one tab signs the other out within a second', async ({ page
   await page.goto('/users');
   await other.goto('/roles');
   await expect(other.getByRole('heading', { name: 'Roles' })).toBeVisible();
+  // A tab behind another draws hardly anything: who clicks in one has it in front.
+  await page.bringToFront();
   await chooseFromAccountMenu(page, 'Log out');
   await other.waitForURL('/login?to=%2Froles', { timeout: 1_000 });
   await expect(notice(other, 'You were signed out in another tab.')).toBeVisible();

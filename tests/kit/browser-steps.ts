@@ -12,8 +12,7 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 /** Chooses an item of the account menu. */
 export async function chooseFromAccountMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click();
-  // By key: under load a mouse button can come up where the menu no longer is.
-  await page.getByRole('menuitem', { name: item }).press('Enter');
+  await page.getByRole('menuitem', { name: item }).click();
 }
 
 /** A notice with this text. */
