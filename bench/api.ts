@@ -1,9 +1,9 @@
 // `npm run bench:api`: the server as a process, on a real PostgreSQL with 1 000 and 100 000 users: how many calls it
 // answers beside a bare Fastify that runs the same prepared query, how lists cost deep inside, what a search costs,
 // whether sign-ins starve other calls, and how much memory the process takes. SECONDS: of each measurement (4).
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -11,11 +11,12 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import type { BareOptions } from './api-bare.ts';
 import { emailOf, makeUsers, password } from './api-data.ts';
 import { overhear } from './api-queries.ts';
+import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sizes = [1_000, 100_000];
@@ -23,42 +24,9 @@ const connections = [1, 16, 64];
 const seconds = Number(process.env.SECONDS ?? 4);
 /** What our server should reach of the bare one. */
 const goal = 0.6;
-const admin = { email: 'admin@bench.example.com', password };
 
 const whole = (value: number) => Math.round(value);
 const ms = (value: number) => Number(value.toFixed(1));
-const databaseUrl = ({ host, port, user, database }: EmbeddedConnection) =>
-  `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
-
-async function startOurs(connection: EmbeddedConnection) {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl(connection),
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_MINUTE: '0',
-      LOGIN_MAX_FAILURES: '1000',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    },
-  });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      output += text;
-      const found = /is ready: {2}(\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-    child.once('exit', () => reject(new Error(`The server did not start. ${output}`)));
-  });
-  return { child, url };
-}
-
 async function startBare(options: BareOptions) {
   const child = fork(join(root, 'bench/api-bare.ts'), {
     execArgv: ['--import', 'tsx'],
@@ -67,26 +35,6 @@ async function startBare(options: BareOptions) {
   child.send(options);
   const [url] = (await once(child, 'message')) as [string];
   return { child, url };
-}
-
-async function stop(child: {
-  kill: (signal: 'SIGTERM') => boolean;
-  once: (event: 'exit', end: () => void) => unknown;
-}) {
-  const ended = new Promise<void>((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
-}
-
-async function signIn(url: string, as: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(`${url}${publicApi}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(as),
-  });
-  const { data, message } = await answer.json();
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${message}`);
-  return data.accessToken;
 }
 
 async function fire(url: string, token: string | undefined, count: number, duration: number) {
@@ -186,11 +134,6 @@ async function depths(url: string, token: string, users: number) {
   return table;
 }
 
-async function megabytesOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return whole(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
-}
-
 /** A list call after the other, alone and while fifty people sign in at once. */
 async function besideSignIns(url: string, token: string) {
   const list = () => getter(url, token, '/users');
@@ -218,7 +161,7 @@ async function besideSignIns(url: string, token: string) {
 }
 
 async function measure(connection: EmbeddedConnection, users: number) {
-  const ours = await startOurs(connection);
+  const ours = await startOurs(connection, dataDir);
   await setTimeout(2_000);
   const memory = [{ users, memory: 'started', MB: await megabytesOf(ours.child.pid) }];
   const token = await signIn(ours.url, admin);

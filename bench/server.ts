@@ -1,0 +1,74 @@
+// The built server as a process of its own, and what benchmarks ask of it.
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
+import { publicApi } from '#src/shared/api-bases.ts';
+import { password } from './api-data.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The administrator that every server of a benchmark has. */
+export const admin = { email: 'admin@bench.example.com', password };
+
+const databaseUrl = ({ host, port, user, database }: EmbeddedConnection) =>
+  `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+
+/** Starts it with this database. Its uploads go into `dataDir`. */
+export async function startOurs(connection: EmbeddedConnection, dataDir: string) {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl(connection),
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '0',
+      LOGIN_MAX_FAILURES: '1000',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      const found = /is ready: {2}(\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`The server did not start. ${output}`)));
+  });
+  return { child, url };
+}
+
+export async function stop(child: {
+  kill: (signal: 'SIGTERM') => boolean;
+  once: (event: 'exit', end: () => void) => unknown;
+}) {
+  const ended = new Promise<void>((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Gives a token. */
+export async function signIn(url: string, as: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${url}${publicApi}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(as),
+  });
+  const { data, message } = await answer.json();
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${message}`);
+  return data.accessToken;
+}
+
+/** What a process holds in memory; not a number where the system does not tell. */
+export async function megabytesOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
+}
