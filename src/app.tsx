@@ -9,6 +9,7 @@ import { authProvider } from '#providers/auth.ts';
 import { createDataProvider } from '#providers/data.ts';
 import { notify } from '#providers/notices.ts';
 import { notificationProvider } from '#providers/notification.ts';
+import { createSampleProvider, sampleProviderName } from '#providers/sample.ts';
 import { onSessionChange, sessionEnd, sessionToken } from '#providers/session.ts';
 import { contracts } from '#resources/contracts.ts';
 import { SignedIn } from './layout/guards.tsx';
@@ -26,7 +27,13 @@ const Devtools =
     ? lazy(async () => ({ default: (await import('./devtools.tsx')).Devtools }))
     : Fragment;
 
-const dataProvider = createDataProvider(contracts);
+const samples = Object.fromEntries(
+  definitions.flatMap(({ contract, sample }) => (sample ? [[contract.name, sample] as const] : [])),
+);
+const dataProvider = {
+  default: createDataProvider(contracts),
+  [sampleProviderName]: createSampleProvider(samples),
+};
 
 const resources = definitions.map(({ contract }) => ({
   name: contract.name,

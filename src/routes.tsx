@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { matchPath, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { portal, registry } from '#resources/registry.tsx';
 import { useDocumentTitle } from './document-title.ts';
+import { showsSample } from './kit/resource.ts';
 import { AdminOnly } from './layout/guards.tsx';
 import { useIdentity } from './layout/identity.tsx';
 import { Loading } from './layout/loading.tsx';
@@ -13,7 +14,7 @@ import { Dashboard } from './pages/dashboard.tsx';
 import { NotAllowed } from './pages/not-allowed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
-import { grant } from './shared/grants.ts';
+import { grant, listGrant } from './shared/grants.ts';
 
 const links = (entries: readonly RegistryEntry[]): MenuLink[] =>
   entries.filter((entry): entry is MenuLink => !isResource(entry));
@@ -34,8 +35,12 @@ function RoutedScreen({ route: { kind, path, title, definition, Screen } }: { ro
   const { grants, listed } = useIdentity();
   useDocumentTitle(title, 'Admin Panel');
 
+  const { contract } = definition;
   const writes = kind === 'edit' || kind === 'create';
-  const allowed = grants.has(grant(definition.contract, writes ? 'write' : 'read'));
+  const allowed =
+    kind === 'list'
+      ? grants.has(listGrant(contract)) || showsSample(definition, { grants, listed })
+      : grants.has(grant(contract, writes ? 'write' : 'read'));
   if (!allowed && listed) return <NotAllowed />;
   if (!allowed && kind !== 'create') return <NotFound />;
   return (

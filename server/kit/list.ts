@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#server/db/client.ts';
 import { matches } from '#server/db/search.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import { Figures } from './figures.ts';
+import type { Reach } from './module.ts';
 import type { RecordTable } from './write.ts';
 
 /** A filter's value: as it was sent, or a placeholder for it in a prepared statement. */
@@ -102,7 +103,7 @@ export function listOf<Row>(db: Database, source: ListSource) {
     return (await statement.execute({ ...query, offset })) as Row[];
   }
 
-  async function list(query: ListQuery, reach?: { where: SQL; key: string }): Promise<Page<Row>> {
+  async function list(query: ListQuery, reach?: Reach): Promise<Page<Row>> {
     const { limit, sort, descending, offset } = sliceOf(query);
     const names = given(query);
     const common = !query.q && !reach && limit === defaultLimit;

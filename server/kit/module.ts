@@ -1,9 +1,9 @@
 // What a resource's module is: how the records of a contract stand in the database, and its rules.
 // The calls are made of it in `routes.ts`; the operator's commands use it too.
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
-import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
+import type { Action, Contract, CreateOf, ListQuery, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Access, Actor } from './access.ts';
 import type { Constraints } from './database-errors.ts';
 import type { Author } from './journal.ts';
@@ -29,6 +29,20 @@ export interface Writing {
   readonly files: WriteFiles;
 }
 
+/** What a call reaches: a condition in its query, and a key that tells one person's totals from another's. */
+export interface Reach {
+  readonly where: SQL;
+  readonly key: string;
+}
+
+/** Records that belong to people who may do something with theirs and see nothing of others'. */
+export interface Owned {
+  /** What a call of this kind reaches; undefined: all of them. */
+  readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Reach | undefined;
+  /** What owners may change. Any other key in their PATCH is 403. */
+  readonly fields: readonly string[];
+}
+
 export interface Module<C extends Contract> {
   readonly contract: C;
   readonly table: RecordTable;
@@ -42,6 +56,10 @@ export interface Module<C extends Contract> {
   readonly constraints?: Constraints;
   /** Who may ask for one record, where it is not the holders of `.read`; with what each of them may see. */
   readonly one?: { access: Access; allows: (actor: Actor, id: string) => boolean };
+  /** Where records belong to somebody: what those without the resource's grants reach of them. */
+  readonly owned?: Owned;
+  /** What the journal keeps of a record, where the whole of it would be too much. */
+  readonly journaled?: (record: RecordOf<C>) => unknown;
   /** A new record's columns. Throws what is wrong with them. */
   readonly create?: (body: CreateOf<C>, writing: Writing) => Values | Promise<Values>;
   /** A changed record's columns: of a PATCH, only those that were sent. Throws what is wrong with them. */
@@ -55,13 +73,17 @@ export interface Module<C extends Contract> {
   readonly remove?: (before: RecordOf<C>, writing: Writing) => Promise<void>;
 }
 
-/** One record with its version; undefined where there is none. */
+/** One record with its version; undefined where there is none, or none within reach. */
 export async function readOne<C extends Contract>(
   db: Queryable,
   { table, record }: Pick<Module<C>, 'table' | 'record'>,
   id: string,
+  reach?: Reach,
 ) {
-  const [row] = await db.select({ record, version: table.version }).from(table).where(eq(table.id, id));
+  const [row] = await db
+    .select({ record, version: table.version })
+    .from(table)
+    .where(and(eq(table.id, id), reach?.where));
   return row as { record: RecordOf<C>; version: number } | undefined;
 }
 
@@ -83,12 +105,13 @@ export function preparedOne<C extends Contract>(
 
 /** How the records of a module are kept, for the write functions. */
 export function storeOf<C extends Contract>(module: Module<C>): Store<RecordOf<C>> {
-  const { contract, table, constraints = {} } = module;
+  const { contract, table, constraints = {}, journaled } = module;
   return {
     name: contract.name,
     one: contract.one,
     table,
     constraints,
+    ...(journaled && { journaled }),
     read: async (tx, id) => (await readOne<C>(tx, module, id))?.record,
   };
 }

@@ -1,5 +1,5 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import type { Lookups } from '#server/db/lookups.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -12,15 +12,23 @@ import {
   type RowOf,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { grant } from '#src/shared/grants.ts';
+import { grant, listGrant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
-import { actorOf } from './access.ts';
+import { type Access, actorOf } from './access.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
 import { listOf } from './list.ts';
-import { changeOne, createOne, type Module, preparedOne, removeOne, type Writing } from './module.ts';
+import {
+  changeOne,
+  createOne,
+  type Module,
+  preparedOne,
+  readOne,
+  removeOne,
+  type Writing,
+} from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
@@ -34,10 +42,23 @@ function idOf(request: FastifyRequest, { one }: Contract): string {
   return id.toLowerCase();
 }
 
-const targetOf = (request: FastifyRequest, contract: Contract): Target => ({
+const targetOf = <C extends Contract>(
+  request: FastifyRequest,
+  { contract, owned }: Module<C>,
+  action: Action,
+): Target => ({
   id: idOf(request, contract),
   ifMatch: request.headers['if-match'],
+  reach: owned?.reach(actorOf(request), action)?.where,
 });
+
+/** Lets owners change what is theirs to change, and nothing else: looked at before the values are. */
+const onlyOwnFields =
+  (write: Access, fields: readonly string[]): preValidationAsyncHookHandler =>
+  async (request) => {
+    const keys = Object.keys((request.body as object | null | undefined) ?? {});
+    if (!actorOf(request).grants.has(write) && keys.some((key) => !fields.includes(key))) throw notAllowed();
+  };
 
 const sendSaved = (
   reply: FastifyReply,
@@ -62,7 +83,7 @@ export function registerModule<C extends Contract>(
   module: Module<C>,
 ) {
   const { db, lookups, storage, tempDir } = needs;
-  const { contract, table } = module;
+  const { contract, table, owned } = module;
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;
@@ -71,6 +92,8 @@ export function registerModule<C extends Contract>(
   const read = preparedOne<C>(lookups.db, module);
   const body = contract.multipart ? multipartRoute(contract.multipart, tempDir) : {};
   const may = (action: Action) => ({ access: grant(contract, action) });
+  /** As `may`; where records have owners, they may call it too, and reach theirs. */
+  const mayOrOwn = (access: Access): { access: Access } => ({ access: owned ? 'signed-in' : access });
   const { list, changed } = listOf<RowOf<C>>(db, {
     table,
     row: module.row ?? module.record,
@@ -95,6 +118,8 @@ export function registerModule<C extends Contract>(
 
   const query = listQuery(contract);
   const listAhead = (request: FastifyRequest) => {
+    // What is reached depends on who asks.
+    if (owned) return undefined;
     const asked = query.safeParse(request.query);
     return asked.success ? list(asked.data as ListQuery) : undefined;
   };
@@ -106,7 +131,7 @@ export function registerModule<C extends Contract>(
   app.get(
     contract.path,
     {
-      config: { ...may('read'), ahead: listAhead },
+      config: { ...mayOrOwn(listGrant(contract)), ahead: listAhead },
       schema: {
         tags,
         summary: `List ${contract.many.toLowerCase()}`,
@@ -117,7 +142,8 @@ export function registerModule<C extends Contract>(
       },
     },
     async (request, reply) => {
-      const page = request.ahead ?? list(request.query as ListQuery);
+      const query = request.query as ListQuery;
+      const page = request.ahead ?? list(query, owned?.reach(actorOf(request), 'list', query));
       const { rows, total } = (await page) as Awaited<ReturnType<typeof list>>;
       reply.header('X-Total-Count', total);
       return { status: true, message: 'OK', data: rows };
@@ -127,13 +153,15 @@ export function registerModule<C extends Contract>(
   app.get(
     onePath,
     {
-      config: { ...(module.one ? { access: module.one.access } : may('read')), ahead: oneAhead },
+      config: { ...mayOrOwn(module.one?.access ?? grant(contract, 'read')), ahead: oneAhead },
       schema: { tags, summary: `Get one ${one}`, response: { 200: envelopeSchema(recordSchema) } },
     },
     async (request, reply) => {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actorOf(request), id)) throw notAllowed();
-      const found = (await (request.ahead ?? read(id))) as Awaited<ReturnType<typeof read>>;
+      const reach = owned?.reach(actorOf(request), 'read');
+      const reading = reach ? readOne<C>(db, module, id, reach) : (request.ahead ?? read(id));
+      const found = (await reading) as Awaited<ReturnType<typeof read>>;
       if (!found) throw notFound(contract.one);
       reply.header('ETag', etag(found.version));
       return { status: true, message: 'OK', data: found.record };
@@ -169,7 +197,8 @@ export function registerModule<C extends Contract>(
       method: contract.updateMethod ?? 'PATCH',
       url: onePath,
       ...body,
-      config: may('write'),
+      config: mayOrOwn(grant(contract, 'write')),
+      ...(owned && { preValidation: onlyOwnFields(grant(contract, 'write'), owned.fields) }),
       schema: {
         tags,
         summary: `Change a ${one}`,
@@ -177,7 +206,7 @@ export function registerModule<C extends Contract>(
         response: { 200: envelopeSchema(recordSchema) },
       },
       handler: async (request, reply) => {
-        const target = targetOf(request, contract);
+        const target = targetOf(request, module, 'write');
         const body = request.body as UpdateOf<C>;
         const saved = await write(request, (writing) => changeOne(module, writing, target, body));
         return sendSaved(reply, saved, 200, texts.updated);
@@ -193,7 +222,7 @@ export function registerModule<C extends Contract>(
         schema: { tags, summary: `Delete a ${one}`, response: { 200: messageSchema } },
       },
       async (request) => {
-        const target = targetOf(request, contract);
+        const target = targetOf(request, module, 'delete');
         await write(request, (writing) => removeOne(module, writing, target));
         return { status: true, message: texts.deleted };
       },

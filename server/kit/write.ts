@@ -1,12 +1,12 @@
 // Every write goes through here: one transaction that locks, checks `If-Match`, changes, raises the version
 // and appends to the journal.
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
 import { changedMeanwhile, notFound } from './errors.ts';
-import { type Author, appendToJournal } from './journal.ts';
+import { type Author, appendToJournal, type JournalEntry } from './journal.ts';
 
 /** A table of records, see `recordColumns`. */
 export type RecordTable = PgTable & {
@@ -25,6 +25,8 @@ export interface Saved<R> {
 export interface Target {
   readonly id: string;
   readonly ifMatch: string | undefined;
+  /** Which records the writer reaches: another one is not found. Without it, all. */
+  readonly reach?: SQL | undefined;
 }
 
 /** How one kind of record is kept. */
@@ -37,6 +39,8 @@ export interface Store<R> {
   readonly constraints: Constraints;
   /** The record as it is answered. */
   readonly read: (tx: Transaction, id: string) => Promise<R | undefined>;
+  /** What the journal keeps of it; by default all. */
+  readonly journaled?: (record: R) => unknown;
 }
 
 /** A column's new value, by column. */
@@ -70,6 +74,26 @@ export function matchesVersion(ifMatch: string | undefined, version: number): bo
 /** The `ETag` of a version. */
 export const etag = (version: number) => `"${version}"`;
 
+/** Appends a change to the journal. Null: there was, or is, no record. */
+const remember = <R>(
+  { name, journaled = (record) => record }: Store<R>,
+  tx: Transaction,
+  author: Author,
+  {
+    id,
+    action,
+    before,
+    after,
+  }: { id: string; action: JournalEntry['action']; before: R | null; after: R | null },
+) =>
+  appendToJournal(tx, author, {
+    resource: name,
+    recordId: id,
+    action,
+    before: before && journaled(before),
+    after: after && journaled(after),
+  });
+
 async function readSaved<R>(store: Store<R>, tx: Transaction, id: string): Promise<R> {
   const record = await store.read(tx, id);
   if (!record) throw new Error(`${store.one} ${id} is not there after it was written`);
@@ -83,13 +107,13 @@ async function readSaved<R>(store: Store<R>, tx: Transaction, id: string): Promi
 async function lock<R>(
   store: Store<R>,
   tx: Transaction,
-  { id, ifMatch }: Target,
+  { id, ifMatch, reach }: Target,
   strength: 'update' | 'no key update',
 ) {
   const [row] = await tx
     .select({ version: store.table.version })
     .from(store.table)
-    .where(eq(store.table.id, id))
+    .where(and(eq(store.table.id, id), reach))
     .for(strength);
   const before = row && (await store.read(tx, id));
   if (!before) throw notFound(store.one);
@@ -110,13 +134,7 @@ export async function insertRecord<R>(
   await tx.insert(store.table).values({ ...values, id });
   await relate(id);
   const record = await readSaved(store, tx, id);
-  await appendToJournal(tx, author, {
-    resource: store.name,
-    recordId: id,
-    action: 'create',
-    before: null,
-    after: record,
-  });
+  await remember(store, tx, author, { id, action: 'create', before: null, after: record });
   return { id, record, version: 1 };
 }
 
@@ -136,13 +154,7 @@ export async function updateRecord<R>(
     .set({ ...values, updated_at: now(), version: sql`${store.table.version} + 1` })
     .where(eq(store.table.id, id));
   const record = await readSaved(store, tx, id);
-  await appendToJournal(tx, author, {
-    resource: store.name,
-    recordId: id,
-    action: 'update',
-    before,
-    after: record,
-  });
+  await remember(store, tx, author, { id, action: 'update', before, after: record });
   return { id, record, version: version + 1 };
 }
 
@@ -157,11 +169,5 @@ export async function deleteRecord<R>(
   const { before } = await lock(store, tx, target, 'update');
   await check(before);
   await tx.delete(store.table).where(eq(store.table.id, target.id));
-  await appendToJournal(tx, author, {
-    resource: store.name,
-    recordId: target.id,
-    action: 'delete',
-    before,
-    after: null,
-  });
+  await remember(store, tx, author, { id: target.id, action: 'delete', before, after: null });
 }

@@ -11,6 +11,8 @@ export interface FrameProps {
   /** The way here; the last step is this screen. */
   trail: readonly Crumb[];
   title: ReactNode;
+  /** Beside the title: what is particular about all that is shown. */
+  mark?: ReactNode;
   /** One line that says what the screen is for. */
   line?: ReactNode;
   /** The primary action, at the right. */
@@ -19,7 +21,7 @@ export interface FrameProps {
 }
 
 /** The frame of every screen: the way here, the title with its line, the primary action, then the content. */
-export function Frame({ trail, title, line, action, children }: FrameProps) {
+export function Frame({ trail, title, mark, line, action, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <header>
@@ -34,7 +36,10 @@ export function Frame({ trail, title, line, action, children }: FrameProps) {
         </nav>
         <div className={styles.headline}>
           <div className={styles.titles}>
-            <h1>{title}</h1>
+            <div className={styles.title}>
+              <h1>{title}</h1>
+              {mark}
+            </div>
             {line && <p>{line}</p>}
           </div>
           {action && <div className={styles.action}>{action}</div>}

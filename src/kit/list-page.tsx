@@ -10,6 +10,7 @@ import styles from './list-page.module.css';
 import { Pager } from './pager.tsx';
 import { Quiet } from './quiet.tsx';
 import type { ResourceDefinition } from './resource.ts';
+import { SampleMark } from './sample-mark.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useGrants } from './use-grants.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -40,6 +41,7 @@ export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>
     <Frame
       trail={[...(group === undefined ? [] : [{ label: group }]), { label: contract.many }]}
       title={contract.many}
+      mark={list.sample && <SampleMark />}
       line={purpose}
       action={<CreateButton definition={definition} />}
     >

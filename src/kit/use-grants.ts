@@ -3,12 +3,15 @@ import { usePermissions } from '@refinedev/core';
 import type { Identity } from '#providers/identity.ts';
 import type { Action, Contract } from '#src/shared/contract.ts';
 import { type Grant, grant } from '#src/shared/grants.ts';
+import { type ResourceDefinition, showsSample } from './resource.ts';
 
 export interface Grants {
   /** Whether it is known yet; until then nothing is granted. */
   readonly ready: boolean;
   /** Whether the server lists grants. One that does also searches, sorts and counts. */
   readonly listed: boolean;
+  /** Whether a list shows sample rows in place of true ones. */
+  showsSample(definition: Pick<ResourceDefinition, 'contract' | 'sample'>): boolean;
   can(contract: Pick<Contract, 'name'>, action: Action): boolean;
   /** Whether the person holds a permission themselves. Where the server lists none, that is not known and not refused. */
   holds(permission: string): boolean;
@@ -21,6 +24,7 @@ export function useGrants(): Grants {
   return {
     ready: data !== undefined,
     listed,
+    showsSample: (definition) => data !== undefined && showsSample(definition, data),
     can: (contract, action) => grants?.has(grant(contract, action)) ?? false,
     holds: (permission) => !listed || (grants?.has(permission as Grant) ?? false),
   };

@@ -2,6 +2,7 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
+import { sampleProviderName } from '#providers/sample.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { failureNotice, failureText } from './notices.ts';
@@ -27,6 +28,8 @@ export interface ResourceList<Row> {
   change(changed: Partial<ListState>, replace?: boolean): void;
   /** Whether a search or a filter is set. */
   readonly narrowed: boolean;
+  /** The rows are samples: this server has none of their kind. */
+  readonly sample: boolean;
   /** Whether the server can order the rows. */
   readonly sortable: boolean;
 }
@@ -50,15 +53,18 @@ function question({ page, q, sort, filters }: ListState, listed: boolean) {
  * `noticed: false` for a list whose failures show in the table alone.
  */
 export function useResourceList<Row extends BaseRecord>(
-  { contract, texts }: ResourceDefinition,
+  definition: ResourceDefinition,
   { noticed = true, matches }: { noticed?: boolean; matches?: Matches<Row> } = {},
 ): ResourceList<Row> {
-  const { ready, listed } = useGrants();
+  const { contract, texts } = definition;
+  const { ready, listed, showsSample } = useGrants();
+  const sample = showsSample(definition);
   const { state, change } = useListState(contract);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
   const query = useList<Row, HttpError>({
     resource: contract.name,
+    ...(sample && { dataProviderName: sampleProviderName }),
     ...question(state, listed),
     errorNotification: noticed ? failureNotice(texts.listFailed) : false,
     queryOptions: { enabled: ready, keepPreviousData: true },
@@ -104,6 +110,7 @@ export function useResourceList<Row extends BaseRecord>(
     state,
     change,
     narrowed,
+    sample,
     sortable: listed,
   };
 }

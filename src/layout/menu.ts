@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Identity } from '#providers/identity.ts';
 import { contracts } from '#resources/contracts.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
-import { allGrants, grant } from '#src/shared/grants.ts';
+import { allGrants, listGrant } from '#src/shared/grants.ts';
 
 /** A link to a screen that is no resource, or none yet. */
 export interface MenuLink {
@@ -29,7 +29,7 @@ export const isResource = (entry: RegistryEntry): entry is ResourceDefinition =>
 export const listPath = ({ contract }: Pick<ResourceDefinition, 'contract'>) => `/${contract.name}`;
 
 function maySee(entry: RegistryEntry, { grants, listed }: Identity): boolean {
-  if (isResource(entry)) return grants.has(grant(entry.contract, 'read'));
+  if (isResource(entry)) return grants.has(listGrant(entry.contract));
   if (!entry.later || !listed) return true;
   return allGrants(contracts).every(({ name }) => grants.has(name));
 }

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { portal, registry } from '#resources/registry.tsx';
 import { whenIdle } from '../idle.ts';
 import { screenRoutes } from '../screen-routes.ts';
-import { grant } from '../shared/grants.ts';
+import { listGrant } from '../shared/grants.ts';
 import { IdentityFailure, useIdentity } from './identity.tsx';
 import { useWide } from './media-query.ts';
 import { type MenuGroup, menuFor } from './menu.ts';
@@ -22,7 +22,7 @@ function usePrefetch() {
     () =>
       whenIdle(async () => {
         for (const { definition, prefetch } of screenRoutes) {
-          if (grants.has(grant(definition.contract, 'read'))) await prefetch();
+          if (grants.has(listGrant(definition.contract))) await prefetch();
         }
       }),
     [grants],

@@ -4,7 +4,8 @@ import { id, numberInQuery } from './fields.ts';
 import type { Multipart } from './uploads.ts';
 import { z } from './zod.ts';
 
-export type Action = 'read' | 'write' | 'delete';
+/** `list`: to see all of them, where reading one is granted more widely than that. */
+export type Action = 'list' | 'read' | 'write' | 'delete';
 export type Schema = z.ZodMiniType;
 type Shape = Record<string, Schema>;
 

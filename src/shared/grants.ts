@@ -3,11 +3,15 @@ import type { Action, Contract } from './contract.ts';
 
 export type Grant = `${string}.${Action}`;
 
-const actions = ['read', 'write', 'delete'] as const satisfies readonly Action[];
+const actions = ['list', 'read', 'write', 'delete'] as const satisfies readonly Action[];
 
 /** The name of one grant. */
 export const grant = (contract: Pick<Contract, 'name'>, action: Action): Grant =>
   `${contract.name}.${action}`;
+
+/** What seeing the whole list takes: the resource's own grant for that where it has one. */
+export const listGrant = (contract: Pick<Contract, 'name' | 'grants'>): Grant =>
+  grant(contract, contract.grants.list ? 'list' : 'read');
 
 /** Every grant there is, in a fixed order, with its description. */
 export const allGrants = (contracts: readonly Contract[]) =>
