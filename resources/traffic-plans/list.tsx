@@ -12,6 +12,7 @@ import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
 import { type BillingCycle, priceFor, type TrafficPlanSummary, trafficPlans } from './contract.ts';
 import { useDeletePlan } from './delete-plan.ts';
+import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { PlanStatus } from './status.tsx';
 
@@ -28,7 +29,14 @@ const columns: Column<AnsweredPlan>[] = [
   },
   {
     title: 'Description',
-    cell: ({ description }) => (description ? <CutText>{description}</CutText> : '-'),
+    cell: ({ description }) =>
+      description ? (
+        <span className={styles.description}>
+          <CutText>{description}</CutText>
+        </span>
+      ) : (
+        '-'
+      ),
   },
   {
     title: 'Traffic limit',
