@@ -8,13 +8,13 @@ import {
   LayoutOutlined,
   SettingOutlined,
   ShopOutlined,
-  ThunderboltOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
 const dashboard = { label: 'Dashboard', path: '/dashboard', icon: <DashboardOutlined /> };
@@ -35,7 +35,7 @@ export const registry: readonly RegistryEntry[] = [
   roles,
   products,
   categories,
-  later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),
+  trafficPlans,
   later('Content Management', 'Templates', '/templates', <LayoutOutlined />),
   later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),

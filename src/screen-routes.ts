@@ -3,6 +3,7 @@ import { registry } from '#resources/registry.tsx';
 import type { LoadScreen, ResourceDefinition } from './kit/resource.ts';
 import { isResource, listPath } from './layout/menu.ts';
 import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
+import { inTitle } from './shared/texts.ts';
 
 type Kind = 'list' | 'create' | 'edit' | 'show' | 'below';
 
@@ -14,17 +15,18 @@ export interface ScreenRoute extends LoadedScreen {
 }
 
 function routesOf(definition: ResourceDefinition): ScreenRoute[] {
-  const { screens, below = {}, contract } = definition;
+  const { screens, below = {}, contract, texts } = definition;
   const base = listPath(definition);
+  const one = inTitle(contract.one);
   const route = (kind: Kind, load: LoadScreen | undefined, path: string, title: string): ScreenRoute[] =>
     load ? [{ kind, path, title, definition, ...screenLoader(load) }] : [];
   return [
-    ...route('list', screens.list, base, contract.many),
-    ...route('create', screens.create, `${base}/create`, `Create ${contract.one}`),
-    ...route('edit', screens.edit, `${base}/edit/:id`, `Edit ${contract.one}`),
-    ...route('show', screens.show, `${base}/:id`, `${contract.one} Details`),
+    ...route('list', screens.list, base, texts.title),
+    ...route('create', screens.create, `${base}/create`, `Create ${one}`),
+    ...route('edit', screens.edit, `${base}/edit/:id`, `Edit ${one}`),
+    ...route('show', screens.show, `${base}/:id`, `${one} Details`),
     ...Object.entries(below).flatMap(([segment, load]) =>
-      route('below', load, `${base}/:id/${segment}`, `${contract.one} ${segment}`),
+      route('below', load, `${base}/:id/${segment}`, `${one} ${segment}`),
     ),
   ];
 }

@@ -56,7 +56,7 @@ export function FormPage<T extends BaseRecord>({ definition, nameOf, children }:
       trail={trailOf(definition, 'Edit', steps)}
       title={title}
       line={name}
-      action={<LinkButton to={listUrl(contract)}>Back to {contract.many}</LinkButton>}
+      action={<LinkButton to={listUrl(contract)}>Back to {texts.title}</LinkButton>}
     >
       {children({ answer: opened, reload })}
     </Frame>

@@ -39,8 +39,8 @@ export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>
 
   return (
     <Frame
-      trail={[...(group === undefined ? [] : [{ label: group }]), { label: contract.many }]}
-      title={contract.many}
+      trail={[...(group === undefined ? [] : [{ label: group }]), { label: texts.title }]}
+      title={texts.title}
       mark={list.sample && <SampleMark />}
       line={purpose}
       action={<CreateButton definition={definition} />}
@@ -59,7 +59,7 @@ export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>
           </p>
         </div>
         <DataTable
-          label={contract.many}
+          label={texts.title}
           columns={columns}
           rows={list.rows}
           nameOf={nameOf}

@@ -14,7 +14,7 @@ export function RecordMissing({ definition }: { definition: ResourceDefinition }
       line="It may have been deleted, or the address is wrong."
     >
       <div>
-        <LinkButton to={listUrl(contract)}>Back to {contract.many}</LinkButton>
+        <LinkButton to={listUrl(contract)}>Back to {texts.title}</LinkButton>
       </div>
     </Frame>
   );

@@ -4,13 +4,13 @@ import type { ResourceDefinition } from './resource.ts';
 
 /** The way to a screen below a resource's list: the menu's group, the list, the steps, then the screen itself. */
 export function trailOf(
-  { contract, group }: ResourceDefinition,
+  { contract, group, texts }: ResourceDefinition,
   here: string,
   steps: readonly Crumb[] = [],
 ): Crumb[] {
   return [
     ...(group === undefined ? [] : [{ label: group }]),
-    { label: contract.many, to: listUrl(contract) },
+    { label: texts.title, to: listUrl(contract) },
     ...steps,
     { label: here },
   ];

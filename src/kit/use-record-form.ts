@@ -26,6 +26,8 @@ export interface RecordFormOptions<T, V> {
   toValues: (record: T | undefined) => V;
   /** The body that is sent. `changed` holds the values that differ from the record. */
   toBody: (values: V, changed: Partial<V>) => object;
+  /** The field that shows an error of the server's, by its path in the body. By default: the path's first name. */
+  fieldOf?: (path: string) => string;
 }
 
 export interface RecordFormState<V> {
@@ -45,14 +47,20 @@ export interface RecordFormState<V> {
   cancel(): void;
 }
 
+const firstName = (path: string) => path.split('.')[0] ?? '';
+
 /** Puts errors at their fields and gives the focus to the first. What belongs to no field is returned. */
-function showFieldErrors<V>(form: FormInstance<V>, errors: HttpError['errors'] = {}): string[] {
+function showFieldErrors<V>(
+  form: FormInstance<V>,
+  errors: HttpError['errors'] = {},
+  fieldOf = firstName,
+): string[] {
   const known = new Set(Object.keys(form.getFieldsValue() as object));
   const problems: string[] = [];
   let first: string | undefined;
   for (const [path, texts] of Object.entries(errors)) {
     const list = (Array.isArray(texts) ? texts : [texts]).map(String);
-    const field = path.split('.')[0] ?? '';
+    const field = fieldOf(path);
     if (!known.has(field)) {
       problems.push(...list);
       continue;
@@ -72,7 +80,7 @@ const holdsFiles = (body: object) =>
 export function useRecordForm<T extends BaseRecord, V extends object>(
   options: RecordFormOptions<T, V>,
 ): RecordFormState<V> {
-  const { definition, edited, toValues, toBody } = options;
+  const { definition, edited, toValues, toBody, fieldOf } = options;
   const { contract, texts } = definition;
   const [form] = Form.useForm<V>();
   const navigate = useNavigate();
@@ -134,7 +142,7 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     } catch (error) {
       const failure = error as HttpError;
       setConflict(failure.statusCode === 412);
-      setProblems(showFieldErrors(form, failure.errors));
+      setProblems(showFieldErrors(form, failure.errors, fieldOf));
     } finally {
       running.current = false;
       setSaving(false);

@@ -36,8 +36,8 @@ function maySee(entry: RegistryEntry, { grants, listed }: Identity): boolean {
 
 function linkTo(entry: RegistryEntry): MenuLink {
   if (!isResource(entry)) return entry;
-  const { contract, icon, group } = entry;
-  return { label: contract.many, path: listPath(entry), icon, ...(group !== undefined && { group }) };
+  const { icon, group, texts } = entry;
+  return { label: texts.title, path: listPath(entry), icon, ...(group !== undefined && { group }) };
 }
 
 /** The links that `identity` can use, in the registry's order, in groups in order of first appearance. */

@@ -50,7 +50,7 @@ export function useRecordSearch(term: string): { groups: readonly FoundGroup[]; 
         filters: [{ field: 'q', operator: 'contains', value: wanted }],
         meta: { queryContext: { signal: abort.signal, queryKey: [] } },
       });
-      return { label: definition.contract.many, records: data.map((record) => toFound(definition, record)) };
+      return { label: definition.texts.title, records: data.map((record) => toFound(definition, record)) };
     }
 
     const timer = window.setTimeout(async () => {

@@ -10,9 +10,20 @@ export function canonicalAmount(text: string): string {
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
 }
 
+export interface AmountTexts {
+  /** Nothing was given. */
+  missing?: string;
+  /** Something was given that is below 0, or no number at all. */
+  negative?: string;
+}
+
 /** An amount in a body: a decimal text or number from 0 to 9999999999.99, at most two decimals. */
-export function amount(label: string, { missing = `${label} is required` }: { missing?: string } = {}) {
+export function amount(label: string, { missing = `${label} is required`, negative }: AmountTexts = {}) {
   const text = `${label} must be an amount from 0 to 9999999999.99 with at most two decimals`;
+  const refusal = (value: string) => {
+    if (value === '') return missing;
+    return negative !== undefined && /^-|^\D*$/.test(value) ? negative : text;
+  };
   return z.pipe(
     z.pipe(
       z.union([z.string(), z.number()], {
@@ -21,16 +32,29 @@ export function amount(label: string, { missing = `${label} is required` }: { mi
       z.transform((value: string | number) => String(value).trim()),
     ),
     z.pipe(
-      z.string().check(z.regex(decimal, { error: ({ input }) => (input === '' ? missing : text) })),
+      z.string().check(z.regex(decimal, { error: ({ input }) => refusal(String(input)) })),
       z.transform((value: string) => canonicalAmount(value)),
     ),
   );
+}
+
+/** An amount in whole cents, for exact sums; undefined where the text is no amount: `19.9` → `1990n`. */
+export function toCents(text: string): bigint | undefined {
+  const trimmed = text.trim();
+  return decimal.test(trimmed) ? BigInt(canonicalAmount(trimmed).replace('.', '')) : undefined;
+}
+
+/** Whole cents as a decimal text with two decimals: `-5n` → `-0.05`. */
+export function fromCents(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `"19.90"` → `$19.90`; a text that is no amount stays as it is. */
 export function usd(text: string): string {
-  const value = Number(text);
-  return text.trim() === '' || Number.isNaN(value) ? text : dollars.format(value);
+  if (text.trim() === '' || Number.isNaN(Number(text))) return text;
+  // As a text it is formatted digit by digit: a sum of many prices has more of them than a float holds.
+  return dollars.format(text as Intl.StringNumericLiteral);
 }

@@ -4,10 +4,14 @@ import type { Contract } from './contract.ts';
 /** A label as it stands inside a sentence: `Traffic plans` → `traffic plans`. */
 export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
+/** A label as it stands alone, over a screen or in the menu: `Traffic plans` → `Traffic Plans`. */
+export const inTitle = (label: string) => label.replace(/(?<= )\p{Ll}/gu, (letter) => letter.toUpperCase());
+
 export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
   const one = inSentence(contract.one);
   const many = inSentence(contract.many);
   return {
+    title: inTitle(contract.many),
     save: 'Save changes',
     loading: `Loading ${many}...`,
     empty: `No ${many} found`,

@@ -48,13 +48,24 @@ const roleBody = () => {
 };
 
 const adminOnly: Expected = [401, 401, 403, 403, 200, 403];
-const newId = async (path: string, body: FormData) =>
+const newId = async (path: string, body: object) =>
   String((await actors.admin.call('POST', path, { body })).body.data.id);
 const categoryForm = () => form({ name: 'Shoes', description: 'For feet' });
 const aCategory = () => newId('/product-categories', categoryForm());
 const sold = await aCategory();
 const productForm = () => form({ name: 'Boot', price: '10', categoryIds: JSON.stringify([sold]) });
 const aProduct = () => newId('/products', productForm());
+
+const planBody = () => ({
+  name: 'Small',
+  description: 'For small stores',
+  trafficLimit: 1_000,
+  pricing: [
+    { billingCycle: 'monthly', price: '1', currency: 'USD' },
+    { billingCycle: 'yearly', price: '10', currency: 'USD' },
+  ],
+});
+const aPlan = () => newId('/traffic-plans', planBody());
 
 const table: Record<string, Entry> = {
   'GET /healthz': { expected: everyone },
@@ -106,6 +117,13 @@ const table: Record<string, Entry> = {
   [`POST ${adminApi}/product-categories`]: { expected: [401, 401, 403, 403, 201, 403], body: categoryForm },
   [`PATCH ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory, body: categoryForm },
   [`DELETE ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory },
+
+  [`GET ${adminApi}/traffic-plans`]: { expected: adminOnly },
+  [`GET ${adminApi}/traffic-plans/summary`]: { expected: adminOnly },
+  [`GET ${adminApi}/traffic-plans/:id`]: { expected: adminOnly, id: aPlan },
+  [`POST ${adminApi}/traffic-plans`]: { expected: [401, 401, 403, 403, 201, 403], body: planBody },
+  [`PATCH ${adminApi}/traffic-plans/:id`]: { expected: adminOnly, id: aPlan, body: planBody },
+  [`DELETE ${adminApi}/traffic-plans/:id`]: { expected: adminOnly, id: aPlan },
 
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },

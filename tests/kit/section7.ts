@@ -7,11 +7,14 @@ import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 /** The calls of section 7 that the real server answers today. */
 const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${publicApi}/auth/login$`)],
-  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories)$`)],
-  ['GET', new RegExp(`^${adminApi}/(users|roles|products|product-categories)/(?!summary$)[^/]+$`)],
-  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories)$`)],
+  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories|traffic-plans)$`)],
+  [
+    'GET',
+    new RegExp(`^${adminApi}/(users|roles|products|product-categories|traffic-plans)/(?!summary$)[^/]+$`),
+  ],
+  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories|traffic-plans)$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
-  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories)/[^/]+$`)],
+  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|traffic-plans)/[^/]+$`)],
 ];
 
 const hiddenFromServer = [
@@ -29,8 +32,13 @@ const ofTheWay = ['content-length', 'content-encoding', 'transfer-encoding', 'co
 // biome-ignore lint/suspicious/noExplicitAny: any answer passes through here
 type Json = any;
 
+const figures = ['userCount', 'productCount', 'subscriberCount', 'monthlyRevenue'];
+
 /** A record without what the bundled server adds to it. */
-function reducedRecord({ userCount: _, productCount: __, ...record }: Json): Json {
+function reducedRecord(answered: Json): Json {
+  const record = Object.fromEntries(
+    Object.entries(answered).filter(([key]) => !figures.includes(key)),
+  ) as Json;
   if (!Array.isArray(record.roles)) return record;
   return { ...record, roles: record.roles.map(({ id, name }: Json) => ({ id, name })) };
 }

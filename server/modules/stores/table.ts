@@ -36,7 +36,8 @@ export const storesTable = pgTable(
     index('stores_active_created_at').on(table.is_active, table.created_at, table.id),
     index('stores_owner').on(table.owner_id, table.created_at, table.id),
     index('stores_template').on(table.template_id, table.created_at, table.id),
-    index('stores_subscription').on(table.subscription_id, table.billing_cycle),
+    // All that a plan's figures need, so that counting its stores reads no row of theirs.
+    index('stores_subscription').on(table.subscription_id, table.billing_cycle, table.is_active),
     index('stores_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('stores_billing_cycle_known', sql`billing_cycle in ('monthly', 'yearly')`),
   ],

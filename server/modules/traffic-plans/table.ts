@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { maxTrafficLimit } from '#resources/traffic-plans/contract.ts';
 import { newId, recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 
@@ -31,7 +32,7 @@ export const trafficPlansTable = pgTable(
     index('traffic_plans_monthly_price').on(table.monthly_price, table.id),
     index('traffic_plans_yearly_price').on(table.yearly_price, table.id),
     index('traffic_plans_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    check('traffic_plans_limit_positive', sql`traffic_limit >= 1`),
+    check('traffic_plans_limit_in_range', sql.raw(`traffic_limit between 1 and ${maxTrafficLimit}`)),
     check('traffic_plans_prices_not_negative', sql`monthly_price >= 0 and yearly_price >= 0`),
   ],
 );

@@ -1,0 +1,75 @@
+import { Form, Input, type InputProps, Switch } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
+import { Card } from '#src/kit/card.tsx';
+import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
+import { FormPage } from '#src/kit/form-page.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import type { AnsweredPlan } from './answered-plan.ts';
+import { prices, trafficPlans } from './contract.ts';
+import { fieldOf, type PlanValues, toBody, toValues, typedLimit } from './form-values.ts';
+import { definition } from './resource.tsx';
+import { savingText } from './saving.ts';
+
+const { name, description, isActive } = trafficPlans.create.shape;
+
+/** Says, while the prices are typed, what a yearly subscriber saves. */
+function Saving() {
+  const form = Form.useFormInstance<PlanValues>();
+  const monthly = Form.useWatch('monthlyPrice', form) ?? '';
+  const yearly = Form.useWatch('yearlyPrice', form) ?? '';
+  return (
+    <p role="status">
+      <Quiet>{savingText(monthly, yearly)}</Quiet>
+    </p>
+  );
+}
+
+const PriceInput = (props: InputProps) => (
+  <Input prefix="$" inputMode="decimal" maxLength={13} autoComplete="off" placeholder="0.00" {...props} />
+);
+
+function PlanForm({ edited }: { edited: Edited<AnsweredPlan> | undefined }) {
+  const state = useRecordForm({ definition, edited, toValues, toBody, fieldOf });
+  return (
+    <RecordForm definition={definition} state={state}>
+      <Card title="Traffic plan">
+        <Fields>
+          <Field name="name" label="Name" schema={name}>
+            <Input maxLength={120} autoComplete="off" />
+          </Field>
+          <Field name="trafficLimit" label="Traffic limit" schema={typedLimit} hint="Visits a month.">
+            <Input inputMode="numeric" maxLength={17} autoComplete="off" />
+          </Field>
+        </Fields>
+        <Field name="description" label="Description" schema={description}>
+          <TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Field>
+        <Field name="isActive" label="Active" schema={isActive} valueProp="checked">
+          <Switch />
+        </Field>
+      </Card>
+      <Card title="Pricing">
+        <Fields>
+          <Field name="monthlyPrice" label="Monthly price" schema={prices.monthly}>
+            <PriceInput />
+          </Field>
+          <Field name="yearlyPrice" label="Yearly price" schema={prices.yearly}>
+            <PriceInput />
+          </Field>
+        </Fields>
+        <Saving />
+      </Card>
+    </RecordForm>
+  );
+}
+
+export function Screen() {
+  return (
+    <FormPage<AnsweredPlan> definition={definition} nameOf={(plan) => plan.name}>
+      {(edited) => <PlanForm edited={edited} />}
+    </FormPage>
+  );
+}

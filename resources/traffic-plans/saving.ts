@@ -1,0 +1,19 @@
+// What a yearly subscriber saves against twelve months, to the cent.
+import { fromCents, toCents, usd } from '#src/shared/money.ts';
+
+/** In cents; below 0 where the year is dearer; undefined unless both prices are amounts. */
+export function yearlySaving(monthly: string, yearly: string): bigint | undefined {
+  const [month, year] = [toCents(monthly), toCents(yearly)];
+  return month === undefined || year === undefined ? undefined : 12n * month - year;
+}
+
+/** The saving as a sentence. */
+export function savingText(monthly: string, yearly: string): string {
+  const saving = yearlySaving(monthly, yearly);
+  if (saving === undefined) return 'Give both prices to see what a yearly subscriber saves.';
+  if (saving > 0n) return `A yearly subscriber saves ${usd(fromCents(saving))} against twelve months.`;
+  if (saving < 0n) return `A yearly subscriber pays ${usd(fromCents(-saving))} more than for twelve months.`;
+  return toCents(yearly) === 0n
+    ? 'This plan is free.'
+    : 'A yearly subscriber pays the same as for twelve months.';
+}

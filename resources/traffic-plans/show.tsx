@@ -1,0 +1,104 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { Card } from '#src/kit/card.tsx';
+import { LongDate, Money } from '#src/kit/cells.tsx';
+import { CopyableText } from '#src/kit/copyable-text.tsx';
+import { Details } from '#src/kit/details.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { ShowPage } from '#src/kit/show-page.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { requestsPerMonth } from '#src/shared/traffic-limit.ts';
+import type { AnsweredPlan } from './answered-plan.ts';
+import { trafficPlans } from './contract.ts';
+import { useDeletePlan } from './delete-plan.ts';
+import { definition } from './resource.tsx';
+import { PlanStatus } from './status.tsx';
+
+function PlanButtons({ answer: { data: plan, etag } }: { answer: OneAnswer<AnsweredPlan> }) {
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeletePlan();
+  const onDeleted = () => navigate('/traffic-plans', { replace: true });
+  return (
+    <>
+      {refusal === undefined && (
+        <Button danger onClick={() => ask(plan, { etag, onDeleted })}>
+          Delete traffic plan
+        </Button>
+      )}
+      {can(trafficPlans, 'write') && (
+        <LinkButton type="primary" to={`/traffic-plans/edit/${plan.id}`}>
+          Edit traffic plan
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+const cycleTexts: Readonly<Record<string, { label: string; billed: string }>> = {
+  monthly: { label: 'Monthly', billed: 'Billed every month' },
+  yearly: { label: 'Yearly', billed: 'Billed annually' },
+};
+
+/** Each price with how often it is billed; a billing cycle that is not known here as it is written. */
+function Pricing({ plan: { pricing = [] } }: { plan: AnsweredPlan }) {
+  if (pricing.length === 0)
+    return (
+      <p>
+        <Quiet>No prices</Quiet>
+      </p>
+    );
+  return (
+    <Details
+      items={pricing.map(({ billingCycle, price }) => ({
+        label: cycleTexts[billingCycle]?.label ?? billingCycle,
+        value: (
+          <>
+            <div>
+              <Money amount={price} />
+            </div>
+            <Quiet>{cycleTexts[billingCycle]?.billed ?? ''}</Quiet>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+export function Screen() {
+  return (
+    <ShowPage<AnsweredPlan>
+      definition={definition}
+      nameOf={({ name }) => name}
+      actions={(answer) => <PlanButtons answer={answer} />}
+    >
+      {(plan) => (
+        <>
+          <Card title="Traffic plan">
+            <Details
+              items={[
+                { label: 'Name', value: plan.name },
+                {
+                  label: 'Traffic limit',
+                  value: plan.trafficLimit === undefined ? '-' : requestsPerMonth(plan.trafficLimit),
+                },
+                { label: 'Status', value: <PlanStatus isActive={plan.isActive} /> },
+                { label: 'Description', value: plan.description || '-' },
+                { label: 'Subscribers', value: plan.subscriberCount?.toLocaleString('en-US') ?? '-' },
+                { label: 'Monthly revenue', value: <Money amount={plan.monthlyRevenue} /> },
+                { label: 'Created', value: <LongDate iso={plan.createdAt} /> },
+                { label: 'Updated', value: <LongDate iso={plan.updatedAt} /> },
+                { label: 'Traffic plan ID', value: <CopyableText text={plan.id} label="traffic plan ID" /> },
+              ]}
+            />
+          </Card>
+          <Card title="Pricing">
+            <Pricing plan={plan} />
+          </Card>
+        </>
+      )}
+    </ShowPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { TrafficPlan } from '#resources/traffic-plans/contract.ts';
+import { trafficPlansTable } from './table.ts';
+
+/** What a store of one billing cycle pays in twelve months. The division by 12 comes last, after all sums. */
+export const yearOf = (cycle: 'monthly' | 'yearly') =>
+  sql.raw(cycle === 'yearly' ? 'traffic_plans.yearly_price' : '12 * traffic_plans.monthly_price');
+
+const entry = (cycle: 'monthly' | 'yearly') =>
+  sql.raw(`json_build_object('id', traffic_plans.${cycle}_price_id, 'billingCycle', '${cycle}',
+    'price', traffic_plans.${cycle}_price::text, 'currency', 'USD')`);
+
+/** A traffic plan's columns as they are answered. */
+export const trafficPlanRecord = {
+  id: trafficPlansTable.id,
+  name: trafficPlansTable.name,
+  trafficLimit: trafficPlansTable.traffic_limit,
+  description: trafficPlansTable.description,
+  isActive: trafficPlansTable.is_active,
+  pricing: sql<TrafficPlan['pricing']>`json_build_array(${entry('monthly')}, ${entry('yearly')})`,
+  subscriberCount: sql<number>`(
+    select count(*)::int from stores where stores.subscription_id = traffic_plans.id)`,
+  monthlyRevenue: sql<string>`(
+    select round((
+      ${yearOf('monthly')} * count(*) filter (where stores.billing_cycle = 'monthly') +
+      ${yearOf('yearly')} * count(*) filter (where stores.billing_cycle = 'yearly')
+    ) / 12, 2)::text
+    from stores where stores.subscription_id = traffic_plans.id and stores.is_active)`,
+  createdAt: trafficPlansTable.created_at,
+  updatedAt: trafficPlansTable.updated_at,
+};

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { fieldOf, toBody, toValues, typedLimit } from '#resources/traffic-plans/form-values.ts';
+import { savingText } from '#resources/traffic-plans/saving.ts';
+import { requestsPerMonth, shortCount, visitsPerMonth } from '#src/shared/traffic-limit.ts';
+
+describe('a traffic limit in short', () => {
+  it.each([
+    [1, '1'],
+    [999, '999'],
+    [1_000, '1K'],
+    [1_049, '1K'],
+    [1_500, '1.5K'],
+    [1_999, '1.9K'],
+    [10_000, '10K'],
+    [12_345, '12.3K'],
+    [999_949, '999.9K'],
+    // It is no million yet.
+    [999_999, '999.9K'],
+    [1_000_000, '1M'],
+    [1_099_999, '1M'],
+    [2_500_000, '2.5M'],
+    [999_999_999, '999.9M'],
+    [1_000_000_000_000, '1,000,000M'],
+  ])('of %i is %s', (limit, text) => expect(shortCount(limit)).toBe(text));
+
+  it('says of what, in a list and in details', () => {
+    expect(visitsPerMonth(1_500)).toBe('1.5K visits/month');
+    expect(visitsPerMonth(1)).toBe('1 visit/month');
+    expect(requestsPerMonth(1_500)).toBe('1,500 requests per month');
+    expect(requestsPerMonth(1)).toBe('1 request per month');
+  });
+});
+
+describe('what a yearly subscriber saves', () => {
+  it.each([
+    ['19.99', '199.99', 'A yearly subscriber saves $39.89 against twelve months.'],
+    // 12 × 0.1 and 12 × 0.7 are no exact floats.
+    ['0.1', '1.19', 'A yearly subscriber saves $0.01 against twelve months.'],
+    ['0.7', '8.4', 'A yearly subscriber pays the same as for twelve months.'],
+    ['0.3', '3.7', 'A yearly subscriber pays $0.10 more than for twelve months.'],
+    ['9999999999.99', '0', 'A yearly subscriber saves $119,999,999,999.88 against twelve months.'],
+    ['0', '0.00', 'This plan is free.'],
+    ['0', '5', 'A yearly subscriber pays $5.00 more than for twelve months.'],
+    ['', '5', 'Give both prices to see what a yearly subscriber saves.'],
+    ['5', '-1', 'Give both prices to see what a yearly subscriber saves.'],
+    ['abc', '5', 'Give both prices to see what a yearly subscriber saves.'],
+  ])('at %j a month and %j a year: %s', (monthly, yearly, text) =>
+    expect(savingText(monthly, yearly)).toBe(text),
+  );
+});
+
+describe('the form of a traffic plan', () => {
+  const noLimit = 'Traffic limit must be greater than 0';
+  it.each([
+    ['', noLimit],
+    [undefined, noLimit],
+    ['many', noLimit],
+    ['0', noLimit],
+    ['-5', noLimit],
+    ['1e6', noLimit],
+    ['1,5', noLimit],
+    ['1.5', 'Traffic limit must be a whole number'],
+    ['1000000000001', 'Traffic limit must be at most 1,000,000,000,000'],
+    ['1', undefined],
+    [' 1500 ', undefined],
+    ['1,000,000,000,000', undefined],
+  ])('given the limit %j says: %s', (text, problem) =>
+    expect(typedLimit.safeParse(text).error?.issues[0]?.message).toBe(problem),
+  );
+
+  it('is active and empty for a new plan', () => {
+    const empty = { name: '', trafficLimit: '', description: '', monthlyPrice: '', yearlyPrice: '' };
+    expect(toValues(undefined)).toEqual({ ...empty, isActive: true });
+  });
+
+  it('makes a body of what is typed that the contract takes, and shows it again', () => {
+    const values = {
+      name: 'Small',
+      trafficLimit: '1,500',
+      description: 'For small stores',
+      isActive: false,
+      monthlyPrice: ' 0.1 ',
+      yearlyPrice: '1.2',
+    };
+    const body = toBody(values);
+    expect(body).toEqual({
+      name: 'Small',
+      trafficLimit: 1_500,
+      description: 'For small stores',
+      isActive: false,
+      pricing: [
+        { billingCycle: 'monthly', price: '0.1', currency: 'USD' },
+        { billingCycle: 'yearly', price: '1.2', currency: 'USD' },
+      ],
+    });
+    const kept = trafficPlans.create.parse(body);
+    expect(toValues({ id: '1', ...kept, isActive: false })).toEqual({
+      ...values,
+      trafficLimit: '1500',
+      monthlyPrice: '0.10',
+      yearlyPrice: '1.20',
+    });
+  });
+
+  it('shows a plan of another server, whose prices come in any order, as numbers, or not at all', () => {
+    const pricing = [
+      { billingCycle: 'yearly', price: 10 },
+      { billingCycle: 'weekly', price: 1 },
+    ];
+    expect(toValues({ id: '1', name: 'a', pricing })).toMatchObject({ monthlyPrice: '', yearlyPrice: '10' });
+    expect(toValues({ id: '1', name: 'a' })).toMatchObject({ monthlyPrice: '', yearlyPrice: '' });
+  });
+
+  it.each([
+    ['name', 'name'],
+    ['pricing.0.price', 'monthlyPrice'],
+    ['pricing.1.price', 'yearlyPrice'],
+    ['pricing.1', 'yearlyPrice'],
+    ['pricing', 'pricing'],
+  ])('shows an error of %s at %s', (path, field) => expect(fieldOf(path)).toBe(field));
+});
