@@ -4,6 +4,7 @@ import { categories } from './categories/contract.ts';
 import { permissions } from './permissions/contract.ts';
 import { products } from './products/contract.ts';
 import { roles } from './roles/contract.ts';
+import { templates } from './templates/contract.ts';
 import { users } from './users/contract.ts';
 
-export const contracts: readonly Contract[] = [users, roles, products, categories, permissions];
+export const contracts: readonly Contract[] = [users, roles, products, categories, templates, permissions];

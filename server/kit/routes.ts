@@ -9,6 +9,7 @@ import {
   type ListQuery,
   listQuery,
   type RowOf,
+  type Schema,
   type UpdateOf,
 } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
@@ -67,7 +68,8 @@ export function registerModule<C extends Contract>(
   const tags = [contract.many];
   const recordSchema = answerSchema(contract.record);
   const read = preparedOne<C>(db, module);
-  const body = contract.multipart ? multipartRoute(contract.multipart, tempDir) : {};
+  const body = (create?: Schema) =>
+    contract.multipart ? multipartRoute(contract.multipart, tempDir, create) : {};
   const may = (action: Action) => ({ access: grant(contract, action) });
   const { list, changed } = listOf<RowOf<C>>(db, {
     table,
@@ -142,7 +144,7 @@ export function registerModule<C extends Contract>(
     app.post(
       contract.path,
       {
-        ...body,
+        ...body(contract.create),
         config: may('write'),
         schema: {
           tags,
@@ -166,7 +168,7 @@ export function registerModule<C extends Contract>(
     app.route({
       method: contract.updateMethod ?? 'PATCH',
       url: onePath,
-      ...body,
+      ...body(),
       config: may('write'),
       schema: {
         tags,

@@ -8,6 +8,8 @@ import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
+import { templatesModule } from './templates/module.ts';
+import { registerTemplateSummary } from './templates/summary.ts';
 import { usersModule } from './users/module.ts';
 
 export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
@@ -18,5 +20,7 @@ export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
   registerProductSummary(app, needs.db);
   registerModule(app, needs, categoriesModule);
   registerCategorySummary(app, needs.db);
+  registerModule(app, needs, templatesModule);
+  registerTemplateSummary(app, needs.db);
   registerPermissions(app, needs.db);
 }

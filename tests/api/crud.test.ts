@@ -10,9 +10,10 @@ import { categoriesCase } from './resources/categories.ts';
 import { productsCase } from './resources/products.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
 import { rolesCase } from './resources/roles.ts';
+import { templatesCase } from './resources/templates.ts';
 import { usersCase } from './resources/users.ts';
 
-const cases: readonly ResourceCase[] = [usersCase, rolesCase, productsCase, categoriesCase];
+const cases: readonly ResourceCase[] = [usersCase, rolesCase, productsCase, categoriesCase, templatesCase];
 
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 const { app, db } = await testApp();

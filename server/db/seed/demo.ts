@@ -9,6 +9,7 @@ import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { demoRoles, emailOf, people } from './people.ts';
+import { seedTemplates } from './templates.ts';
 import { daysAgo } from './time.ts';
 
 /** The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine. */
@@ -92,6 +93,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
   await db.transaction(async (tx) => {
     await seedUsers(tx, await seedRoles(tx));
     await seedCatalogue(tx, storage);
+    await seedTemplates(tx, storage);
   });
   return true;
 }
