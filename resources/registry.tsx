@@ -5,7 +5,6 @@ import {
   DashboardOutlined,
   FileTextOutlined,
   GiftOutlined,
-  LayoutOutlined,
   SettingOutlined,
   ShopOutlined,
   ThunderboltOutlined,
@@ -15,6 +14,7 @@ import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as templates } from './templates/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
 const dashboard = { label: 'Dashboard', path: '/dashboard', icon: <DashboardOutlined /> };
@@ -36,7 +36,7 @@ export const registry: readonly RegistryEntry[] = [
   products,
   categories,
   later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),
-  later('Content Management', 'Templates', '/templates', <LayoutOutlined />),
+  templates,
   later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
   later('System', 'Settings', '/settings', <SettingOutlined />),
