@@ -8,6 +8,7 @@ import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
+import { LongText } from '#src/kit/long-text.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
@@ -86,26 +87,30 @@ export function Screen() {
       actions={(answer) => <TemplateButtons answer={answer} />}
     >
       {({ id, name, description, external_url, configuration = {}, tags = [], ...template }) => (
-        <Card title="Template">
-          <Pictured
-            picture={<Picture size="page" src={template.previewImageUrl} alt={`Preview of ${name}`} />}
-          >
-            <Details
-              items={[
-                { label: 'Name', value: name },
-                { label: 'External URL', value: <ExternalLink address={external_url} /> },
-                { label: 'Description', value: description || '-' },
-                { label: 'Theme', value: <Look word={configuration.theme} /> },
-                { label: 'Layout', value: <Look word={configuration.layout} /> },
-                { label: 'Primary color', value: <PrimaryColor color={configuration.colors?.primary} /> },
-                { label: 'Tags', value: <Badges names={tags.map((tag) => tag.name)} /> },
-                { label: 'Created', value: <LongDate iso={template.createdAt} /> },
-                { label: 'Updated', value: <LongDate iso={template.updatedAt} /> },
-                { label: 'Template ID', value: <CopyableText text={id} label="template ID" /> },
-              ]}
-            />
-          </Pictured>
-        </Card>
+        <>
+          <Card title="Template">
+            <Pictured
+              picture={<Picture size="page" src={template.previewImageUrl} alt={`Preview of ${name}`} />}
+            >
+              <Details
+                items={[
+                  { label: 'Name', value: name },
+                  { label: 'External URL', value: <ExternalLink address={external_url} /> },
+                  { label: 'Theme', value: <Look word={configuration.theme} /> },
+                  { label: 'Layout', value: <Look word={configuration.layout} /> },
+                  { label: 'Primary color', value: <PrimaryColor color={configuration.colors?.primary} /> },
+                  { label: 'Tags', value: <Badges names={tags.map((tag) => tag.name)} /> },
+                  { label: 'Created', value: <LongDate iso={template.createdAt} /> },
+                  { label: 'Updated', value: <LongDate iso={template.updatedAt} /> },
+                  { label: 'Template ID', value: <CopyableText text={id} label="template ID" /> },
+                ]}
+              />
+            </Pictured>
+          </Card>
+          <Card title="Description">
+            <LongText text={description} empty="No description" />
+          </Card>
+        </>
       )}
     </ShowPage>
   );

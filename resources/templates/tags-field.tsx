@@ -70,7 +70,7 @@ function TagsControl({ value: tags = [], onChange, ...aria }: TagsControlProps) 
         <Button icon={<PlusOutlined />} aria-label="Add tag" onClick={addTyped} />
       </div>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Chosen tags">
+        <ul className={styles.tags} aria-label="Chosen">
           {tags.map((tag) => (
             <li key={tag} className={styles.chosen}>
               <span>{tag}</span>
@@ -89,7 +89,7 @@ function TagsControl({ value: tags = [], onChange, ...aria }: TagsControlProps) 
           ))}
         </ul>
       )}
-      <ul className={styles.tags} aria-label="Suggested tags">
+      <ul className={styles.tags} aria-label="Suggestions">
         {suggestedTags.map((tag) => (
           <li key={tag}>
             <Suggestion tag={tag} chosen={isChosen(tag)} onAdd={() => add(tag)} />

@@ -45,7 +45,7 @@ const details: Readonly<Record<string, Detail>> = {
     tags: ['dark', 'minimalist', 'professional'],
   },
   'Paper & Ink': {
-    description: 'Much white and one colour, for books and stationery.',
+    description: 'Much white and one color, for books and stationery.',
     primary: '#1f6f54',
     tags: ['minimalist', 'light'],
   },
