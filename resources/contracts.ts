@@ -8,3 +8,8 @@ import { trafficPlans } from './traffic-plans/contract.ts';
 import { users } from './users/contract.ts';
 
 export const contracts: readonly Contract[] = [users, roles, products, categories, trafficPlans, permissions];
+
+import { templates } from './templates/contract.ts';
+import { users } from './users/contract.ts';
+
+export const contracts: readonly Contract[] = [users, roles, products, categories, templates, permissions];

@@ -5,7 +5,6 @@ import {
   DashboardOutlined,
   FileTextOutlined,
   GiftOutlined,
-  LayoutOutlined,
   SettingOutlined,
   ShopOutlined,
   WalletOutlined,
@@ -14,6 +13,7 @@ import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
@@ -37,6 +37,8 @@ export const registry: readonly RegistryEntry[] = [
   categories,
   trafficPlans,
   later('Content Management', 'Templates', '/templates', <LayoutOutlined />),
+  later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),
+  templates,
   later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
   later('System', 'Settings', '/settings', <SettingOutlined />),

@@ -8,6 +8,7 @@ import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
+import { LongText } from '#src/kit/long-text.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -97,13 +98,7 @@ export function Screen() {
             </Pictured>
           </Card>
           <Card title="Description">
-            {product.description ? (
-              <p className={styles.description}>{product.description}</p>
-            ) : (
-              <p>
-                <Quiet>No description</Quiet>
-              </p>
-            )}
+            <LongText text={product.description} empty="No description" />
           </Card>
           <Card title="Files">
             <Files product={product} />

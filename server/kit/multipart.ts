@@ -2,8 +2,10 @@
 // files wait on the request.
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { Schema } from '#src/shared/contract.ts';
+import { type FieldErrors, fieldErrors } from '#src/shared/field-errors.ts';
 import { type Multipart, maxRequestBytes } from '#src/shared/uploads.ts';
-import { wrongContentType } from './errors.ts';
+import { invalid, wrongContentType } from './errors.ts';
 import { discardFiles, type ReceivedFiles, receive } from './received-files.ts';
 
 declare module 'fastify' {
@@ -37,8 +39,29 @@ export async function acceptMultipart(app: FastifyInstance) {
   await app.register(fastifyMultipart, { limits: { ...limits, fileSize: maxRequestBytes + 1 } });
 }
 
-/** The options of a route that takes a multipart body. */
-export function multipartRoute(multipart: Multipart, tempDir: string): RouteShorthandOptions {
+/** The texts of the files that a new record needs and that did not come. */
+function missingFiles({ uploads }: Multipart, files: ReceivedFiles): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [field, { texts }] of Object.entries(uploads)) {
+    if (texts.required !== undefined && !files[field]?.length) errors[field] = [texts.required];
+  }
+  return errors;
+}
+
+/** Throws 422 where a file is missing, together with all that is wrong with the fields. */
+function mustHaveFiles(multipart: Multipart, schema: Schema, fields: unknown, files: ReceivedFiles): void {
+  const missing = missingFiles(multipart, files);
+  if (Object.keys(missing).length === 0) return;
+  const { error } = schema.safeParse(fields);
+  throw invalid({ ...fieldErrors(error?.issues ?? []), ...missing });
+}
+
+/** The options of a route that takes a multipart body. `create`: the fields of a new record, if it makes one. */
+export function multipartRoute(
+  multipart: Multipart,
+  tempDir: string,
+  create?: Schema,
+): RouteShorthandOptions {
   return {
     bodyLimit,
     onRequest: async (request) => {
@@ -48,6 +71,7 @@ export function multipartRoute(multipart: Multipart, tempDir: string): RouteShor
       const { fields, files } = await receive(request, multipart, tempDir);
       request.body = fields;
       request.receivedFiles = files;
+      if (create) mustHaveFiles(multipart, create, fields, files);
     },
     onResponse: async (request) => {
       await discardFiles(request.receivedFiles);

@@ -10,6 +10,7 @@ import {
   type ListQuery,
   listQuery,
   type RowOf,
+  type Schema,
   type UpdateOf,
 } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
@@ -90,7 +91,8 @@ export function registerModule<C extends Contract>(
   const tags = [contract.many];
   const recordSchema = answerSchema(contract.record);
   const read = preparedOne<C>(lookups.db, module);
-  const body = contract.multipart ? multipartRoute(contract.multipart, tempDir) : {};
+  const body = (create?: Schema) =>
+    contract.multipart ? multipartRoute(contract.multipart, tempDir, create) : {};
   const may = (action: Action) => ({ access: grant(contract, action) });
   /** As `may`; where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): { access: Access } => ({ access: owned ? 'signed-in' : access });
@@ -172,7 +174,7 @@ export function registerModule<C extends Contract>(
     app.post(
       contract.path,
       {
-        ...body,
+        ...body(contract.create),
         config: may('write'),
         schema: {
           tags,
@@ -196,7 +198,7 @@ export function registerModule<C extends Contract>(
     app.route({
       method: contract.updateMethod ?? 'PATCH',
       url: onePath,
-      ...body,
+      ...body(),
       config: mayOrOwn(grant(contract, 'write')),
       ...(owned && { preValidation: onlyOwnFields(grant(contract, 'write'), owned.fields) }),
       schema: {

@@ -8,6 +8,8 @@ import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
+import { templatesModule } from './templates/module.ts';
+import { registerTemplateSummary } from './templates/summary.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
 import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
@@ -22,5 +24,7 @@ export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
   registerCategorySummary(app, needs.db);
   registerModule(app, needs, trafficPlansModule);
   registerTrafficPlanSummary(app, needs.db);
+  registerModule(app, needs, templatesModule);
+  registerTemplateSummary(app, needs.db);
   registerPermissions(app, needs.db);
 }

@@ -1,11 +1,12 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import styles from './actions-menu.module.css';
 
 export interface MenuAction {
   readonly label: string;
-  readonly run: () => void;
+  /** What it does, or the address outside of the console that it opens in a new tab. */
+  readonly run: (() => void) | { readonly href: string };
   /** Why it can't be done now: it is then there, disabled, and says so. */
   readonly refused?: string | undefined;
   readonly danger?: boolean;
@@ -17,6 +18,15 @@ export interface ActionsMenuProps {
   actions: readonly MenuAction[];
 }
 
+/** A click on the link itself has opened it already; a key, or a click beside it, has not. */
+function follow({
+  domEvent: { target, currentTarget },
+}: {
+  domEvent: Pick<MouseEvent, 'target' | 'currentTarget'>;
+}) {
+  if (!(target instanceof HTMLAnchorElement)) currentTarget.querySelector('a')?.click();
+}
+
 /** A row's further actions. Opens by click, Enter, Space or ↓; the first one then has the focus. */
 export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   const [open, setOpen] = useState(false);
@@ -24,10 +34,16 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
     key: label,
     danger,
     disabled: refused !== undefined,
-    onClick: run,
+    onClick: typeof run === 'function' ? run : follow,
     label:
       refused === undefined ? (
-        label
+        typeof run === 'function' ? (
+          label
+        ) : (
+          <a href={run.href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+            {label}
+          </a>
+        )
       ) : (
         <span className={styles.refused}>
           {label}

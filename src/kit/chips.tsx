@@ -7,5 +7,8 @@ export const Chips = ({ children }: { children: ReactNode }) => (
 );
 
 export const Chip = ({ children }: { children: ReactNode }) => (
-  <span className={styles.chip}>{children}</span>
+  // What is too long is cut; the whole stands in the tooltip.
+  <span className={styles.chip} {...(typeof children === 'string' && { title: children })}>
+    {children}
+  </span>
 );

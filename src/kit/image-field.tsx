@@ -16,6 +16,7 @@ export interface ImageFieldProps {
   current: string | null | undefined;
   /** What is wrong with a file, where the rule alone does not say it. */
   refusal?: (file: File) => string | undefined;
+  /** It must be given: the rule says with what text. */
   required?: boolean;
 }
 
@@ -31,7 +32,7 @@ export function ImageField({ name, label, rule, current, refusal, required = fal
       rules={[
         {
           validator: (_, file: File | undefined) => {
-            const wrong = file && wrongWith(file);
+            const wrong = file ? wrongWith(file) : required ? rule.texts.required : undefined;
             return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong));
           },
         },

@@ -7,8 +7,8 @@ export interface PictureProps {
   src: string | null | undefined;
   /** What it is a picture of, for its alternative text: `Image of Linen shirt`. Empty where a text beside says it. */
   alt: string;
-  /** `row` in tables, `tile` in forms and lists of files, `large` in details. */
-  size: 'row' | 'tile' | 'large';
+  /** `row` in tables, `tile` in forms and lists of files, `large` in details, `page` for what shows a whole page. */
+  size: 'row' | 'tile' | 'large' | 'page';
 }
 
 /** A picture; a placeholder where there is none, or it can't be shown. */

@@ -1,4 +1,5 @@
 // The field types that contracts are made of. A rule's text names the field, so that it reads well anywhere.
+import { safeUrl } from './safe-url.ts';
 import { z } from './zod.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
@@ -33,6 +34,17 @@ export function optionalText(label: string, max: number) {
 export function emailAddress(label = 'Email') {
   return requiredText(label, 254).check(
     z.regex(/^[^\s@<>()",;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, `${label} must be a valid email address`),
+  );
+}
+
+/** A web address that must be given: http or https, at most 2,048 characters, kept as it was typed (trimmed). */
+export function webAddress(label: string) {
+  return requiredText(label, 2_048).check(
+    z.refine(
+      // That it is missing is said already.
+      (text) => text === '' || safeUrl(text) !== undefined,
+      `${label} must be a web address that begins with http:// or https://`,
+    ),
   );
 }
 

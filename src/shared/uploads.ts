@@ -14,11 +14,17 @@ export interface UploadRule {
   readonly maxBytes: number;
   /** How many in one request; 1 where the field holds a single file. */
   readonly maxCount: number;
-  readonly texts: { readonly type: string; readonly size: string; readonly count: string };
+  readonly texts: {
+    readonly type: string;
+    readonly size: string;
+    readonly count: string;
+    /** What is said of a new record that comes without it. Left out: it may. */
+    readonly required?: string;
+  };
 }
 
-/** One raster image of at most so many megabytes. */
-export const oneImage = (maxMegabytes: number): UploadRule => ({
+/** One raster image of at most so many megabytes; `required`: the text where a new record comes without it. */
+export const oneImage = (maxMegabytes: number, required?: string): UploadRule => ({
   kind: 'image',
   maxBytes: maxMegabytes * megabyte,
   maxCount: 1,
@@ -26,6 +32,7 @@ export const oneImage = (maxMegabytes: number): UploadRule => ({
     type: 'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
     size: `Image size should be less than ${maxMegabytes}MB`,
     count: 'Please select one image only',
+    ...(required !== undefined && { required }),
   },
 });
 

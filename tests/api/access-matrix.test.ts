@@ -13,7 +13,7 @@ import {
   makeUser,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
-import { form } from '#tests/kit/pictures.ts';
+import { form, png } from '#tests/kit/pictures.ts';
 import { routesOf } from '#tests/kit/routes.ts';
 
 const { built, routes } = await routesOf(() => testApp());
@@ -55,6 +55,9 @@ const aCategory = () => newId('/product-categories', categoryForm());
 const sold = await aCategory();
 const productForm = () => form({ name: 'Boot', price: '10', categoryIds: JSON.stringify([sold]) });
 const aProduct = () => newId('/products', productForm());
+const templateForm = () =>
+  form({ name: 'Plain', external_url: 'https://example.com' }, [['previewImage', png(), 'plain.png']]);
+const aTemplate = () => newId('/templates', templateForm());
 
 const planBody = () => ({
   name: 'Small',
@@ -124,6 +127,12 @@ const table: Record<string, Entry> = {
   [`POST ${adminApi}/traffic-plans`]: { expected: [401, 401, 403, 403, 201, 403], body: planBody },
   [`PATCH ${adminApi}/traffic-plans/:id`]: { expected: adminOnly, id: aPlan, body: planBody },
   [`DELETE ${adminApi}/traffic-plans/:id`]: { expected: adminOnly, id: aPlan },
+  [`GET ${adminApi}/templates`]: { expected: adminOnly },
+  [`GET ${adminApi}/templates/summary`]: { expected: adminOnly },
+  [`GET ${adminApi}/templates/:id`]: { expected: adminOnly, id: aTemplate },
+  [`POST ${adminApi}/templates`]: { expected: [401, 401, 403, 403, 201, 403], body: templateForm },
+  [`PATCH ${adminApi}/templates/:id`]: { expected: adminOnly, id: aTemplate, body: templateForm },
+  [`DELETE ${adminApi}/templates/:id`]: { expected: adminOnly, id: aTemplate },
 
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },

@@ -15,6 +15,11 @@ import { usersCase } from './resources/users.ts';
 
 const cases: readonly ResourceCase[] = [usersCase, rolesCase, productsCase, categoriesCase, trafficPlansCase];
 
+import { templatesCase } from './resources/templates.ts';
+import { usersCase } from './resources/users.ts';
+
+const cases: readonly ResourceCase[] = [usersCase, rolesCase, productsCase, categoriesCase, templatesCase];
+
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 const { app, db } = await testApp();
 const admin = await makePerson(app, db, [await adminRoleId(db)]);

@@ -15,6 +15,11 @@ const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories|traffic-plans)$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
   ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|traffic-plans)/[^/]+$`)],
+  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories|templates)$`)],
+  ['GET', new RegExp(`^${adminApi}/(users|roles|products|product-categories|templates)/(?!summary$)[^/]+$`)],
+  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories|templates)$`)],
+  ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
+  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|templates)/[^/]+$`)],
 ];
 
 const hiddenFromServer = [

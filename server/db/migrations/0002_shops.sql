@@ -65,7 +65,10 @@ CREATE TABLE "templates" (
 	"layout" text NOT NULL,
 	"primary_color" text,
 	"image_id" uuid,
-	"search" text GENERATED ALWAYS AS (' ' || lower(name) || ' ' || lower(description)) STORED
+	"search" text GENERATED ALWAYS AS (' ' || lower(name) || ' ' || lower(description)) STORED,
+	CONSTRAINT "templates_theme_known" CHECK (theme in ('light', 'dark')),
+	CONSTRAINT "templates_layout_known" CHECK (layout in ('grid', 'sidebar')),
+	CONSTRAINT "templates_primary_color_hex" CHECK (primary_color ~ '^#[0-9a-f]{6}$')
 );
 --> statement-breakpoint
 CREATE TABLE "traffic_plans" (
@@ -82,7 +85,7 @@ CREATE TABLE "traffic_plans" (
 	"monthly_price_id" uuid NOT NULL,
 	"yearly_price_id" uuid NOT NULL,
 	"search" text GENERATED ALWAYS AS (' ' || lower(name) || ' ' || lower(description)) STORED,
-	CONSTRAINT "traffic_plans_limit_positive" CHECK (traffic_limit >= 1),
+	CONSTRAINT "traffic_plans_limit_in_range" CHECK (traffic_limit between 1 and 1000000000000),
 	CONSTRAINT "traffic_plans_prices_not_negative" CHECK (monthly_price >= 0 and yearly_price >= 0)
 );
 --> statement-breakpoint
@@ -109,7 +112,7 @@ CREATE INDEX "stores_name" ON "stores" USING btree (lower("name"),"id");--> stat
 CREATE INDEX "stores_active_created_at" ON "stores" USING btree ("is_active","created_at","id");--> statement-breakpoint
 CREATE INDEX "stores_owner" ON "stores" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "stores_template" ON "stores" USING btree ("template_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "stores_subscription" ON "stores" USING btree ("subscription_id","billing_cycle");--> statement-breakpoint
+CREATE INDEX "stores_subscription" ON "stores" USING btree ("subscription_id","billing_cycle","is_active");--> statement-breakpoint
 CREATE INDEX "stores_search" ON "stores" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "template_tags_name_key" ON "template_tags" USING btree ("template_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "template_tags_search" ON "template_tags" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
@@ -117,6 +120,7 @@ CREATE INDEX "templates_created_at" ON "templates" USING btree ("created_at","id
 CREATE INDEX "templates_updated_at" ON "templates" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "templates_name" ON "templates" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "templates_layout" ON "templates" USING btree ("layout","created_at","id");--> statement-breakpoint
+CREATE INDEX "templates_theme" ON "templates" USING btree ("theme","created_at","id");--> statement-breakpoint
 CREATE INDEX "templates_image" ON "templates" USING btree ("image_id");--> statement-breakpoint
 CREATE INDEX "templates_search" ON "templates" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "traffic_plans_created_at" ON "traffic_plans" USING btree ("created_at","id");--> statement-breakpoint

@@ -1,39 +1,15 @@
 // The demo's categories and products, with pictures.
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Product, productStatuses } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
 import { categoriesTable } from '#server/modules/categories/table.ts';
 import { productCategoriesTable, productsTable } from '#server/modules/products/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { departments, goods } from './goods.ts';
+import { type Keep, withPictures } from './kept-pictures.ts';
 import { picture } from './pictures.ts';
 import { daysAgo } from './time.ts';
 
-/** Draws a picture, keeps it and writes its row; gives the row's id. */
-type Draw = (number: number, fileName: string) => Promise<string>;
-
-function drawing(tx: Transaction, storage: Storage, folder: string): Draw {
-  return async (number, fileName) => {
-    const id = randomUUID();
-    const key = `${id}.png`;
-    const path = join(folder, key);
-    const bytes = picture(number);
-    await writeFile(path, bytes);
-    await storage.keep(key, path, 'image/png');
-    await tx
-      .insert(uploadsTable)
-      .values({ id, key, file_name: fileName, mime_type: 'image/png', size: bytes.length });
-    return id;
-  };
-}
-
-const inFileName = (name: string) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
-
-async function seedCategories(tx: Transaction, draw: Draw): Promise<Map<string, string>> {
+async function seedCategories(tx: Transaction, keep: Keep): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   let number = 100;
   const add = async (name: string, description: string, parent_id: string | null) => {
@@ -45,7 +21,7 @@ async function seedCategories(tx: Transaction, draw: Draw): Promise<Map<string, 
         name,
         description,
         parent_id,
-        icon_id: await draw(number, inFileName(name)),
+        icon_id: await keep(picture(number), name),
         created_at,
         updated_at: created_at,
       })
@@ -68,11 +44,9 @@ function statusOf(number: number): Product['status'] {
   return number % 5 === 3 ? draft : published;
 }
 
-export async function seedCatalogue(tx: Transaction, storage: Storage): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'console-demo-'));
-  try {
-    const draw = drawing(tx, storage, folder);
-    const categoryIds = await seedCategories(tx, draw);
+export const seedCatalogue = (tx: Transaction, storage: Storage): Promise<void> =>
+  withPictures(tx, storage, async (keep) => {
+    const categoryIds = await seedCategories(tx, keep);
     const all = Object.entries(goods).flatMap(([category, products]) =>
       products.map(([name, price]) => ({ category, name, price })),
     );
@@ -85,7 +59,7 @@ export async function seedCatalogue(tx: Transaction, storage: Storage): Promise<
           description: `${name}, from our ${category.toLowerCase()} range. In stock and ready to ship.`,
           price,
           status: statusOf(number),
-          image_id: await draw(number, inFileName(name)),
+          image_id: await keep(picture(number), name),
           created_at,
           updated_at: created_at,
         })
@@ -94,7 +68,4 @@ export async function seedCatalogue(tx: Transaction, storage: Storage): Promise<
       if (row && category_id)
         await tx.insert(productCategoriesTable).values({ product_id: row.id, category_id });
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+  });

@@ -10,6 +10,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
+import { seedTemplates } from './templates.ts';
 import { daysAgo } from './time.ts';
 
 /** The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine. */
@@ -94,6 +95,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
     await seedUsers(tx, await seedRoles(tx));
     await seedCatalogue(tx, storage);
     await seedPlans(tx);
+    await seedTemplates(tx, storage);
   });
   return true;
 }

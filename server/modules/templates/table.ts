@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { templateLayouts, templateThemes } from '#resources/templates/contract.ts';
 import { idColumn, recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
+
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in ('${values.join("', '")}')`);
 
 export const templatesTable = pgTable(
   'templates',
@@ -11,8 +15,8 @@ export const templatesTable = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     external_url: text('external_url').notNull(),
-    theme: text('theme').notNull(),
-    layout: text('layout').notNull(),
+    theme: text('theme', { enum: templateThemes }).notNull(),
+    layout: text('layout', { enum: templateLayouts }).notNull(),
     /** `#rrggbb`; null where the stores that use it have the default colour. */
     primary_color: text('primary_color'),
     image_id: uuid('image_id').references(() => uploadsTable.id, { onDelete: 'set null' }),
@@ -23,8 +27,12 @@ export const templatesTable = pgTable(
     index('templates_updated_at').on(table.updated_at, table.id),
     index('templates_name').on(sql`lower(${table.name})`, table.id),
     index('templates_layout').on(table.layout, table.created_at, table.id),
+    index('templates_theme').on(table.theme, table.created_at, table.id),
     index('templates_image').on(table.image_id),
     index('templates_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('templates_theme_known', oneOf('theme', templateThemes)),
+    check('templates_layout_known', oneOf('layout', templateLayouts)),
+    check('templates_primary_color_hex', sql`primary_color ~ '^#[0-9a-f]{6}$'`),
   ],
 );
 

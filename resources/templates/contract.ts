@@ -1,0 +1,113 @@
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { choice, isoTime, optionalText, requiredText, webAddress } from '#src/shared/fields.ts';
+import { oneImage } from '#src/shared/uploads.ts';
+import { z } from '#src/shared/zod.ts';
+
+export const templateThemes = ['light', 'dark'] as const;
+export const templateLayouts = ['grid', 'sidebar'] as const;
+
+/** The colour of a store's banner where its template has none. */
+export const defaultPrimaryColor = '#6C5CE7';
+
+/** `#rrggbb`, kept in small letters. Stores are tinted with it. */
+export const hexColor = z
+  .string('Primary color must be a text')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^#[0-9a-f]{6}$/, 'Primary color must be written as # and six digits, like #6c5ce7'),
+  );
+
+const maxTags = 50;
+export const maxTagLength = 50;
+
+/** Tags as they are kept: trimmed, without empty ones, each once without regard to case; the first spelling stays. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags.map((one) => one.trim())) {
+    const key = tag.toLowerCase();
+    if (tag !== '' && !byKey.has(key)) byKey.set(key, tag);
+  }
+  return [...byKey.values()];
+}
+
+const tags = z.pipe(
+  z.array(optionalText('A tag', maxTagLength), 'Tags must be a list of texts'),
+  z.pipe(
+    z.transform((given: string[]) => cleanTags(given)),
+    z.array(z.string()).check(z.maxLength(maxTags, `A template can have at most ${maxTags} tags`)),
+  ),
+);
+
+/**
+ * How a store looks. Of a new template, what is not given is light, grid and without a colour of its own; in a
+ * change it stays as it is, so that who does not know of colours does not take them away. `primary: null` does.
+ */
+const configuration = z.object(
+  {
+    theme: z.optional(choice('Theme', templateThemes)),
+    layout: z.optional(choice('Layout', templateLayouts)),
+    colors: z.optional(z.object({ primary: z.optional(z.nullable(hexColor)) }, 'Colors must be an object')),
+  },
+  'Configuration must be an object',
+);
+
+const body = z.object({
+  name: requiredText('Name', 120),
+  description: optionalText('Description', 2_000),
+  external_url: webAddress('External URL'),
+  configuration,
+  tags,
+});
+
+export const templates = defineContract({
+  name: 'templates',
+  path: '/templates',
+  one: 'Template',
+  many: 'Templates',
+  record: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    external_url: z.string(),
+    configuration: z.object({
+      theme: z.enum(templateThemes),
+      layout: z.enum(templateLayouts),
+      /** There only where the template has a colour of its own. */
+      colors: z.optional(z.object({ primary: z.string() })),
+    }),
+    /** In the order in which they were given. */
+    tags: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    previewImageUrl: z.nullable(z.string()),
+    createdAt: isoTime(),
+    updatedAt: isoTime(),
+  }),
+  create: z.extend(body, {
+    description: z.optional(body.shape.description),
+    configuration: z.optional(configuration),
+    tags: z.optional(tags),
+  }),
+  update: z.partial(body),
+  updateMethod: 'PATCH',
+  multipart: {
+    uploads: { previewImage: oneImage(10, 'Please select a preview image') },
+    json: ['configuration', 'tags'],
+    lists: [],
+  },
+  filters: { theme: choice('theme', templateThemes), layout: choice('layout', templateLayouts) },
+  sorters: ['createdAt', 'name', 'updatedAt'],
+  search: ['name', 'description', 'tags'],
+  grants: {
+    read: 'See store templates',
+    write: 'Create store templates and change them',
+    delete: 'Delete store templates that no store uses',
+  },
+  base: ['read', 'write'],
+});
+
+export type Template = RecordOf<typeof templates>;
+
+/** `GET /templates/summary`, beyond the specification: figures over all templates. */
+export const templateSummary = z.object({ total: z.int(), sidebar: z.int(), grid: z.int() });
+
+export type TemplateSummary = z.infer<typeof templateSummary>;

@@ -1,0 +1,117 @@
+import { Segmented } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { ListPage } from '#src/kit/list-page.tsx';
+import { Picture } from '#src/kit/picture.tsx';
+import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { useSummary } from '#src/kit/use-summary.ts';
+import { safeUrl } from '#src/shared/safe-url.ts';
+import type { AnsweredTemplate } from './answered-template.ts';
+import { type TemplateSummary, templates } from './contract.ts';
+import { useDeleteTemplate } from './delete-template.ts';
+import { templateFigures } from './figures.ts';
+import { layoutOptions, lookLabel, themeOptions } from './looks.ts';
+import { definition } from './resource.tsx';
+
+const columns: Column<AnsweredTemplate>[] = [
+  {
+    title: 'Template',
+    sorter: 'name',
+    place: 'main',
+    cell: ({ id, name, description, previewImageUrl }) => (
+      <MainCell
+        to={`/templates/${id}`}
+        name={name}
+        line={description}
+        picture={<Picture size="row" src={previewImageUrl} alt={`Preview of ${name}`} />}
+      />
+    ),
+  },
+  { title: 'Tags', cell: ({ tags = [] }) => <FirstNames names={tags.map(({ name }) => name)} /> },
+  { title: 'Layout', place: 'second', cell: ({ configuration }) => lookLabel(configuration?.layout) },
+  { title: 'Created', sorter: 'createdAt', cell: ({ createdAt }) => <ShortDate iso={createdAt} /> },
+  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  { title: 'Actions', place: 'main', cell: (template) => <TemplateActions template={template} /> },
+];
+
+function TemplateActions({ template }: { template: AnsweredTemplate }) {
+  const { id, name, external_url } = template;
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeleteTemplate();
+  const open = (label: string, to: string) => ({ label, run: () => navigate(to) });
+  const href = safeUrl(external_url);
+  return (
+    <ActionsMenu
+      of={name}
+      actions={[
+        open('View Details', `/templates/${id}`),
+        ...(href === undefined ? [] : [{ label: 'Visit', run: { href } }]),
+        ...(can(templates, 'write') ? [open('Edit', `/templates/edit/${id}`)] : []),
+        { label: 'Delete', danger: true, refused: refusal, run: () => ask(template) },
+      ]}
+    />
+  );
+}
+
+type TemplateList = ResourceList<AnsweredTemplate>;
+
+const filters = [
+  { name: 'layout', label: 'Layout', options: [{ label: 'All layouts', value: '' }, ...layoutOptions] },
+  { name: 'theme', label: 'Theme', options: [{ label: 'All themes', value: '' }, ...themeOptions] },
+];
+
+function Filters({ list: { state, change } }: { list: TemplateList }) {
+  const set = (name: string, value: string) => {
+    const { [name]: _, ...others } = state.filters;
+    change({ filters: value === '' ? others : { ...others, [name]: value } });
+  };
+  return filters.map(({ name, label, options }) => (
+    <Segmented
+      key={name}
+      aria-label={label}
+      options={options}
+      value={state.filters[name] ?? ''}
+      onChange={(value) => set(name, value)}
+    />
+  ));
+}
+
+/** Over all templates where the server has the figures, else of the page that is loaded. */
+function Figures({ list: { loaded, all, failure } }: { list: TemplateList }) {
+  const { figures, loading } = useSummary<TemplateSummary>(definition);
+  const shown = figures ?? (loading ? undefined : loaded && templateFigures(loaded, all));
+  const none = loading || failure === undefined ? undefined : '-';
+  return (
+    <StatCards
+      stats={[
+        { label: 'Total Templates', value: shown?.total ?? none },
+        { label: 'Sidebar Layout', value: shown?.sidebar ?? none },
+        { label: 'Grid Layout', value: shown?.grid ?? none },
+      ]}
+    />
+  );
+}
+
+const matches = {
+  layout: ({ configuration }: AnsweredTemplate, layout: string) => configuration?.layout === layout,
+  theme: ({ configuration }: AnsweredTemplate, theme: string) => configuration?.theme === theme,
+};
+
+export function Screen() {
+  const list = useResourceList<AnsweredTemplate>(definition, { matches });
+  return (
+    <ListPage
+      definition={definition}
+      list={list}
+      columns={columns}
+      nameOf={({ name }) => name}
+      cards={<Figures list={list} />}
+      filters={<Filters list={list} />}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { Card } from '#src/kit/card.tsx';
+import { LongDate } from '#src/kit/cells.tsx';
+import { Chip, Chips } from '#src/kit/chips.tsx';
+import { CopyableText } from '#src/kit/copyable-text.tsx';
+import { Details } from '#src/kit/details.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { LongText } from '#src/kit/long-text.tsx';
+import { Picture } from '#src/kit/picture.tsx';
+import { Pictured } from '#src/kit/pictured.tsx';
+import { ShowPage } from '#src/kit/show-page.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { safeUrl } from '#src/shared/safe-url.ts';
+import type { AnsweredTemplate } from './answered-template.ts';
+import { cleanTags, hexColor, templates } from './contract.ts';
+import { useDeleteTemplate } from './delete-template.ts';
+import { lookLabel } from './looks.ts';
+import { definition } from './resource.tsx';
+import styles from './show.module.css';
+
+function TemplateButtons({ answer: { data: template, etag } }: { answer: OneAnswer<AnsweredTemplate> }) {
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeleteTemplate();
+  const onDeleted = () => navigate('/templates', { replace: true });
+  return (
+    <>
+      {refusal === undefined && (
+        <Button danger onClick={() => ask(template, { etag, onDeleted })}>
+          Delete template
+        </Button>
+      )}
+      {can(templates, 'write') && (
+        <LinkButton type="primary" to={`/templates/edit/${template.id}`}>
+          Edit template
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** A link in a new tab; an address that no link may have stands there as a text. */
+function ExternalLink({ address = '' }: { address: string | undefined }) {
+  const href = safeUrl(address);
+  if (href === undefined) return address || '-';
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {address} <ExportOutlined aria-label="opens in a new tab" />
+    </a>
+  );
+}
+
+function Badges({ names }: { names: readonly string[] }) {
+  const given = cleanTags(names);
+  if (given.length === 0) return '-';
+  return (
+    <Chips>
+      {given.map((name) => (
+        <Chip key={name}>{name}</Chip>
+      ))}
+    </Chips>
+  );
+}
+
+const Look = ({ word }: { word: string | undefined }) => <Badges names={word ? [lookLabel(word)] : []} />;
+
+/** The colour and how it is written; only what is a colour may reach a style. */
+function PrimaryColor({ color }: { color: string | null | undefined }) {
+  const { success } = hexColor.safeParse(color);
+  if (!success || !color) return color || 'Default';
+  return (
+    <span className={styles.color}>
+      <span className={styles.swatch} style={{ backgroundColor: color }} />
+      {color}
+    </span>
+  );
+}
+
+export function Screen() {
+  return (
+    <ShowPage<AnsweredTemplate>
+      definition={definition}
+      nameOf={({ name }) => name}
+      actions={(answer) => <TemplateButtons answer={answer} />}
+    >
+      {({ id, name, description, external_url, configuration = {}, tags = [], ...template }) => (
+        <>
+          <Card title="Template">
+            <Pictured
+              picture={<Picture size="page" src={template.previewImageUrl} alt={`Preview of ${name}`} />}
+            >
+              <Details
+                items={[
+                  { label: 'Name', value: name },
+                  { label: 'External URL', value: <ExternalLink address={external_url} /> },
+                  { label: 'Theme', value: <Look word={configuration.theme} /> },
+                  { label: 'Layout', value: <Look word={configuration.layout} /> },
+                  { label: 'Primary color', value: <PrimaryColor color={configuration.colors?.primary} /> },
+                  { label: 'Tags', value: <Badges names={tags.map((tag) => tag.name)} /> },
+                  { label: 'Created', value: <LongDate iso={template.createdAt} /> },
+                  { label: 'Updated', value: <LongDate iso={template.updatedAt} /> },
+                  { label: 'Template ID', value: <CopyableText text={id} label="template ID" /> },
+                ]}
+              />
+            </Pictured>
+          </Card>
+          <Card title="Description">
+            <LongText text={description} empty="No description" />
+          </Card>
+        </>
+      )}
+    </ShowPage>
+  );
+}

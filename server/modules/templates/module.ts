@@ -1,0 +1,75 @@
+import { count, eq, sql } from 'drizzle-orm';
+import { type Template, templates } from '#resources/templates/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { conflict } from '#server/kit/errors.ts';
+import type { Module } from '#server/kit/module.ts';
+import { storesTable } from '#server/modules/stores/table.ts';
+import { templateRecord } from './columns.ts';
+import { searchTemplates } from './search.ts';
+import { templatesTable } from './table.ts';
+import { setTags } from './tags.ts';
+
+async function imageOf(tx: Transaction, id: string): Promise<string[]> {
+  const [row] = await tx
+    .select({ image: templatesTable.image_id })
+    .from(templatesTable)
+    .where(eq(templatesTable.id, id));
+  return row?.image ? [row.image] : [];
+}
+
+const uses = (stores: number) =>
+  stores === 1 ? '1 store uses this template.' : `${stores} stores use this template.`;
+
+export const templatesModule: Module<typeof templates> = {
+  contract: templates,
+  table: templatesTable,
+  record: templateRecord,
+  filters: {
+    theme: (theme) => eq(templatesTable.theme, theme as Template['configuration']['theme']),
+    layout: (layout) => eq(templatesTable.layout, layout as Template['configuration']['layout']),
+  },
+  sorters: {
+    createdAt: templatesTable.created_at,
+    name: sql`lower(${templatesTable.name})`,
+    updatedAt: templatesTable.updated_at,
+  },
+  search: searchTemplates,
+  constraints: {
+    // The database can know two letters as the same that the rule does not.
+    template_tags_name_key: { field: 'tags', text: 'A tag stands there twice.' },
+  },
+
+  create: async ({ name, description = '', external_url, configuration = {} }, { tx, files }) => {
+    const { theme = 'light', layout = 'grid', colors } = configuration;
+    const [image_id] = await files.add(tx, 'previewImage');
+    return { name, description, external_url, theme, layout, primary_color: colors?.primary, image_id };
+  },
+
+  update: async ({ name, description, external_url, configuration = {} }, { tx, files, before }) => {
+    const { theme, layout, colors } = configuration;
+    const [image_id] = await files.add(tx, 'previewImage');
+    if (image_id) await files.drop(tx, await imageOf(tx, before.id));
+    return {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(external_url !== undefined && { external_url }),
+      ...(theme !== undefined && { theme }),
+      ...(layout !== undefined && { layout }),
+      ...(colors?.primary !== undefined && { primary_color: colors.primary }),
+      ...(image_id && { image_id }),
+    };
+  },
+
+  relate: async (id, { tags }, { tx }) => {
+    if (tags) await setTags(tx, id, tags);
+  },
+
+  remove: async ({ id }, { tx, files }) => {
+    const [used] = await tx
+      .select({ total: count() })
+      .from(storesTable)
+      .where(eq(storesTable.template_id, id));
+    if (used && used.total > 0) throw conflict(uses(used.total));
+    await files.drop(tx, await imageOf(tx, id));
+  },
+};

@@ -1,0 +1,30 @@
+// The tags of a template: rows of their own, so that each has an id and the search an index.
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import { templateTagsTable } from './table.ts';
+
+/** Sets a template's tags, in this order. One that it has already, in whatever case, keeps its id. */
+export async function setTags(tx: Transaction, templateId: string, names: readonly string[]): Promise<void> {
+  const { id, name, template_id } = templateTagsTable;
+  const held = await tx.select({ id, name }).from(templateTagsTable).where(eq(template_id, templateId));
+  const idOf = new Map(held.map((tag) => [tag.name.toLowerCase(), tag.id]));
+  const rows = names.map((tag, position) => ({
+    id: idOf.get(tag.toLowerCase()) ?? newId(),
+    template_id: templateId,
+    name: tag,
+    position,
+  }));
+  const kept = rows.map((row) => row.id);
+  await tx
+    .delete(templateTagsTable)
+    .where(and(eq(template_id, templateId), kept.length > 0 ? notInArray(id, kept) : undefined));
+  if (rows.length === 0) return;
+  await tx
+    .insert(templateTagsTable)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: id,
+      set: { name: sql`excluded.name`, position: sql`excluded.position` },
+    });
+}

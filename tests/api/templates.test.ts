@@ -1,0 +1,288 @@
+// The rules of templates that reach beyond one body.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Template } from '#resources/templates/contract.ts';
+import { sampleTemplates } from '#resources/templates/sample.ts';
+import { storesTable } from '#server/modules/stores/table.ts';
+import { templatesTable, templateTagsTable } from '#server/modules/templates/table.ts';
+import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
+import { call, testApp } from '#tests/kit/app.ts';
+import { form, html, png, svg } from '#tests/kit/pictures.ts';
+
+const { app, db } = await testApp();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await makePerson(app, db, [await adminRoleId(db)]);
+});
+
+type Fields = Record<string, string>;
+const preview = ['previewImage', png(), 'preview.png'] as const;
+const plain: Fields = { name: 'Plain', external_url: 'https://example.com' };
+
+const post = (fields: Fields = {}, files: Parameters<typeof form>[1] = [preview]) =>
+  admin.call('POST', '/templates', { body: form({ ...plain, ...fields }, files) });
+
+const patch = (id: string, fields: Fields, files?: Parameters<typeof form>[1]) =>
+  admin.call('PATCH', `/templates/${id}`, { body: form(fields, files) });
+
+async function newTemplate(fields: Fields = {}): Promise<Template> {
+  const { status, body } = await post(fields);
+  expect(body).toMatchObject({ status: true });
+  expect(status).toBe(201);
+  return body.data;
+}
+
+const tagsOf = ({ tags }: Template) => tags.map(({ name }) => name);
+
+describe('tags', () => {
+  it('are trimmed; empty and repeated ones, without regard to case, are dropped; the order stays', async () => {
+    const tags = [' modern ', '', 'Dark', '   ', 'MODERN', 'dark', 'Größe', 'GRÖSSE', 'größe', 'elegant'];
+    const template = await newTemplate({ tags: JSON.stringify(tags) });
+    expect(tagsOf(template)).toEqual(['modern', 'Dark', 'Größe', 'GRÖSSE', 'elegant']);
+    expect(new Set(template.tags.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('are at most 50 of at most 50 characters, counted when the repeated ones are gone', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `${index}`.padStart(50, 'x'));
+    const template = await newTemplate({ tags: JSON.stringify([...names, ...names, '']) });
+    expect(tagsOf(template)).toEqual(names);
+    const tooMany = await post({ tags: JSON.stringify([...names, 'one more']) });
+    expect(tooMany.status).toBe(422);
+    expect(tooMany.body.errors).toEqual({ tags: ['A template can have at most 50 tags'] });
+    const tooLong = await post({ tags: JSON.stringify(['x'.repeat(1_000)]) });
+    expect(tooLong.status).toBe(422);
+    expect(tooLong.body.errors).toEqual({ 'tags.0': ['A tag must be at most 50 characters'] });
+  });
+
+  it('keep their ids in a change, in whatever order and case they come back', async () => {
+    const before = await newTemplate({ tags: '["one","two","three"]' });
+    const idOf = (name: string) => before.tags.find((tag) => tag.name === name)?.id;
+    const { body } = await patch(before.id, { tags: '["four","THREE","one"]' });
+    expect(tagsOf(body.data)).toEqual(['four', 'THREE', 'one']);
+    expect(body.data.tags[1].id).toBe(idOf('three'));
+    expect(body.data.tags[2].id).toBe(idOf('one'));
+    expect(before.tags.map(({ id }) => id)).not.toContain(body.data.tags[0].id);
+    // What does not name them leaves them as they are; an empty list takes them away.
+    expect((await patch(before.id, { name: 'Renamed' })).body.data.tags).toEqual(body.data.tags);
+    expect((await patch(before.id, { tags: '[]' })).body.data.tags).toEqual([]);
+  });
+
+  it('of two changes at the same time are those of one of them', async () => {
+    const { id } = await newTemplate({ tags: '["old"]' });
+    const sets = ['["a","b","c"]', '["c","B","d"]'];
+    const answers = await Promise.all(sets.map((tags) => patch(id, { tags })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await admin.call('GET', `/templates/${id}`);
+    expect(sets).toContain(JSON.stringify(tagsOf(body.data)));
+  });
+
+  it('that are no JSON text are refused at their field', async () => {
+    const { status, body } = await post({ tags: 'modern, dark' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ tags: ['tags must be a JSON text.'] });
+  });
+
+  it('go with their template', async () => {
+    const { id } = await newTemplate({ tags: '["gone"]' });
+    await admin.call('DELETE', `/templates/${id}`);
+    const left = await db
+      .select()
+      .from(templateTagsTable)
+      .where(sql`${templateTagsTable.template_id} = ${id}`);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the configuration', () => {
+  it('of a new template is light, grid and without a colour, unless it says otherwise', async () => {
+    expect((await newTemplate()).configuration).toEqual({ theme: 'light', layout: 'grid' });
+    const { configuration } = await newTemplate({ configuration: '{"layout":"sidebar"}' });
+    expect(configuration).toEqual({ theme: 'light', layout: 'sidebar' });
+  });
+
+  it('keeps its colours in a change that does not know them', async () => {
+    const configuration = '{"theme":"dark","layout":"grid","colors":{"primary":"#6C5CE7"}}';
+    const { id } = await newTemplate({ configuration });
+    const change = async (changed: string) =>
+      (await patch(id, { configuration: changed })).body.data.configuration;
+    const colors = { primary: '#6c5ce7' };
+    expect(await change('{"theme":"light","layout":"sidebar"}')).toEqual({
+      theme: 'light',
+      layout: 'sidebar',
+      colors,
+    });
+    expect(await change('{"theme":"dark"}')).toEqual({ theme: 'dark', layout: 'sidebar', colors });
+    expect(await change('{"colors":{}}')).toEqual({ theme: 'dark', layout: 'sidebar', colors });
+    expect(await change('{"colors":{"primary":null}}')).toEqual({ theme: 'dark', layout: 'sidebar' });
+  });
+});
+
+describe('the external URL', () => {
+  it.each([
+    'https://example.com',
+    'HTTP://Example.com:8080/a/b?c=d#e',
+    'https://läden.example/übersicht',
+    'http://127.0.0.1:4000',
+  ])('%s is kept as it is', async (external_url) => {
+    expect((await newTemplate({ external_url: ` ${external_url} ` })).external_url).toBe(external_url);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'ftp://example.com',
+    '//example.com',
+    'https:example.com',
+    'https://',
+    'https://exa mple.com',
+    'https://user:secret@example.com',
+    'https:\\\\example.com',
+    'example.com',
+  ])('%j is refused at its field', async (external_url) => {
+    const { status, body } = await post({ external_url });
+    expect(status).toBe(422);
+    expect(body.errors.external_url).toContain(
+      'External URL must be a web address that begins with http:// or https://',
+    );
+  });
+});
+
+describe('the preview image', () => {
+  const missing = 'Please select a preview image';
+
+  it.each([
+    ['no file', []],
+    ['the empty file of a form in which nothing was chosen', [['previewImage', new Uint8Array(), '']]],
+    ['a file of another field', [['image', png(), 'a.png']]],
+  ] as const)('must come with a new template: %s is refused', async (_what, files) => {
+    const { status, body } = await post({}, files);
+    expect([status, body.message]).toEqual([422, missing]);
+    expect(body.errors).toEqual({ previewImage: [missing] });
+  });
+
+  it('that is missing is said together with all else that is wrong', async () => {
+    const { body } = await post({ name: '', tags: '[5]' }, []);
+    expect(body.errors).toEqual({
+      name: ['Name is required'],
+      'tags.0': ['A tag must be a text'],
+      previewImage: [missing],
+    });
+  });
+
+  it.each([
+    ['an SVG', svg],
+    ['HTML', html],
+  ])('that is %s is refused whatever it is called', async (_what, bytes) => {
+    const { status, body } = await post({}, [['previewImage', bytes, 'preview.png']]);
+    expect(status).toBe(422);
+    expect(body.errors.previewImage).toEqual(['Please select a valid image file (JPEG, PNG, GIF, or WebP)']);
+  });
+
+  it('stays in a change without one, is replaced by a new one, and goes with its template', async () => {
+    const { id, previewImageUrl } = await newTemplate();
+    const there = async (url: string | null) => (await call(app, 'GET', url ?? '')).status;
+    expect(await there(previewImageUrl)).toBe(200);
+    expect((await patch(id, { name: 'Renamed' })).body.data.previewImageUrl).toBe(previewImageUrl);
+    const { body } = await patch(id, {}, [['previewImage', png(9, 9), 'other.png']]);
+    expect(await there(previewImageUrl)).toBe(404);
+    expect(await there(body.data.previewImageUrl)).toBe(200);
+    await admin.call('DELETE', `/templates/${id}`);
+    expect(await there(body.data.previewImageUrl)).toBe(404);
+  });
+});
+
+const store = (template_id: string) => ({
+  name: 'Shop',
+  description: '',
+  is_active: true,
+  business_name: '',
+  phone_number: '',
+  address: '',
+  template_id,
+  billing_cycle: 'monthly' as const,
+  terms: '',
+  privacy: '',
+});
+
+it('a template is not deleted while stores use it, and the refusal counts them', async () => {
+  const template = await newTemplate({ tags: '["kept"]' });
+  const remove = () => admin.call('DELETE', `/templates/${template.id}`);
+  await db.insert(storesTable).values(store(template.id));
+  const refused = await remove();
+  expect(refused.status).toBe(409);
+  expect(refused.body).toEqual({ status: false, message: '1 store uses this template.' });
+  await db.insert(storesTable).values([store(template.id), store(template.id)]);
+  expect((await remove()).body.message).toBe('3 stores use this template.');
+  expect((await admin.call('GET', `/templates/${template.id}`)).body.data).toEqual(template);
+  expect((await call(app, 'GET', template.previewImageUrl ?? '')).status).toBe(200);
+  await db.delete(storesTable);
+  expect((await remove()).status).toBe(200);
+});
+
+describe('a search', () => {
+  const find = async (query: Fields) => {
+    const { body, headers } = await admin.call('GET', '/templates', { query });
+    return { ids: body.data.map(({ id }: Template) => id), total: Number(headers['x-total-count']) };
+  };
+
+  it('finds names, descriptions and tags, each template once', async () => {
+    const byName = await newTemplate({ name: 'Quokka shop' });
+    const byText = await newTemplate({ description: 'Made for quokkas' });
+    const byTag = await newTemplate({ tags: '["plain","with QUOKKA"]' });
+    const byAll = await newTemplate({
+      name: 'quokka',
+      description: 'quokka',
+      tags: '["quokka","quokka 2"]',
+    });
+    const all = [byAll, byTag, byText, byName].map(({ id }) => id);
+    expect(await find({ q: 'qUoKKa' })).toEqual({ ids: all, total: 4 });
+    // Two letters: the beginning of words.
+    expect((await find({ q: 'qu' })).ids).toEqual(all);
+    expect((await find({ q: 'kk' })).ids).toEqual([]);
+    expect((await find({ q: 'quokka', sort: 'name', order: 'asc' })).ids).toEqual([
+      ...[byText, byTag].map(({ id }) => id),
+      byAll.id,
+      byName.id,
+    ]);
+    await patch(byTag.id, { tags: '["plain"]' });
+    expect(await find({ q: 'quokka' })).toMatchObject({ total: 3 });
+  });
+
+  it('goes together with the filters', async () => {
+    const body = (theme: string, layout: string) => ({
+      name: 'Numbat',
+      configuration: JSON.stringify({ theme, layout }),
+    });
+    const dark = await newTemplate(body('dark', 'sidebar'));
+    const light = await newTemplate(body('light', 'sidebar'));
+    await newTemplate(body('light', 'grid'));
+    expect((await find({ q: 'numbat', layout: 'sidebar' })).ids).toEqual([light.id, dark.id]);
+    expect((await find({ q: 'numbat', layout: 'sidebar', theme: 'dark' })).ids).toEqual([dark.id]);
+  });
+});
+
+it('templates are summed up over all of them', async () => {
+  await db.delete(templatesTable);
+  const summary = async () => (await admin.call('GET', '/templates/summary')).body.data;
+  expect(await summary()).toEqual({ total: 0, sidebar: 0, grid: 0 });
+  await newTemplate();
+  await newTemplate({ configuration: '{"layout":"sidebar"}' });
+  await newTemplate({ configuration: '{"layout":"sidebar","theme":"dark"}' });
+  expect(await summary()).toEqual({ total: 3, sidebar: 2, grid: 1 });
+});
+
+it('the demo data hold the sample templates, each with its tags and a picture', async () => {
+  const demo = await testApp({ demo: true });
+  const person = await makePerson(demo.app, demo.db, [await adminRoleId(demo.db)]);
+  const { body } = await person.call('GET', '/templates', { query: { limit: '100' } });
+  const templates: Template[] = body.data;
+  expect(templates).toHaveLength(8);
+  for (const { name, theme, layout } of sampleTemplates) {
+    const found = templates.find((one) => one.name === name);
+    expect(found?.configuration).toMatchObject({ theme, layout });
+    expect(found?.tags.length).toBeGreaterThan(0);
+  }
+  expect(templates.every(({ previewImageUrl }) => previewImageUrl !== null)).toBe(true);
+});
