@@ -1,9 +1,10 @@
 // The contracts of all resources, in the order in which their permissions are listed.
 import type { Contract } from '#src/shared/contract.ts';
 import { categories } from './categories/contract.ts';
+import { pages } from './pages/contract.ts';
 import { permissions } from './permissions/contract.ts';
 import { products } from './products/contract.ts';
 import { roles } from './roles/contract.ts';
 import { users } from './users/contract.ts';
 
-export const contracts: readonly Contract[] = [users, roles, products, categories, permissions];
+export const contracts: readonly Contract[] = [users, roles, products, categories, pages, permissions];

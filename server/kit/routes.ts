@@ -6,6 +6,7 @@ import {
   type Action,
   type Contract,
   type CreateOf,
+  defaultLimit,
   type ListQuery,
   listQuery,
   type RowOf,
@@ -15,9 +16,10 @@ import { grant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 import { actorOf } from './access.ts';
+import { envelopeOf } from './envelopes.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
-import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
+import { messageSchema } from './json-schema.ts';
 import { listOf } from './list.ts';
 import { changeOne, createOne, type Module, preparedOne, removeOne, type Writing } from './module.ts';
 import { multipartRoute } from './multipart.ts';
@@ -37,13 +39,6 @@ const targetOf = (request: FastifyRequest, contract: Contract): Target => ({
   id: idOf(request, contract),
   ifMatch: request.headers['if-match'],
 });
-
-const sendSaved = (
-  reply: FastifyReply,
-  { version, record }: Saved<unknown>,
-  status: number,
-  message: string,
-) => reply.code(status).header('ETag', etag(version)).send({ status: true, message, data: record });
 
 /** What the modules' calls stand on. */
 export interface ModuleNeeds {
@@ -65,7 +60,7 @@ export function registerModule<C extends Contract>(
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;
   const tags = [contract.many];
-  const recordSchema = answerSchema(contract.record);
+  const envelope = envelopeOf(contract);
   const read = preparedOne<C>(db, module);
   const body = contract.multipart ? multipartRoute(contract.multipart, tempDir) : {};
   const may = (action: Action) => ({ access: grant(contract, action) });
@@ -91,6 +86,13 @@ export function registerModule<C extends Contract>(
     }
   }
 
+  const sendSaved = (
+    reply: FastifyReply,
+    { version, record }: Saved<unknown>,
+    status: number,
+    message: string,
+  ) => reply.code(status).header('ETag', etag(version)).send(envelope.record(record, message));
+
   const query = listQuery(contract);
   const listAhead = (request: FastifyRequest) => {
     const asked = query.safeParse(request.query);
@@ -109,16 +111,14 @@ export function registerModule<C extends Contract>(
         tags,
         summary: `List ${contract.many.toLowerCase()}`,
         querystring: query,
-        response: {
-          200: envelopeSchema({ type: 'array', items: answerSchema(contract.row ?? contract.record) }),
-        },
+        response: { 200: envelope.rowsSchema },
       },
     },
     async (request, reply) => {
-      const page = request.ahead ?? list(request.query as ListQuery);
-      const { rows, total } = (await page) as Awaited<ReturnType<typeof list>>;
+      const asked = request.query as ListQuery;
+      const { rows, total } = (await (request.ahead ?? list(asked))) as Awaited<ReturnType<typeof list>>;
       reply.header('X-Total-Count', total);
-      return { status: true, message: 'OK', data: rows };
+      return envelope.rows(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
     },
   );
 
@@ -126,7 +126,7 @@ export function registerModule<C extends Contract>(
     onePath,
     {
       config: { ...(module.one ? { access: module.one.access } : may('read')), ahead: oneAhead },
-      schema: { tags, summary: `Get one ${one}`, response: { 200: envelopeSchema(recordSchema) } },
+      schema: { tags, summary: `Get one ${one}`, response: { 200: envelope.recordSchema } },
     },
     async (request, reply) => {
       const id = idOf(request, contract);
@@ -134,7 +134,7 @@ export function registerModule<C extends Contract>(
       const found = (await (request.ahead ?? read(id))) as Awaited<ReturnType<typeof read>>;
       if (!found) throw notFound(contract.one);
       reply.header('ETag', etag(found.version));
-      return { status: true, message: 'OK', data: found.record };
+      return envelope.record(found.record);
     },
   );
 
@@ -148,7 +148,7 @@ export function registerModule<C extends Contract>(
           tags,
           summary: `Create a ${one}`,
           body: contract.create,
-          response: { 201: envelopeSchema(recordSchema) },
+          response: { 201: envelope.recordSchema },
         },
       },
       async (request, reply) => {
@@ -172,7 +172,7 @@ export function registerModule<C extends Contract>(
         tags,
         summary: `Change a ${one}`,
         body: contract.update,
-        response: { 200: envelopeSchema(recordSchema) },
+        response: { 200: envelope.recordSchema },
       },
       handler: async (request, reply) => {
         const target = targetOf(request, contract);

@@ -13,7 +13,7 @@ import {
   makeUser,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
-import { form } from '#tests/kit/pictures.ts';
+import { form, png } from '#tests/kit/pictures.ts';
 import { routesOf } from '#tests/kit/routes.ts';
 
 const { built, routes } = await routesOf(() => testApp());
@@ -55,6 +55,9 @@ const aCategory = () => newId('/product-categories', categoryForm());
 const sold = await aCategory();
 const productForm = () => form({ name: 'Boot', price: '10', categoryIds: JSON.stringify([sold]) });
 const aProduct = () => newId('/products', productForm());
+const pageBody = () => ({ title: 'About', description: 'Who we are' });
+const aPage = async () =>
+  String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
 
 const table: Record<string, Entry> = {
   'GET /healthz': { expected: everyone },
@@ -106,6 +109,16 @@ const table: Record<string, Entry> = {
   [`POST ${adminApi}/product-categories`]: { expected: [401, 401, 403, 403, 201, 403], body: categoryForm },
   [`PATCH ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory, body: categoryForm },
   [`DELETE ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory },
+
+  [`GET ${adminApi}/pages`]: { expected: adminOnly },
+  [`GET ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+  [`POST ${adminApi}/pages`]: { expected: [401, 401, 403, 403, 201, 403], body: pageBody },
+  [`PATCH ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage, body: pageBody },
+  [`DELETE ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+  [`POST ${adminApi}/page-images`]: {
+    expected: [401, 401, 403, 403, 201, 403],
+    body: () => form({}, [['image', png(), 'a.png']]),
+  },
 
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },

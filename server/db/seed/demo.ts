@@ -8,6 +8,7 @@ import { hashPassword } from '#server/modules/session/passwords.ts';
 import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { daysAgo } from './time.ts';
 
@@ -92,6 +93,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
   await db.transaction(async (tx) => {
     await seedUsers(tx, await seedRoles(tx));
     await seedCatalogue(tx, storage);
+    await seedPages(tx);
   });
   return true;
 }
