@@ -1,15 +1,21 @@
 // The contracts of all resources, in the order in which their permissions are listed.
 import type { Contract } from '#src/shared/contract.ts';
 import { categories } from './categories/contract.ts';
+import { pages } from './pages/contract.ts';
 import { permissions } from './permissions/contract.ts';
 import { products } from './products/contract.ts';
 import { roles } from './roles/contract.ts';
+import { templates } from './templates/contract.ts';
 import { trafficPlans } from './traffic-plans/contract.ts';
 import { users } from './users/contract.ts';
 
-export const contracts: readonly Contract[] = [users, roles, products, categories, trafficPlans, permissions];
-
-import { templates } from './templates/contract.ts';
-import { users } from './users/contract.ts';
-
-export const contracts: readonly Contract[] = [users, roles, products, categories, templates, permissions];
+export const contracts: readonly Contract[] = [
+  users,
+  roles,
+  products,
+  categories,
+  trafficPlans,
+  templates,
+  pages,
+  permissions,
+];

@@ -36,8 +36,6 @@ export const registry: readonly RegistryEntry[] = [
   products,
   categories,
   trafficPlans,
-  later('Content Management', 'Templates', '/templates', <LayoutOutlined />),
-  later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),
   templates,
   later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),

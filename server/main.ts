@@ -72,7 +72,7 @@ async function start() {
     } catch (error) {
       throw portError(error, settings.host, settings.port);
     }
-    undo.push(keepHouse(db, settings, logger));
+    undo.push(keepHouse(db, storage, settings, logger));
 
     let stoppingSince = 0;
     const stop = async () => {

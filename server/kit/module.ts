@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import type { Action, Contract, CreateOf, ListQuery, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Access, Actor } from './access.ts';
 import type { Constraints } from './database-errors.ts';
+import { cleanBody } from './html.ts';
 import type { Author } from './journal.ts';
 import type { ListSource } from './list.ts';
 import type { WriteFiles } from './uploads.ts';
@@ -125,8 +126,9 @@ function able<T>(work: T | undefined, what: string): T {
 export async function createOne<C extends Contract>(
   module: Module<C>,
   writing: Writing,
-  body: CreateOf<C>,
+  sent: CreateOf<C>,
 ): Promise<Saved<RecordOf<C>>> {
+  const body = cleanBody(module.contract.create, sent as CreateOf<C> & object);
   const values = await able(module.create, 'create')(body, writing);
   return insertRecord(storeOf(module), writing.tx, writing.author, values, async (id) =>
     module.relate?.(id, body, writing),
@@ -134,17 +136,19 @@ export async function createOne<C extends Contract>(
 }
 
 /** Changes a record by the module's rules. */
-export const changeOne = <C extends Contract>(
+export function changeOne<C extends Contract>(
   module: Module<C>,
   writing: Writing,
   target: Target,
-  body: UpdateOf<C>,
-): Promise<Saved<RecordOf<C>>> =>
-  updateRecord(storeOf(module), writing.tx, writing.author, target, async (before) => {
+  sent: UpdateOf<C>,
+): Promise<Saved<RecordOf<C>>> {
+  const body = cleanBody(module.contract.update, sent as UpdateOf<C> & object);
+  return updateRecord(storeOf(module), writing.tx, writing.author, target, async (before) => {
     const values = await able(module.update, 'change')(body, { ...writing, before });
     await module.relate?.(target.id, body, writing);
     return values;
   });
+}
 
 /** Deletes a record by the module's rules. */
 export const removeOne = <C extends Contract>(

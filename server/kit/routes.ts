@@ -7,6 +7,7 @@ import {
   type Action,
   type Contract,
   type CreateOf,
+  defaultLimit,
   type ListQuery,
   listQuery,
   type RowOf,
@@ -17,9 +18,10 @@ import { grant, listGrant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 import { type Access, actorOf } from './access.ts';
+import { envelopeOf } from './envelopes.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
-import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
+import { messageSchema } from './json-schema.ts';
 import { listOf } from './list.ts';
 import {
   changeOne,
@@ -61,13 +63,6 @@ const onlyOwnFields =
     if (!actorOf(request).grants.has(write) && keys.some((key) => !fields.includes(key))) throw notAllowed();
   };
 
-const sendSaved = (
-  reply: FastifyReply,
-  { version, record }: Saved<unknown>,
-  status: number,
-  message: string,
-) => reply.code(status).header('ETag', etag(version)).send({ status: true, message, data: record });
-
 /** What the modules' calls stand on. */
 export interface ModuleNeeds {
   readonly db: Database;
@@ -89,7 +84,7 @@ export function registerModule<C extends Contract>(
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;
   const tags = [contract.many];
-  const recordSchema = answerSchema(contract.record);
+  const envelope = envelopeOf(contract);
   const read = preparedOne<C>(lookups.db, module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, tempDir, create) : {};
@@ -118,6 +113,13 @@ export function registerModule<C extends Contract>(
     }
   }
 
+  const sendSaved = (
+    reply: FastifyReply,
+    { version, record }: Saved<unknown>,
+    status: number,
+    message: string,
+  ) => reply.code(status).header('ETag', etag(version)).send(envelope.record(record, message));
+
   const query = listQuery(contract);
   const listAhead = (request: FastifyRequest) => {
     // What is reached depends on who asks.
@@ -138,17 +140,15 @@ export function registerModule<C extends Contract>(
         tags,
         summary: `List ${contract.many.toLowerCase()}`,
         querystring: query,
-        response: {
-          200: envelopeSchema({ type: 'array', items: answerSchema(contract.row ?? contract.record) }),
-        },
+        response: { 200: envelope.rowsSchema },
       },
     },
     async (request, reply) => {
-      const query = request.query as ListQuery;
-      const page = request.ahead ?? list(query, owned?.reach(actorOf(request), 'list', query));
+      const asked = request.query as ListQuery;
+      const page = request.ahead ?? list(asked, owned?.reach(actorOf(request), 'list', asked));
       const { rows, total } = (await page) as Awaited<ReturnType<typeof list>>;
       reply.header('X-Total-Count', total);
-      return { status: true, message: 'OK', data: rows };
+      return envelope.rows(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
     },
   );
 
@@ -156,7 +156,7 @@ export function registerModule<C extends Contract>(
     onePath,
     {
       config: { ...mayOrOwn(module.one?.access ?? grant(contract, 'read')), ahead: oneAhead },
-      schema: { tags, summary: `Get one ${one}`, response: { 200: envelopeSchema(recordSchema) } },
+      schema: { tags, summary: `Get one ${one}`, response: { 200: envelope.recordSchema } },
     },
     async (request, reply) => {
       const id = idOf(request, contract);
@@ -166,7 +166,7 @@ export function registerModule<C extends Contract>(
       const found = (await reading) as Awaited<ReturnType<typeof read>>;
       if (!found) throw notFound(contract.one);
       reply.header('ETag', etag(found.version));
-      return { status: true, message: 'OK', data: found.record };
+      return envelope.record(found.record);
     },
   );
 
@@ -180,7 +180,7 @@ export function registerModule<C extends Contract>(
           tags,
           summary: `Create a ${one}`,
           body: contract.create,
-          response: { 201: envelopeSchema(recordSchema) },
+          response: { 201: envelope.recordSchema },
         },
       },
       async (request, reply) => {
@@ -205,7 +205,7 @@ export function registerModule<C extends Contract>(
         tags,
         summary: `Change a ${one}`,
         body: contract.update,
-        response: { 200: envelopeSchema(recordSchema) },
+        response: { 200: envelope.recordSchema },
       },
       handler: async (request, reply) => {
         const target = targetOf(request, module, 'write');

@@ -1,5 +1,5 @@
 // What the kit keeps beside the records: the journal of all writes, and the answers to repeated requests.
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, isoTime, now } from '#server/db/columns.ts';
 
 /** One row for each write: who did what to which record. Records only, as they are answered: never a secret. */
@@ -50,5 +50,7 @@ export const uploadsTable = pgTable('uploads', {
   file_name: text('file_name').notNull(),
   mime_type: text('mime_type').notNull(),
   size: integer('size').notNull(),
+  /** It came on its own, for texts to show it: it goes when none does any more. Others belong to one record. */
+  for_texts: boolean('for_texts').notNull().default(false),
   created_at: isoTime('created_at').notNull().$defaultFn(now),
 });

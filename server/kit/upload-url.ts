@@ -1,7 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
-
-/** Below it, each upload is served under its key. */
-export const uploadsPath = '/uploads';
+import { uploadsPath } from '#src/shared/uploads.ts';
 
 /** The address of the upload that a column refers to; null where it refers to none. */
 export const uploadUrl = (column: Column): SQL<string | null> =>

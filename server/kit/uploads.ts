@@ -35,6 +35,15 @@ export class WriteFiles {
 
   /** Writes the rows of a field's files; gives their ids, in the order in which they were sent. */
   async add(tx: Transaction, field: string): Promise<string[]> {
+    return (await this.insert(tx, field, false)).map(({ id }) => id);
+  }
+
+  /** As `add`, for files that texts will show (`for_texts`); gives their keys. */
+  async addForTexts(tx: Transaction, field: string): Promise<string[]> {
+    return (await this.insert(tx, field, true)).map(({ key }) => key);
+  }
+
+  private async insert(tx: Transaction, field: string, for_texts: boolean): Promise<readonly KeptFile[]> {
     const files = this.files.get(field) ?? [];
     if (files.length > 0) {
       await tx.insert(uploadsTable).values(
@@ -44,10 +53,11 @@ export class WriteFiles {
           file_name: fileName,
           mime_type: mimeType,
           size,
+          for_texts,
         })),
       );
     }
-    return files.map(({ id }) => id);
+    return files;
   }
 
   /** Removes files' rows now, and the files after the commit. */

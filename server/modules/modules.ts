@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { categoriesModule } from './categories/module.ts';
 import { registerCategorySummary } from './categories/summary.ts';
+import { registerPageImages } from './pages/images.ts';
+import { pagesModule } from './pages/module.ts';
 import { registerPermissions } from './permissions/module.ts';
 import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
@@ -26,5 +28,7 @@ export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
   registerTrafficPlanSummary(app, needs.db);
   registerModule(app, needs, templatesModule);
   registerTemplateSummary(app, needs.db);
+  registerModule(app, needs, pagesModule);
+  registerPageImages(app, needs);
   registerPermissions(app, needs.db);
 }

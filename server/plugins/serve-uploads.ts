@@ -5,11 +5,8 @@ import type { Database } from '#server/db/client.ts';
 import { loggable } from '#server/kit/database-errors.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
-import { uploadsPath } from '#server/kit/upload-url.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { isRasterImage } from '#src/shared/uploads.ts';
-
-const keyForm = /^[0-9a-f-]{36}\.[a-z0-9]{1,10}$/;
+import { isRasterImage, uploadKeyForm, uploadsPath } from '#src/shared/uploads.ts';
 
 /** RFC 6266: a plain name for old programs, and the true one. */
 function disposition(kind: 'inline' | 'attachment', fileName: string): string {
@@ -27,7 +24,7 @@ export function serveUploads(app: FastifyInstance, db: Database, storage: Storag
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const { key } = request.params as { key: string };
-      if (!keyForm.test(key)) throw notFound('File');
+      if (!uploadKeyForm.test(key)) throw notFound('File');
       const [file] = await db.select().from(uploadsTable).where(eq(uploadsTable.key, key));
       if (!file) throw notFound('File');
       const stream = await storage.read(key).catch((error) => {

@@ -9,6 +9,9 @@ export type Action = 'list' | 'read' | 'write' | 'delete';
 export type Schema = z.ZodMiniType;
 type Shape = Record<string, Schema>;
 
+/** `totalPages`: a list is answered as `{data: [...], totalPages}`. */
+export type Envelope = 'totalPages';
+
 export interface Contract {
   /** The resource's one word: folder, grants, menu, URL of its screens. Plural, kebab-case. */
   readonly name: string;
@@ -27,6 +30,8 @@ export interface Contract {
   readonly updateMethod?: 'PATCH' | 'PUT';
   /** Where bodies are sent as multipart/form-data: which fields hold files. */
   readonly multipart?: Multipart;
+  /** What stands around the data of its answers, where it is more than `{status, message, data}`. */
+  readonly envelope?: Envelope;
   /** What a list can be narrowed by, beside `q`: each a schema of the query string's value. */
   readonly filters: Shape;
   /** Fields that a list can be sorted by. */

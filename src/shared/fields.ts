@@ -5,14 +5,13 @@ import { z } from './zod.ts';
 const missing = (input: unknown) => input === undefined || input === null;
 
 /** Control characters (PostgreSQL refuses NUL; the others are never typed). Line feed, return and tab stay. */
-const noControlCharacters = z.refine(
+export const noControlCharacters = z.refine(
   (text) => !/\p{Cc}/u.test(String(text).replace(/[\n\r\t]/g, '')),
   'Has characters that cannot be kept',
 );
 
-/** A text that must be given: trimmed, 1 to `max` characters. Missing, null or empty: `<label> is required`. */
-export function requiredText(label: string, max: number) {
-  const required = `${label} is required`;
+/** A text that must be given: trimmed, 1 to `max` characters. Missing, null or empty: `required`. */
+export function requiredText(label: string, max: number, required = `${label} is required`) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} must be a text`) })
     .check(

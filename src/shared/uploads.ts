@@ -6,6 +6,18 @@ export const rasterTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'
 /** Whether a browser shows files of this media type as pictures. */
 export const isRasterImage = (type: string): boolean => (rasterTypes as readonly string[]).includes(type);
 
+/** Below it, each upload is served under its key. */
+export const uploadsPath = '/uploads';
+
+/** An upload's key: an id and the extension of what its bytes are. */
+export const uploadKeyForm = /^[0-9a-f-]{36}\.[a-z0-9]{1,10}$/;
+
+/** The key in an upload's address; undefined where it is another address. */
+export function uploadKeyIn(address: string): string | undefined {
+  const key = address.startsWith(`${uploadsPath}/`) ? address.slice(uploadsPath.length + 1) : '';
+  return uploadKeyForm.test(key) ? key : undefined;
+}
+
 const megabyte = 1024 * 1024;
 
 export interface UploadRule {

@@ -69,6 +69,9 @@ const planBody = () => ({
   ],
 });
 const aPlan = () => newId('/traffic-plans', planBody());
+const pageBody = () => ({ title: 'About', description: 'Who we are' });
+const aPage = async () =>
+  String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
 
 const table: Record<string, Entry> = {
   'GET /healthz': { expected: everyone },
@@ -133,6 +136,15 @@ const table: Record<string, Entry> = {
   [`POST ${adminApi}/templates`]: { expected: [401, 401, 403, 403, 201, 403], body: templateForm },
   [`PATCH ${adminApi}/templates/:id`]: { expected: adminOnly, id: aTemplate, body: templateForm },
   [`DELETE ${adminApi}/templates/:id`]: { expected: adminOnly, id: aTemplate },
+  [`GET ${adminApi}/pages`]: { expected: adminOnly },
+  [`GET ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+  [`POST ${adminApi}/pages`]: { expected: [401, 401, 403, 403, 201, 403], body: pageBody },
+  [`PATCH ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage, body: pageBody },
+  [`DELETE ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+  [`POST ${adminApi}/page-images`]: {
+    expected: [401, 401, 403, 403, 201, 403],
+    body: () => form({}, [['image', png(), 'a.png']]),
+  },
 
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },

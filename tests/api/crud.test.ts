@@ -1,5 +1,6 @@
 // What every resource's calls answer, from one small entry per resource in resources/.
 import { describe, expect, it } from 'vitest';
+import { unwrap } from '#providers/envelopes.ts';
 import { formDataOf } from '#providers/multipart.ts';
 import { contracts } from '#resources/contracts.ts';
 import { maxLimit } from '#src/shared/contract.ts';
@@ -7,18 +8,23 @@ import { resourceTexts } from '#src/shared/texts.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { categoriesCase } from './resources/categories.ts';
+import { pagesCase } from './resources/pages.ts';
 import { productsCase } from './resources/products.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
 import { rolesCase } from './resources/roles.ts';
+import { templatesCase } from './resources/templates.ts';
 import { trafficPlansCase } from './resources/traffic-plans.ts';
 import { usersCase } from './resources/users.ts';
 
-const cases: readonly ResourceCase[] = [usersCase, rolesCase, productsCase, categoriesCase, trafficPlansCase];
-
-import { templatesCase } from './resources/templates.ts';
-import { usersCase } from './resources/users.ts';
-
-const cases: readonly ResourceCase[] = [usersCase, rolesCase, productsCase, categoriesCase, templatesCase];
+const cases: readonly ResourceCase[] = [
+  usersCase,
+  rolesCase,
+  productsCase,
+  categoriesCase,
+  trafficPlansCase,
+  templatesCase,
+  pagesCase,
+];
 
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 const { app, db } = await testApp();
@@ -258,7 +264,7 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
     const list = async (query: Record<string, string> = {}) => {
       const answer = await ask('GET', path, { query });
       expect(answer.status).toBe(200);
-      return { ...answer, rows: answer.body.data as Record<string, unknown>[] };
+      return { ...answer, rows: unwrap(answer.body).data as Record<string, unknown>[] };
     };
 
     it('gives ten rows by default, newest first, as the contract says a row is', async () => {

@@ -4,22 +4,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 
+/** What section 7 can list, create and change alike; stores only of an owner. */
+const resources = 'products|product-categories|traffic-plans|templates|pages|stores';
+
 /** The calls of section 7 that the real server answers today. */
 const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${publicApi}/auth/login$`)],
-  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories|traffic-plans)$`)],
-  [
-    'GET',
-    new RegExp(`^${adminApi}/(users|roles|products|product-categories|traffic-plans)/(?!summary$)[^/]+$`),
-  ],
-  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories|traffic-plans)$`)],
+  ['GET', new RegExp(`^${adminApi}/(me|permissions|users|roles|${resources})$`)],
+  ['GET', new RegExp(`^${adminApi}/(users|roles|${resources})/(?!summary$)[^/]+$`)],
+  ['POST', new RegExp(`^${adminApi}/(roles|${resources})$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
-  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|traffic-plans)/[^/]+$`)],
-  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories|templates)$`)],
-  ['GET', new RegExp(`^${adminApi}/(users|roles|products|product-categories|templates)/(?!summary$)[^/]+$`)],
-  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories|templates)$`)],
-  ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
-  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|templates)/[^/]+$`)],
+  ['PATCH', new RegExp(`^${adminApi}/(${resources})/[^/]+$`)],
+  ['DELETE', new RegExp(`^${adminApi}/pages/[^/]+$`)],
 ];
 
 const hiddenFromServer = [

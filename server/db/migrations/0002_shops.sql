@@ -14,7 +14,8 @@ CREATE TABLE "pages" (
 	"description" text NOT NULL,
 	"content" text NOT NULL,
 	"status" text NOT NULL,
-	"search" text GENERATED ALWAYS AS (' ' || lower(title) || ' ' || lower(slug)) STORED
+	"search" text GENERATED ALWAYS AS (' ' || lower(title) || ' ' || lower(slug)) STORED,
+	CONSTRAINT "pages_status_known" CHECK (status in ('draft', 'published'))
 );
 --> statement-breakpoint
 CREATE TABLE "store_products" (
@@ -89,6 +90,7 @@ CREATE TABLE "traffic_plans" (
 	CONSTRAINT "traffic_plans_prices_not_negative" CHECK (monthly_price >= 0 and yearly_price >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE "uploads" ADD COLUMN "for_texts" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "page_images" ADD CONSTRAINT "page_images_page_id_pages_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."pages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_images" ADD CONSTRAINT "page_images_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_products" ADD CONSTRAINT "store_products_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

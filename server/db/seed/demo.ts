@@ -8,6 +8,7 @@ import { hashPassword } from '#server/modules/session/passwords.ts';
 import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
 import { seedTemplates } from './templates.ts';
@@ -96,6 +97,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
     await seedCatalogue(tx, storage);
     await seedPlans(tx);
     await seedTemplates(tx, storage);
+    await seedPages(tx);
   });
   return true;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pageStatuses } from '#resources/pages/contract.ts';
 import { recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
@@ -13,7 +14,7 @@ export const pagesTable = pgTable(
     description: text('description').notNull(),
     /** Cleaned HTML. */
     content: text('content').notNull(),
-    status: text('status').notNull(),
+    status: text('status', { enum: pageStatuses }).notNull(),
     search: searchColumn('title', 'slug'),
   },
   (table) => [
@@ -23,10 +24,11 @@ export const pagesTable = pgTable(
     index('pages_title').on(sql`lower(${table.title})`, table.id),
     index('pages_status_created_at').on(table.status, table.created_at, table.id),
     index('pages_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('pages_status_known', sql.raw(`status in ('${pageStatuses.join("', '")}')`)),
   ],
 );
 
-/** The images that a page's content shows. */
+/** The images that a page's content shows, of those that were uploaded for texts. */
 export const pageImagesTable = pgTable(
   'page_images',
   {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from '#resources/products/contract.ts';
-import { uploadsPath, uploadUrl } from '#server/kit/upload-url.ts';
+import { uploadUrl } from '#server/kit/upload-url.ts';
+import { uploadsPath } from '#src/shared/uploads.ts';
 import { productsTable } from './table.ts';
 
 /** A product's columns as they are answered. */

@@ -1,0 +1,76 @@
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { richText } from '#src/shared/rich-text-field.ts';
+import { maxSlugLength, slugForm } from '#src/shared/slug.ts';
+import { oneImage } from '#src/shared/uploads.ts';
+import { z } from '#src/shared/zod.ts';
+
+export const pageStatuses = ['draft', 'published'] as const;
+
+const fillIn = 'Please fill in all required fields';
+const wrongSlug = 'Slug can hold small letters a to z, digits, and single hyphens between them';
+
+const body = z.object({
+  title: requiredText('Title', 200, fillIn),
+  /** Empty: made from the title. */
+  slug: optionalText('Slug', maxSlugLength).check(
+    z.refine((slug) => slug === '' || slugForm.test(slug), wrongSlug),
+  ),
+  description: requiredText('Description', 1_000, fillIn),
+  content: richText('Content', 'page'),
+  status: choice('Status', pageStatuses),
+});
+
+const record = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  /** Cleaned HTML. */
+  content: z.string(),
+  status: z.enum(pageStatuses),
+  createdAt: isoTime(),
+  updatedAt: isoTime(),
+});
+
+export const pages = defineContract({
+  name: 'pages',
+  path: '/pages',
+  one: 'Page',
+  many: 'Pages',
+  record,
+  // A content can be 100 kB long, and no list shows it.
+  row: z.omit(record, { content: true }),
+  create: z.extend(body, {
+    slug: z.optional(body.shape.slug),
+    content: z.optional(body.shape.content),
+    status: z.optional(body.shape.status),
+  }),
+  update: z.partial(body),
+  updateMethod: 'PATCH',
+  envelope: 'totalPages',
+  filters: { status: choice('status', pageStatuses) },
+  sorters: ['createdAt', 'title', 'updatedAt'],
+  search: ['title', 'slug'],
+  grants: {
+    read: 'See content pages',
+    write: 'Create content pages and change them',
+    delete: 'Delete content pages',
+  },
+  base: ['read', 'write', 'delete'],
+});
+
+export type Page = RecordOf<typeof pages>;
+
+/** The fields of the form, where the slug stands as it will be. */
+export const pageForm = { ...body.shape, slug: body.shape.slug.check(z.minLength(1, fillIn)) };
+
+/** What is said at the slug where the title has nothing to make one of. */
+export const noSlug = 'The title has no letters a to z and no digits to make a slug of. Please fill one in.';
+
+/** `POST /page-images`, beyond the specification: keeps an image to be shown in a content. */
+export const pageImages = {
+  path: '/page-images',
+  multipart: { uploads: { image: oneImage(10) }, json: [], lists: [] },
+  answer: z.object({ url: z.string() }),
+} as const;

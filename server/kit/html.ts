@@ -1,0 +1,77 @@
+// Rich text on its way in: what the editor can make stays, all else goes.
+import sanitize from 'sanitize-html';
+import type { Schema } from '#src/shared/contract.ts';
+import type { FieldErrors } from '#src/shared/field-errors.ts';
+import {
+  attributesOfTags,
+  isImageAddress,
+  isTooLong,
+  linkAddress,
+  linkAttributes,
+  linkSchemes,
+  type RichTextProfile,
+  richTextProfiles,
+  synonymsOf,
+  tagsOf,
+  tooLongText,
+} from '#src/shared/rich-text.ts';
+import { richTextFields } from '#src/shared/rich-text-field.ts';
+import type { z } from '#src/shared/zod.ts';
+import { invalid } from './errors.ts';
+
+/** No tag at all: what is between its tags stays. */
+const unwrapped = { tagName: 'span', attribs: {} };
+
+const asLink: sanitize.Transformer = (tagName, { href = '' }) => {
+  const address = linkAddress(href);
+  return address === undefined ? unwrapped : { tagName, attribs: { href: address, ...linkAttributes } };
+};
+
+const asImage: sanitize.Transformer = (tagName, { src = '', alt }) =>
+  isImageAddress(src) ? { tagName, attribs: { src, ...(alt && { alt }) } } : unwrapped;
+
+/** Tags whose text is no text to read. */
+const nonTextTags = [
+  ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', 'object'],
+  ...['template', 'title', 'svg', 'math', 'select', 'button', 'audio', 'video', 'canvas', 'plaintext'],
+];
+
+function optionsOf(profile: RichTextProfile): sanitize.IOptions {
+  return {
+    allowedTags: tagsOf(profile),
+    allowedAttributes: Object.fromEntries(
+      Object.entries(attributesOfTags).map(([tag, attributes]) => [tag, [...attributes]]),
+    ),
+    allowedSchemes: [...linkSchemes],
+    allowProtocolRelative: false,
+    transformTags: { ...synonymsOf(profile), a: asLink, img: asImage },
+    nonTextTags,
+    nestingLimit: 50,
+  };
+}
+
+const options = new Map(
+  (Object.keys(richTextProfiles) as RichTextProfile[]).map((profile) => [profile, optionsOf(profile)]),
+);
+
+/**
+ * Cleans HTML by a profile. It is written as a browser writes it, so that what came from the editor comes out
+ * unchanged; cleaned once more, it stays the same.
+ */
+export const cleanHtml = (html: string, profile: RichTextProfile): string =>
+  sanitize(html, options.get(profile)).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
+
+/** A body with its rich texts cleaned. Throws 422 where one is too long afterwards: it could not be saved again. */
+export function cleanBody<B extends object>(schema: Schema | undefined, body: B): B {
+  const cleaned = { ...body } as Record<string, unknown>;
+  const errors: FieldErrors = {};
+  for (const { name, label, profile } of richTextFields(schema as z.ZodMiniObject)) {
+    const html = cleaned[name];
+    if (typeof html !== 'string') continue;
+    const clean = cleanHtml(html, profile);
+    if (isTooLong(clean)) errors[name] = [tooLongText(label)];
+    cleaned[name] = clean;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return cleaned as B;
+}

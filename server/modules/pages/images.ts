@@ -1,0 +1,137 @@
+// The images that contents show. Each is uploaded on its own, belongs to the pages that show it, and goes when none
+// does any more.
+import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pageImages, pages } from '#resources/pages/contract.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { invalid } from '#server/kit/errors.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { multipartRoute } from '#server/kit/multipart.ts';
+import type { ModuleNeeds } from '#server/kit/routes.ts';
+import { uploadsTable } from '#server/kit/tables.ts';
+import { WriteFiles } from '#server/kit/uploads.ts';
+import { transaction } from '#server/kit/write.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { grant } from '#src/shared/grants.ts';
+import { imageKeysIn } from '#src/shared/rich-text.ts';
+import { uploadsPath } from '#src/shared/uploads.ts';
+import { pageImagesTable } from './table.ts';
+
+/** How long an image may wait for a page that shows it. */
+const waitHours = 24;
+const atOnce = 500;
+
+const shownNowhere = (tx: Transaction) =>
+  notExists(
+    tx.select({ one: sql`1` }).from(pageImagesTable).where(eq(pageImagesTable.upload_id, uploadsTable.id)),
+  );
+
+/** Drops those of the images that no page shows. They are locked before, so that no page begins to meanwhile. */
+async function dropUnshown(tx: Transaction, files: WriteFiles, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const among = inArray(uploadsTable.id, [...ids]);
+  await tx
+    .select({ id: uploadsTable.id })
+    .from(uploadsTable)
+    .where(among)
+    .orderBy(uploadsTable.id)
+    .for('update');
+  const unshown = await tx
+    .select({ id: uploadsTable.id })
+    .from(uploadsTable)
+    .where(and(among, shownNowhere(tx)));
+  await files.drop(
+    tx,
+    unshown.map(({ id }) => id),
+  );
+}
+
+/** Relates a page to the images that its content shows, and drops those that nothing shows any more. */
+export async function setImages(
+  tx: Transaction,
+  files: WriteFiles,
+  pageId: string,
+  content: string,
+): Promise<void> {
+  const keys = imageKeysIn(content);
+  // Another record's image may be shown too, but it stays that record's.
+  const shown = keys.length
+    ? await tx
+        .select({ id: uploadsTable.id })
+        .from(uploadsTable)
+        .where(and(inArray(uploadsTable.key, keys), eq(uploadsTable.for_texts, true)))
+    : [];
+  const ids = shown.map(({ id }) => id);
+  const removed = await tx
+    .delete(pageImagesTable)
+    .where(
+      and(
+        eq(pageImagesTable.page_id, pageId),
+        ids.length ? notInArray(pageImagesTable.upload_id, ids) : undefined,
+      ),
+    )
+    .returning({ id: pageImagesTable.upload_id });
+  if (ids.length > 0) {
+    await tx
+      .insert(pageImagesTable)
+      .values(ids.map((upload_id) => ({ page_id: pageId, upload_id })))
+      .onConflictDoNothing();
+  }
+  await dropUnshown(
+    tx,
+    files,
+    removed.map(({ id }) => id),
+  );
+}
+
+/** `POST /page-images`: keeps one image and answers its address; one that no page comes to show goes after a day. */
+export function registerPageImages(app: FastifyInstance, { db, storage, tempDir }: ModuleNeeds) {
+  app.post(
+    pageImages.path,
+    {
+      ...multipartRoute(pageImages.multipart, tempDir),
+      config: { access: grant(pages, 'write') },
+      schema: {
+        tags: [pages.many],
+        summary: 'Upload an image for a page’s content',
+        response: { 201: envelopeSchema(answerSchema(pageImages.answer)) },
+      },
+    },
+    async (request, reply) => {
+      const files = new WriteFiles(request.receivedFiles, storage, request.log);
+      const [key] = await files.around(() => transaction(db, (tx) => files.addForTexts(tx, 'image')));
+      if (key === undefined) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
+      const data = { url: `${uploadsPath}/${key}` };
+      return reply.code(201).send({ status: true, message: 'Image uploaded successfully', data });
+    },
+  );
+}
+
+/** Removes images that were uploaded and that no page came to show. */
+export async function forgetUnshownImages(
+  db: Database,
+  storage: Storage,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const files = new WriteFiles({}, storage, log);
+  await files.around(() =>
+    transaction(db, async (tx) => {
+      const old = await tx
+        .select({ id: uploadsTable.id })
+        .from(uploadsTable)
+        .where(
+          and(
+            eq(uploadsTable.for_texts, true),
+            lt(uploadsTable.created_at, sql`now() - make_interval(hours => ${waitHours})`),
+            shownNowhere(tx),
+          ),
+        )
+        .limit(atOnce);
+      await dropUnshown(
+        tx,
+        files,
+        old.map(({ id }) => id),
+      );
+    }),
+  );
+}

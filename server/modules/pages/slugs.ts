@@ -1,0 +1,35 @@
+// Slugs of pages: made from the title where none is given, and never the same for two.
+import { and, like, ne, sql } from 'drizzle-orm';
+import { noSlug } from '#resources/pages/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { invalid } from '#server/kit/errors.ts';
+import { freeSlug, maxSlugLength, slugOf } from '#src/shared/slug.ts';
+import { pagesTable } from './table.ts';
+
+/** Any fixed number: whoever writes a slug waits for others who do, so that what is free stays free. */
+const slugLock = 740_215_311;
+
+/**
+ * The slug to write: as it was sent (the database refuses one that is taken), or where it is empty the title's, with
+ * the next number where that is taken. `ownId` is the page's own, whose slug is not taken. Throws 422 where the title
+ * gives none.
+ */
+export async function slugToWrite(
+  tx: Transaction,
+  { slug, title, ownId }: { slug: string; title: string; ownId?: string },
+): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(slugLock))})`);
+  if (slug !== '') return slug;
+  const made = slugOf(title);
+  if (made === '') throw invalid({ slug: [noSlug] });
+  // A very long one is cut to make room for its number.
+  const beginning = made.slice(0, maxSlugLength - 10);
+  const rows = await tx
+    .select({ slug: pagesTable.slug })
+    .from(pagesTable)
+    .where(
+      and(like(pagesTable.slug, `${beginning}%`), ownId === undefined ? undefined : ne(pagesTable.id, ownId)),
+    );
+  const taken = new Set(rows.map((row) => row.slug));
+  return freeSlug(made, (one) => taken.has(one));
+}

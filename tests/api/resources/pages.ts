@@ -1,0 +1,56 @@
+import { noSlug, pages } from '#resources/pages/contract.ts';
+import { resourceCase } from './resource-case.ts';
+
+const long = (length: number) => 'n'.repeat(length);
+const fillIn = 'Please fill in all required fields';
+const wrongSlug = 'Slug can hold small letters a to z, digits, and single hyphens between them';
+
+export const pagesCase = resourceCase({
+  contract: pages,
+  body: (n) => ({
+    title: `Über uns ${n} 🙂`,
+    slug: `about-us-${n}`,
+    description: 'Who\nwe are',
+    content: '<h2>Hello</h2><p>We are <strong>here</strong>.</p>',
+    status: 'published',
+  }),
+  change: (n) => ({ title: `Changed ${n}`, slug: `changed-${n}`, content: '', status: 'draft' }),
+  wrong: [
+    { body: { title: undefined }, errors: { title: fillIn }, only: 'create' },
+    { body: { title: ' ' }, errors: { title: fillIn } },
+    { body: { title: null }, errors: { title: fillIn } },
+    { body: { title: long(201) }, errors: { title: 'Title must be at most 200 characters' } },
+    { body: { title: 'nul\0' }, errors: { title: 'Has characters that cannot be kept' } },
+    { body: { description: undefined }, errors: { description: fillIn }, only: 'create' },
+    { body: { description: '' }, errors: { description: fillIn } },
+    {
+      body: { description: long(1001) },
+      errors: { description: 'Description must be at most 1000 characters' },
+    },
+    { body: { title: '', description: '' }, errors: { title: fillIn, description: fillIn } },
+    ...['About', 'a b', 'a_b', 'ä', '-a', 'a-', 'a--b', '/a', '../a', 'a.b'].map((slug) => ({
+      body: { slug },
+      errors: { slug: wrongSlug },
+    })),
+    { body: { slug: long(201) }, errors: { slug: 'Slug must be at most 200 characters' } },
+    { body: { slug: '', title: '日本語' }, errors: { slug: noSlug } },
+    { body: { status: 'archived' }, errors: { status: 'Status must be one of: draft, published' } },
+    { body: { content: 'nul\0' }, errors: { content: 'Has characters that cannot be kept' } },
+    {
+      body: { content: `<p>${long(101_000 - 7)}</p>` },
+      errors: { content: 'Content must be at most 100 kB' },
+    },
+  ],
+  neverCoerced: [
+    { title: 5 },
+    { title: ['Title'] },
+    { slug: 5 },
+    { slug: null },
+    { description: {} },
+    { content: 5 },
+    { content: null },
+    { content: ['<p>x</p>'] },
+    { status: true },
+  ],
+  unique: { key: 'slug', same: (slug) => slug, text: 'A page with this slug exists already.' },
+});
