@@ -1,10 +1,12 @@
 // The contracts of all resources, in the order in which their permissions are listed.
 import type { Contract } from '#src/shared/contract.ts';
 import { categories } from './categories/contract.ts';
+import { domains } from './domains/contract.ts';
 import { pages } from './pages/contract.ts';
 import { permissions } from './permissions/contract.ts';
 import { products } from './products/contract.ts';
 import { roles } from './roles/contract.ts';
+import { stores } from './stores/contract.ts';
 import { templates } from './templates/contract.ts';
 import { trafficPlans } from './traffic-plans/contract.ts';
 import { users } from './users/contract.ts';
@@ -12,6 +14,8 @@ import { users } from './users/contract.ts';
 export const contracts: readonly Contract[] = [
   users,
   roles,
+  stores,
+  domains,
   products,
   categories,
   trafficPlans,

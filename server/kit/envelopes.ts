@@ -16,7 +16,20 @@ const plain: Wrapping = {
   rowsSchema: (schema) => schema,
 };
 
+const succeeded = (data: unknown) => ({ success: true, data });
+const succeededSchema = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { success: { type: 'boolean' }, data },
+  required: ['success', 'data'],
+});
+
 const wrappings: Readonly<Record<Envelope, Wrapping>> = {
+  success: {
+    record: succeeded,
+    recordSchema: succeededSchema,
+    rows: succeeded,
+    rowsSchema: succeededSchema,
+  },
   totalPages: {
     ...plain,
     rows: (data, totalPages) => ({ data, totalPages }),

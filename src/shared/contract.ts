@@ -9,8 +9,11 @@ export type Action = 'list' | 'read' | 'write' | 'delete';
 export type Schema = z.ZodMiniType;
 type Shape = Record<string, Schema>;
 
-/** `totalPages`: a list is answered as `{data: [...], totalPages}`. */
-export type Envelope = 'totalPages';
+/**
+ * `totalPages`: a list is answered as `{data: [...], totalPages}`;
+ * `success`: a record and a list are answered as `{success: true, data: …}`.
+ */
+export type Envelope = 'totalPages' | 'success';
 
 export interface Contract {
   /** The resource's one word: folder, grants, menu, URL of its screens. Plural, kebab-case. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { bytes, recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { productsTable } from '#server/modules/products/table.ts';
@@ -23,7 +24,7 @@ export const storesTable = pgTable(
     template_id: uuid('template_id').references(() => templatesTable.id, { onDelete: 'restrict' }),
     /** The traffic plan that it is on, and how often it pays. */
     subscription_id: uuid('subscription_id').references(() => trafficPlansTable.id, { onDelete: 'restrict' }),
-    billing_cycle: text('billing_cycle', { enum: ['monthly', 'yearly'] }).notNull(),
+    billing_cycle: text('billing_cycle', { enum: billingCycles }).notNull(),
     /** Cleaned HTML. */
     terms: text('terms').notNull(),
     privacy: text('privacy').notNull(),
@@ -39,7 +40,7 @@ export const storesTable = pgTable(
     // All that a plan's figures need, so that counting its stores reads no row of theirs.
     index('stores_subscription').on(table.subscription_id, table.billing_cycle, table.is_active),
     index('stores_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    check('stores_billing_cycle_known', sql`billing_cycle in ('monthly', 'yearly')`),
+    check('stores_billing_cycle_known', sql.raw(`billing_cycle in ('${billingCycles.join("', '")}')`)),
   ],
 );
 

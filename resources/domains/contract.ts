@@ -1,0 +1,43 @@
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { choice, flag, id, isoTime } from '#src/shared/fields.ts';
+import { hostName } from '#src/shared/host-name.ts';
+import { z } from '#src/shared/zod.ts';
+
+const name = hostName('Domain');
+
+export const domains = defineContract({
+  name: 'domains',
+  path: '/domains',
+  one: 'Domain',
+  many: 'Domains',
+  record: z.object({
+    id: z.uuid(),
+    /** In its canonical form: small letters, `xn--…` where it has others than ASCII. */
+    name: z.string(),
+    isVerified: z.boolean(),
+    /** Whether it is its store's `domain`. */
+    isPrimary: z.boolean(),
+    /** The TXT record that proves whose it is. */
+    verification: z.object({ name: z.string(), value: z.string() }),
+    storeId: z.uuid(),
+    storeName: z.string(),
+    createdAt: isoTime(),
+    updatedAt: isoTime(),
+  }),
+  /** A store's first domain is its primary one, said or not. */
+  create: z.object({ name, storeId: id(), isPrimary: z.optional(flag('Primary')) }),
+  /** Another name has to be verified anew. */
+  update: z.partial(z.object({ name, isPrimary: flag('Primary') })),
+  updateMethod: 'PATCH',
+  filters: { status: choice('status', ['verified', 'pending']), storeId: id() },
+  sorters: ['createdAt', 'name', 'updatedAt'],
+  search: ['name', 'storeName'],
+  grants: {
+    read: 'See the domains of all stores',
+    write: 'Add domains to stores, change and verify them',
+    delete: 'Remove domains from stores',
+  },
+  base: [],
+});
+
+export type Domain = RecordOf<typeof domains>;

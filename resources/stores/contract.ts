@@ -1,0 +1,156 @@
+import { categories } from '#resources/categories/contract.ts';
+import { domains } from '#resources/domains/contract.ts';
+import { products } from '#resources/products/contract.ts';
+import { templates } from '#resources/templates/contract.ts';
+import { billingCycles, trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { defineContract, type RecordOf, type RowOf } from '#src/shared/contract.ts';
+import {
+  choice,
+  flag,
+  id,
+  idList,
+  isoTime,
+  optionalId,
+  optionalText,
+  requiredText,
+} from '#src/shared/fields.ts';
+import { hostName } from '#src/shared/host-name.ts';
+import { pngRule, pngText } from '#src/shared/png-text.ts';
+import { richText } from '#src/shared/rich-text-field.ts';
+import { z } from '#src/shared/zod.ts';
+
+/** A store's logo: a PNG as base64 text, as the specification has it. */
+export const logoRule = pngRule('Logo', 512);
+
+const domainRule = 'Domain must be a host name, an object with a name, or null';
+const domainName = hostName('Domain');
+
+/** `{name}`, the bare name, or none; kept is the name in its canonical form, or null. */
+const domain = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.object({ name: z.string() }), z.null()], domainRule),
+    z.transform((given: string | { name: string } | null) => {
+      const name = typeof given === 'string' ? given : (given?.name ?? '');
+      return name.trim() === '' ? null : name;
+    }),
+  ),
+  z.nullable(domainName),
+);
+
+const terms = richText('Terms & Conditions', 'legal');
+const privacy = richText('Privacy Policy', 'legal');
+
+const body = z.object({
+  name: requiredText('Name', 120),
+  description: optionalText('Description', 2_000),
+  isActive: flag('Active'),
+  businessName: optionalText('Business name', 200),
+  phoneNumber: optionalText('Phone number', 50),
+  address: optionalText('Address', 500),
+  logo: z.nullable(pngText(logoRule)),
+  domain,
+  ownerId: optionalId(),
+  templateId: optionalId(),
+  subscriptionId: optionalId(),
+  /** Beyond the specification, which says nothing of how often a store pays for its plan. */
+  billingCycle: choice('Billing cycle', billingCycles),
+  /** Beyond the specification: what the store sells. Its categories are those of its products. */
+  productIds: idList('Products', 500),
+  termsConditionsText: terms,
+  terms_conditions_text: terms,
+  privacyPolicyText: privacy,
+  privacy_policy_text: privacy,
+});
+
+/** What an owner may change of their own store. */
+export const ownFields = [
+  'termsConditionsText',
+  'terms_conditions_text',
+  'privacyPolicyText',
+  'privacy_policy_text',
+] as const satisfies readonly (keyof typeof body.shape)[];
+
+const row = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  businessName: z.string(),
+  /** The primary one of its domains. */
+  domain: z.nullable(z.object({ name: z.string() })),
+  /** Beyond the specification: all of them, the primary one first. */
+  domains: z.array(z.pick(domains.record, { id: true, name: true, isVerified: true, isPrimary: true })),
+  owner: z.nullable(z.object({ id: z.uuid(), full_name: z.string(), email: z.string() })),
+  ownerId: z.nullable(z.uuid()),
+  template: z.nullable(z.pick(templates.record, { id: true, name: true })),
+  templateId: z.nullable(z.uuid()),
+  subscription: z.nullable(z.pick(trafficPlans.record, { id: true, name: true })),
+  subscriptionId: z.nullable(z.uuid()),
+  billingCycle: z.enum(billingCycles),
+  createdAt: isoTime(),
+  updatedAt: isoTime(),
+});
+
+export const stores = defineContract({
+  name: 'stores',
+  path: '/stores',
+  one: 'Store',
+  many: 'Stores',
+  envelope: 'success',
+  record: z.extend(row, {
+    phoneNumber: z.string(),
+    address: z.string(),
+    /** A PNG as base64 text. */
+    logo: z.nullable(z.string()),
+    template: z.nullable(z.pick(templates.record, { id: true, name: true, configuration: true })),
+    subscription: z.nullable(
+      z.pick(trafficPlans.record, {
+        id: true,
+        name: true,
+        trafficLimit: true,
+        isActive: true,
+        pricing: true,
+      }),
+    ),
+    categories: z.array(z.pick(categories.record, { id: true, name: true, description: true })),
+    products: z.array(
+      z.pick(products.record, { id: true, name: true, status: true, price: true, updatedAt: true }),
+    ),
+    termsConditionsText: z.string(),
+    terms_conditions_text: z.string(),
+    privacyPolicyText: z.string(),
+    privacy_policy_text: z.string(),
+  }),
+  row,
+  create: z.extend(z.partial(body), { name: body.shape.name }),
+  update: z.partial(body),
+  updateMethod: 'PATCH',
+  filters: {
+    status: choice('status', ['active', 'inactive']),
+    ownerId: id(),
+    templateId: id(),
+    subscriptionId: id(),
+  },
+  sorters: ['createdAt', 'name', 'updatedAt'],
+  search: ['name', 'owner', 'description'],
+  grants: {
+    list: 'See the list of all stores',
+    read: 'See every store and what belongs to it',
+    write: 'Create stores and change them',
+    delete: 'Delete stores',
+  },
+  base: ['read', 'write'],
+});
+
+export type Store = RecordOf<typeof stores>;
+export type StoreRow = RowOf<typeof stores>;
+
+/** `GET /stores/summary`, beyond the specification: figures over all stores. */
+export const storeSummary = z.object({
+  total: z.int(),
+  active: z.int(),
+  inactive: z.int(),
+  domains: z.int(),
+});
+
+export type StoreSummary = z.infer<typeof storeSummary>;

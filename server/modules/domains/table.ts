@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { isoTime, recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+import { storesTable } from '#server/modules/stores/table.ts';
+
+/** A name may wait on several stores. Verified it is of one only, and of one only it is the primary domain. */
+export const domainsTable = pgTable(
+  'domains',
+  {
+    ...recordColumns(),
+    store_id: uuid('store_id')
+      .notNull()
+      .references(() => storesTable.id, { onDelete: 'cascade' }),
+    /** In its canonical form, see `canonicalHostName`. */
+    name: text('name').notNull(),
+    is_primary: boolean('is_primary').notNull(),
+    /** What its TXT record has to hold. */
+    token: text('token').notNull(),
+    verified_at: isoTime('verified_at'),
+    search: searchColumn('name'),
+  },
+  (table) => [
+    uniqueIndex('domains_store_name_key').on(table.store_id, table.name),
+    uniqueIndex('domains_verified_name_key').on(table.name).where(sql`verified_at is not null`),
+    uniqueIndex('domains_primary_name_key').on(table.name).where(sql`is_primary`),
+    uniqueIndex('domains_store_primary_key').on(table.store_id).where(sql`is_primary`),
+    index('domains_created_at').on(table.created_at, table.id),
+    index('domains_updated_at').on(table.updated_at, table.id),
+    index('domains_name').on(table.name, table.id),
+    index('domains_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
