@@ -1,0 +1,277 @@
+// Walks through traffic plans: what the form refuses, what it takes, and where a plan is found again.
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { type People, unique } from '#tests/kit/browser-people.ts';
+import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create traffic plan' }).click();
+const saving = (page: Page) => page.getByRole('form').getByRole('status');
+
+const values = {
+  Name: 'Small',
+  'Traffic limit': '1,500',
+  Description: 'For small stores',
+  'Monthly price': '19.99',
+  'Yearly price': '199.9',
+};
+type Label = keyof typeof values;
+
+const fill = (page: Page, label: Label, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+
+async function fillPlan(page: Page, given: Partial<typeof values>) {
+  for (const [label, text] of Object.entries({ ...values, ...given })) await fill(page, label as Label, text);
+}
+
+/** A plan through the API. */
+function makePlan(people: People, more: object = {}): Promise<{ id: string; name: string }> {
+  const pricing = [
+    { billingCycle: 'monthly', price: '5', currency: 'USD' },
+    { billingCycle: 'yearly', price: '50', currency: 'USD' },
+  ];
+  const plan = { name: unique('Plan'), description: 'Made for a test', trafficLimit: 999, pricing };
+  return people.call('POST', '/traffic-plans', { ...plan, ...more });
+}
+
+const notExact = (label: string) =>
+  `${label} must be an amount from 0 to 9999999999.99 with at most two decimals`;
+
+/** Every rule of the specification, then those that the server adds. */
+const wrong: readonly [Label, value: string, text: string][] = [
+  ['Name', '', 'Name is required'],
+  ['Name', '   ', 'Name is required'],
+  ['Traffic limit', '', 'Traffic limit must be greater than 0'],
+  ['Traffic limit', '0', 'Traffic limit must be greater than 0'],
+  ['Traffic limit', '-1', 'Traffic limit must be greater than 0'],
+  ['Traffic limit', 'many', 'Traffic limit must be greater than 0'],
+  ['Traffic limit', '1.5', 'Traffic limit must be a whole number'],
+  ['Traffic limit', '1000000000001', 'Traffic limit must be at most 1,000,000,000,000'],
+  ['Description', '', 'Description is required'],
+  ['Monthly price', '', 'Monthly price must be greater than or equal to 0'],
+  ['Monthly price', '-0.01', 'Monthly price must be greater than or equal to 0'],
+  ['Monthly price', 'free', 'Monthly price must be greater than or equal to 0'],
+  ['Monthly price', '0.001', notExact('Monthly price')],
+  ['Yearly price', '', 'Yearly price must be greater than or equal to 0'],
+  ['Yearly price', '-1', 'Yearly price must be greater than or equal to 0'],
+  ['Yearly price', 'nothing', 'Yearly price must be greater than or equal to 0'],
+  ['Yearly price', '10000000000', notExact('Yearly price')],
+];
+
+test('a traffic plan is refused with each wrong value, in its own words, and then created', async ({
+  page,
+}) => {
+  const name = unique('Small');
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postDataJSON());
+  });
+  await page.goto('/traffic-plans');
+  await page.getByRole('link', { name: 'Create traffic plan' }).click();
+  await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked();
+
+  await create(page);
+  for (const [label, value, text] of wrong.filter((one) => one[1] === '')) {
+    await expect(errorOf(page, label), `${label} ${value}`).toHaveText(text);
+  }
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await fillPlan(page, { Name: name });
+  for (const [label, value, text] of wrong) {
+    await fill(page, label, value);
+    await expect(errorOf(page, label), `${label} ${value}`).toHaveText(text);
+    await fill(page, label, label === 'Name' ? name : values[label]);
+    await expect(errorOf(page, label)).toHaveCount(0);
+  }
+  await fill(page, 'Yearly price', '-1');
+  await create(page);
+  await expect(page.getByLabel('Yearly price')).toBeFocused();
+  expect(sent).toEqual([]);
+
+  await fill(page, 'Yearly price', values['Yearly price']);
+  await create(page);
+  await expect(notice(page, 'Traffic plan created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/traffic-plans');
+  expect(sent).toHaveLength(1);
+  await expect(row(page, name).getByRole('cell')).toHaveText([
+    name,
+    'For small stores',
+    '1.5K visits/month',
+    '$19.99',
+    '$199.90',
+    'Active',
+    '0',
+    '$0.00',
+    '',
+  ]);
+});
+
+test('the form says what a yearly subscriber saves, to the cent, while it is typed', async ({ page }) => {
+  await page.goto('/traffic-plans/create');
+  await expect(saving(page)).toHaveText('Give both prices to see what a yearly subscriber saves.');
+  await fill(page, 'Monthly price', '19.99');
+  await fill(page, 'Yearly price', '199.99');
+  await expect(saving(page)).toHaveText('A yearly subscriber saves $39.89 against twelve months.');
+  await fill(page, 'Yearly price', '239.88');
+  await expect(saving(page)).toHaveText('A yearly subscriber pays the same as for twelve months.');
+  await fill(page, 'Yearly price', '240');
+  await expect(saving(page)).toHaveText('A yearly subscriber pays $0.12 more than for twelve months.');
+  await fill(page, 'Monthly price', '0');
+  await fill(page, 'Yearly price', '0');
+  await expect(saving(page)).toHaveText('This plan is free.');
+});
+
+test('a plan is looked at, made inactive, and deleted', async ({ page, people }) => {
+  const plan = await makePlan(people, { trafficLimit: 1_234_567 });
+  await page.goto(`/traffic-plans?q=${encodeURIComponent(plan.name)}`);
+  await page.getByRole('button', { name: `Actions for ${plan.name}` }).click();
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: plan.name })).toBeVisible();
+  await expect(main.getByText('1,234,567 requests per month')).toBeVisible();
+  await expect(main.getByText('Billed every month')).toBeVisible();
+  await expect(main.getByText('Billed annually')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit traffic plan' }).click();
+  await expect(page.getByRole('link', { name: 'Back to Traffic Plans' })).toBeVisible();
+  await expect(page.getByLabel('Traffic limit')).toHaveValue('1234567');
+  await expect(page.getByLabel('Yearly price')).toHaveValue('50.00');
+  await page.getByRole('switch', { name: 'Active' }).press('Space');
+  await fill(page, 'Monthly price', '0.1');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Traffic plan updated successfully')).toBeVisible();
+  await expect(row(page, plan.name)).toContainText('Inactive');
+  await expect(row(page, plan.name)).toContainText('1.2M visits/month');
+  await expect(row(page, plan.name)).toContainText('$0.10');
+
+  await page.getByRole('button', { name: `Actions for ${plan.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete the traffic plan “${plan.name}”?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(notice(page, 'Traffic plan deleted successfully')).toBeVisible();
+  await expect(page.getByText('No traffic plans found')).toBeVisible();
+});
+
+test('plans are searched, filtered and sorted over all of them, below true figures', async ({ page }) => {
+  await page.goto('/traffic-plans');
+  await expect(page.getByRole('heading', { name: 'Traffic Plans' })).toBeVisible();
+  await expect(page.getByRole('term')).toHaveText([
+    'Total Plans',
+    'Active Plans',
+    'Total Subscribers',
+    'Monthly Revenue',
+  ]);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Description',
+    'Traffic limit',
+    'Monthly price',
+    'Yearly price',
+    'Status',
+    'Subscribers',
+    'Revenue',
+    'Actions',
+  ]);
+  await expect(page.getByRole('definition').first()).toHaveText(/^\d+$/);
+  await expect(page.getByRole('definition').last()).toHaveText(/^\$[\d,]+\.\d\d$/);
+
+  const names = page.getByRole('table').getByRole('link');
+  await page.getByRole('searchbox', { name: 'Search traffic plans' }).fill('STORES');
+  await expect(page).toHaveURL(/q=STORES/);
+  await page.getByRole('button', { name: 'Monthly price' }).click();
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Inactive').click();
+  await expect(page).toHaveURL(/isActive=false/);
+  await expect(row(page, 'Classic')).toContainText('Inactive');
+  await expect(names.filter({ hasText: 'Starter' })).toHaveCount(0);
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('All').click();
+  await expect(row(page, 'For new stores')).toContainText('10K visits/month');
+  const found = await names.allTextContents();
+  expect(found.filter((name) => ['Classic', 'Starter', 'Premium'].includes(name))).toEqual([
+    'Classic',
+    'Starter',
+    'Premium',
+  ]);
+});
+
+test('what does not exist says so, with the way to the list', async ({ page, watched }) => {
+  const id = '01890000-0000-7000-8000-000000000000';
+  watched.allow(404, `/traffic-plans/${id}`);
+  for (const path of [`/traffic-plans/${id}`, `/traffic-plans/edit/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Traffic plan not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to Traffic Plans' }).click();
+  await expect(page).toHaveURL('/traffic-plans');
+});
+
+test('what cannot be loaded says so in the specification’s words', async ({ page, people, watched }) => {
+  watched.allow(500, /\/traffic-plans/);
+  const { id } = await makePlan(people);
+  await page.route(/\/api\/.*\/traffic-plans/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/traffic-plans/edit/${id}`);
+  await expect(notice(page, /^Failed to fetch traffic plan$/)).toBeVisible();
+  await expect(page).toHaveURL('/traffic-plans');
+  await page.goto(`/traffic-plans/${id}`);
+  await expect(notice(page, 'Failed to fetch traffic plan details')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Failed to fetch traffic plans')).toBeVisible();
+  await page.unroute(/\/api\/.*\/traffic-plans/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+});
+
+test.describe('in front of a server that knows the specification’s calls alone', () => {
+  test.use({ reduced: true });
+
+  test('figures that nobody knows are a dash, and the loaded plans are searched and filtered', async ({
+    page,
+  }) => {
+    await page.goto('/traffic-plans');
+    await expect(page.getByRole('definition')).toHaveText([/^\d+$/, /^\d+$/, '-', '-']);
+    const cells = page.getByRole('row').nth(1).getByRole('cell');
+    await expect(cells.nth(6)).toHaveText('-');
+    await expect(cells.nth(7)).toHaveText('-');
+    await page.getByRole('radiogroup', { name: 'Status' }).getByText('Inactive').click();
+    await expect(page.getByRole('table').getByText('Inactive').first()).toBeVisible();
+    await expect(page.getByRole('table').getByText('Active', { exact: true })).toHaveCount(0);
+  });
+
+  test('a plan is created and changed; deleting is there, disabled, and says why', async ({ page }) => {
+    const name = unique('Plain');
+    await page.goto('/traffic-plans/create');
+    await fillPlan(page, { Name: name });
+    await create(page);
+    await expect(notice(page, 'Traffic plan created successfully')).toBeVisible();
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    const item = page.getByRole('menuitem', { name: 'Delete' });
+    await expect(item).toBeDisabled();
+    await expect(item).toContainText('This server cannot delete traffic plans.');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await fill(page, 'Yearly price', '0');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(notice(page, 'Traffic plan updated successfully')).toBeVisible();
+    await expect(row(page, name)).toContainText('$0.00');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on the screens of traffic plans', async ({ page, people }) => {
+      const plan = await makePlan(people, { isActive: false });
+      await page.goto('/traffic-plans');
+      await expect(row(page, plan.name)).toContainText('Inactive');
+      expect(await violationsOn(page), 'the list').toEqual([]);
+      await page.goto(`/traffic-plans/${plan.id}`);
+      await expect(page.getByText('Billed annually')).toBeVisible();
+      expect(await violationsOn(page), 'the details').toEqual([]);
+      await page.goto(`/traffic-plans/edit/${plan.id}`);
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(plan.name);
+      expect(await violationsOn(page), 'the form').toEqual([]);
+      await page.goto('/traffic-plans/create');
+      await create(page);
+      await expect(errorOf(page, 'Name')).toHaveText('Name is required');
+      expect(await violationsOn(page), 'the form with errors').toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,86 @@
+// What the screens of traffic plans do with answers that a person can hardly bring about.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storesTable } from '#server/modules/stores/table.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+async function newPlan(name: string) {
+  const pricing = (['monthly', 'yearly'] as const).map((billingCycle) => ({
+    billingCycle,
+    price: '12',
+    currency: 'USD',
+  }));
+  const body = { name, description: 'x', trafficLimit: 1_000, pricing };
+  return (await admin.call('POST', '/traffic-plans', { body })).body.data;
+}
+
+test('what the server says of a price stands at its field, and the rest above the buttons', async () => {
+  announceFailedCalls();
+  const errors = { 'pricing.1.price': ['Too dear for a year'], pricing: ['Both are too dear'] };
+  await open('/traffic-plans/create', admin, (path, init) =>
+    isCall(path, '/traffic-plans') && init?.method === 'POST'
+      ? json(422, { status: false, message: 'Too dear for a year', errors })
+      : undefined,
+  );
+  await screen.findByLabelText('Name');
+  type('Name', 'Refused');
+  type('Traffic limit', '1,500');
+  type('Description', 'Kept');
+  type('Monthly price', '0.1');
+  type('Yearly price', '1.2');
+  fireEvent.click(screen.getByRole('button', { name: 'Create traffic plan' }));
+
+  const item = field('Yearly price').closest('.ant-form-item') as HTMLElement;
+  await within(item).findByText('Too dear for a year');
+  expect(screen.getByText('Both are too dear').closest('[role=alert]')).toBeTruthy();
+  expect(field('Monthly price').value).toBe('0.1');
+  expect(field('Traffic limit').value).toBe('1,500');
+  expect(field('Active').getAttribute('aria-checked')).toBe('true');
+});
+
+test('a plan that a store uses is kept, and the way out is said before and after', async () => {
+  announceFailedCalls();
+  const plan = await newPlan('In use');
+  await db.insert(storesTable).values({
+    name: 'A store',
+    description: '',
+    is_active: true,
+    business_name: '',
+    phone_number: '',
+    address: '',
+    subscription_id: plan.id,
+    billing_cycle: 'yearly',
+    terms: '',
+    privacy: '',
+  });
+  const { path } = await open(`/traffic-plans/${plan.id}`, admin);
+  expect((await screen.findByText('Monthly revenue')).nextElementSibling?.textContent).toBe('$1.00');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete traffic plan' }));
+  const dialog = await screen.findByRole('dialog');
+  const text = '1 store uses this plan. Make it inactive instead.';
+  within(dialog).getByText(text);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Notices' }).textContent).toContain(text));
+  expect(path()).toBe(`/traffic-plans/${plan.id}`);
+});
+
+test('a plan of a server that leaves parts out is shown with dashes', async () => {
+  await open('/traffic-plans/1', admin, (path) =>
+    isCall(path, '/traffic-plans/1') ? json(200, { data: { id: '1', name: 'Bare' } }) : undefined,
+  );
+  await screen.findByRole('heading', { name: 'Bare' });
+  for (const label of ['Traffic limit', 'Status', 'Description', 'Subscribers', 'Monthly revenue']) {
+    expect([label, screen.getByText(label).nextElementSibling?.textContent]).toEqual([label, '-']);
+  }
+  screen.getByText('No prices');
+});
