@@ -1,3 +1,16 @@
+CREATE TABLE "domains" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"store_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"is_primary" boolean NOT NULL,
+	"token" text NOT NULL,
+	"verified_at" timestamp(3) with time zone,
+	"search" text GENERATED ALWAYS AS (' ' || lower(name)) STORED
+);
+--> statement-breakpoint
 CREATE TABLE "page_images" (
 	"page_id" uuid NOT NULL,
 	"upload_id" uuid NOT NULL,
@@ -91,6 +104,7 @@ CREATE TABLE "traffic_plans" (
 );
 --> statement-breakpoint
 ALTER TABLE "uploads" ADD COLUMN "for_texts" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "domains" ADD CONSTRAINT "domains_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_images" ADD CONSTRAINT "page_images_page_id_pages_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."pages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_images" ADD CONSTRAINT "page_images_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_products" ADD CONSTRAINT "store_products_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -100,6 +114,14 @@ ALTER TABLE "stores" ADD CONSTRAINT "stores_template_id_templates_id_fk" FOREIGN
 ALTER TABLE "stores" ADD CONSTRAINT "stores_subscription_id_traffic_plans_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."traffic_plans"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_tags" ADD CONSTRAINT "template_tags_template_id_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."templates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "templates" ADD CONSTRAINT "templates_image_id_uploads_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."uploads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "domains_store_name_key" ON "domains" USING btree ("store_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "domains_verified_name_key" ON "domains" USING btree ("name") WHERE verified_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "domains_primary_name_key" ON "domains" USING btree ("name") WHERE is_primary;--> statement-breakpoint
+CREATE UNIQUE INDEX "domains_store_primary_key" ON "domains" USING btree ("store_id") WHERE is_primary;--> statement-breakpoint
+CREATE INDEX "domains_created_at" ON "domains" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "domains_updated_at" ON "domains" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "domains_name" ON "domains" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "domains_search" ON "domains" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "page_images_upload" ON "page_images" USING btree ("upload_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug_key" ON "pages" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "pages_created_at" ON "pages" USING btree ("created_at","id");--> statement-breakpoint
