@@ -3,7 +3,6 @@
 import {
   CreditCardOutlined,
   DashboardOutlined,
-  FileTextOutlined,
   GiftOutlined,
   LayoutOutlined,
   SettingOutlined,
@@ -13,6 +12,7 @@ import {
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
+import { definition as pages } from './pages/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
 import { definition as users } from './users/resource.tsx';
@@ -37,7 +37,7 @@ export const registry: readonly RegistryEntry[] = [
   categories,
   later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),
   later('Content Management', 'Templates', '/templates', <LayoutOutlined />),
-  later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
+  pages,
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
   later('System', 'Settings', '/settings', <SettingOutlined />),
 ];
