@@ -10,13 +10,13 @@ import { RichTextEditor } from '#src/kit/rich-text-editor.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { maxSlugLength } from '#src/shared/slug.ts';
 import type { AnsweredPage } from './answered-page.ts';
-import { pageForm } from './contract.ts';
+import { pages, writtenSlug } from './contract.ts';
 import { definition } from './resource.tsx';
 import { pageStatusOptions } from './status.tsx';
 import { useMadeSlug } from './use-made-slug.ts';
 import { usePageImages } from './use-page-images.ts';
 
-const { title, slug, description, content, status } = pageForm;
+const { title, description, content, status } = pages.create.shape;
 
 const toValues = (page: AnsweredPage | undefined) => ({
   title: page?.title ?? '',
@@ -42,8 +42,8 @@ function PageForm({ edited }: { edited: Edited<AnsweredPage> | undefined }) {
           <Field
             name="slug"
             label="Slug"
-            schema={slug}
-            hint="The page’s address: small letters, digits and hyphens. Made from the title while it is empty."
+            schema={writtenSlug}
+            hint="Small letters, digits and hyphens. Made from the title while it is empty."
           >
             <Input maxLength={maxSlugLength} autoComplete="off" spellCheck={false} onBlur={onSlugLeft} />
           </Field>
@@ -55,7 +55,7 @@ function PageForm({ edited }: { edited: Edited<AnsweredPage> | undefined }) {
           <TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 8 }} />
         </Field>
       </Card>
-      <Card title="Content">
+      <Card>
         <Field name="content" label="Content" schema={content}>
           <RichTextEditor profile="page" label="Content" images={images} />
         </Field>

@@ -50,7 +50,7 @@ export function Screen() {
           {page.status === 'draft' && (
             <Alert type="warning" showIcon message="This page is a draft. It is not published yet." />
           )}
-          <Card title="Content">
+          <Card>
             {page.content ? (
               <RichText html={page.content} profile="page" />
             ) : (

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import Input from 'antd/es/input/Input';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -35,6 +35,8 @@ export function RichTextImage({
   const [failure, setFailure] = useState<string>();
   const id = useId();
   const problem = failure ?? (file && refusalOf(rule, file));
+
+  useEffect(() => document.getElementById(given ? `${id}-alt` : `${id}-file`)?.focus(), [id, given]);
 
   function choose(chosen: File | undefined) {
     setFile(chosen);
@@ -78,13 +80,13 @@ export function RichTextImage({
       <p className={styles.refused} id={`${id}-problem`} role="alert">
         {problem}
       </p>
-      <label htmlFor={`${id}-alt`}>What is to be seen on it</label>
+      <label htmlFor={`${id}-alt`}>Alternative text</label>
       <div className={styles.line}>
         <Input
           id={`${id}-alt`}
           maxLength={200}
           autoComplete="off"
-          placeholder="For those who do not see it"
+          placeholder="What is to be seen on it"
           value={alt}
           onChange={({ target }) => setAlt(target.value)}
           onKeyDown={(event) => {

@@ -7,11 +7,12 @@ import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 /** The calls of section 7 that the real server answers today. */
 const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${publicApi}/auth/login$`)],
-  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories)$`)],
-  ['GET', new RegExp(`^${adminApi}/(users|roles|products|product-categories)/(?!summary$)[^/]+$`)],
-  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories)$`)],
+  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories|pages)$`)],
+  ['GET', new RegExp(`^${adminApi}/(users|roles|products|product-categories|pages)/(?!summary$)[^/]+$`)],
+  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories|pages)$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
-  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories)/[^/]+$`)],
+  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|pages)/[^/]+$`)],
+  ['DELETE', new RegExp(`^${adminApi}/pages/[^/]+$`)],
 ];
 
 const hiddenFromServer = [
