@@ -47,8 +47,8 @@ export function webAddress(label: string) {
   );
 }
 
-/** A record's id: a UUID. */
-export const id = () => z.uuid('Must be an id');
+/** A record's id: a UUID, in lower case as the database writes it. */
+export const id = () => z.uuid('Must be an id').check(z.toLowerCase());
 
 /** A record's id, or null; a form sends an empty text for none. */
 export const optionalId = () =>
