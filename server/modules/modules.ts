@@ -16,6 +16,8 @@ import { registerSession } from './session/module.ts';
 import { storeEmailsModule } from './store-emails/module.ts';
 import { registerStoreEmailSummary } from './store-emails/summary.ts';
 import { registerStoreEmailVerification, type StoreEmailNeeds } from './store-emails/verify.ts';
+import { storesModule } from './stores/module.ts';
+import { registerStoreSummary } from './stores/summary.ts';
 import { templatesModule } from './templates/module.ts';
 import { registerTemplateSummary } from './templates/summary.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
@@ -34,6 +36,8 @@ export function registerModules(app: FastifyInstance, needs: ModulesNeeds) {
   registerModule(app, needs, storeEmailsModule);
   registerStoreEmailSummary(app, needs.db);
   registerStoreEmailVerification(app, needs);
+  registerModule(app, needs, storesModule);
+  registerStoreSummary(app, needs.db);
   registerModule(app, needs, productsModule);
   registerProductSummary(app, needs.db);
   registerModule(app, needs, categoriesModule);

@@ -101,6 +101,10 @@ const pageBody = () => ({ title: 'About', description: 'Who we are' });
 const aPage = async () =>
   String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
 
+const storeBody = () => ({ name: 'Shop' });
+const aStore = async () =>
+  String((await actors.admin.call('POST', '/stores', { body: storeBody() })).body.data.data.id);
+
 const table: Record<string, Entry> = {
   'GET /healthz': { expected: everyone },
   'GET /readyz': { expected: everyone },
@@ -173,6 +177,17 @@ const table: Record<string, Entry> = {
     body: () => ({ name: 'Changed' }),
   },
   [`DELETE ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
+  // Owners reach their own stores and no others: what is not theirs is not there.
+  [`GET ${adminApi}/stores`]: { expected: signedIn },
+  [`GET ${adminApi}/stores/summary`]: { expected: adminOnly },
+  [`GET ${adminApi}/stores/:id`]: { expected: [401, 401, 404, 404, 200, 404], id: aStore },
+  [`POST ${adminApi}/stores`]: { expected: [401, 401, 403, 403, 201, 403], body: storeBody },
+  [`PATCH ${adminApi}/stores/:id`]: {
+    expected: [401, 401, 404, 404, 200, 404],
+    id: aStore,
+    body: () => ({ termsConditionsText: '' }),
+  },
+  [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore },
 
   [`GET ${adminApi}/products`]: { expected: adminOnly },
   [`GET ${adminApi}/products/summary`]: { expected: adminOnly },
@@ -243,6 +258,7 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends })
         403: 'You are not allowed to do this.',
         404: 'File not found',
         410: 'This link has expired or was used already. Ask for a new one.',
+        404: url.startsWith('/uploads') ? 'File not found' : 'Store not found',
       }[status];
       expect(answer.body).toEqual({ status: false, message });
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
