@@ -1,7 +1,7 @@
 // A resource's summary: figures over all rows, for the cards above its list. Kept like a list's total.
 import type { FastifyInstance } from 'fastify';
 import type { Contract, Schema } from '#src/shared/contract.ts';
-import { grant } from '#src/shared/grants.ts';
+import { listGrant } from '#src/shared/grants.ts';
 import { Figures } from './figures.ts';
 import { answerSchema, envelopeSchema } from './json-schema.ts';
 
@@ -16,7 +16,7 @@ export function registerSummary<T extends { total: number }>(
   app.get(
     `${contract.path}/summary`,
     {
-      config: { access: grant(contract, 'read') },
+      config: { access: listGrant(contract) },
       schema: {
         tags: [contract.many],
         summary: `Figures over all ${contract.many.toLowerCase()}`,

@@ -10,6 +10,8 @@ import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
+import { storesModule } from './stores/module.ts';
+import { registerStoreSummary } from './stores/summary.ts';
 import { templatesModule } from './templates/module.ts';
 import { registerTemplateSummary } from './templates/summary.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
@@ -20,6 +22,8 @@ export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
   registerSession(app, needs.db);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
+  registerModule(app, needs, storesModule);
+  registerStoreSummary(app, needs.db);
   registerModule(app, needs, productsModule);
   registerProductSummary(app, needs.db);
   registerModule(app, needs, categoriesModule);

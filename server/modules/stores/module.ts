@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import { ownFields, stores } from '#resources/stores/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Module } from '#server/kit/module.ts';
+import type { CreateOf, UpdateOf } from '#src/shared/contract.ts';
+import { storeRecord, storeRow } from './columns.ts';
+import { logoBytes, logoDigest } from './logo.ts';
+import { domainTaken, setDomain } from './primary-domain.ts';
+import { storesFor } from './reach.ts';
+import { searchStores } from './search.ts';
+import { storeProductsTable, storesTable } from './table.ts';
+
+type Body = CreateOf<typeof stores> | UpdateOf<typeof stores>;
+
+async function setProducts(tx: Transaction, id: string, productIds: readonly string[]): Promise<void> {
+  await tx.delete(storeProductsTable).where(eq(storeProductsTable.store_id, id));
+  if (productIds.length === 0) return;
+  await tx.insert(storeProductsTable).values(productIds.map((product_id) => ({ store_id: id, product_id })));
+}
+
+/** The columns that a body names; both spellings of the legal texts. */
+function columnsOf(body: Body) {
+  const { name, description, isActive, businessName, phoneNumber, address, logo, billingCycle } = body;
+  const { ownerId, templateId, subscriptionId } = body;
+  const terms = body.termsConditionsText ?? body.terms_conditions_text;
+  const privacy = body.privacyPolicyText ?? body.privacy_policy_text;
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(isActive !== undefined && { is_active: isActive }),
+    ...(businessName !== undefined && { business_name: businessName }),
+    ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
+    ...(address !== undefined && { address }),
+    ...(logo !== undefined && { logo: logo && logoBytes(logo) }),
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(templateId !== undefined && { template_id: templateId }),
+    ...(subscriptionId !== undefined && { subscription_id: subscriptionId }),
+    ...(billingCycle !== undefined && { billing_cycle: billingCycle }),
+    ...(terms !== undefined && { terms }),
+    ...(privacy !== undefined && { privacy }),
+  };
+}
+
+/** A new store's columns where nothing is said of them. */
+const unsaid = {
+  description: '',
+  is_active: true,
+  business_name: '',
+  phone_number: '',
+  address: '',
+  billing_cycle: 'monthly',
+  terms: '',
+  privacy: '',
+};
+
+const gone = (field: string, what: string) => ({ field, text: `The chosen ${what} does not exist.` });
+const taken = { field: 'domain', text: domainTaken };
+
+export const storesModule: Module<typeof stores> = {
+  contract: stores,
+  table: storesTable,
+  record: storeRecord,
+  row: storeRow,
+  owned: { reach: storesFor, fields: ownFields },
+  filters: {
+    status: (status) => sql`${storesTable.is_active} = (${status}::text = 'active')`,
+    ownerId: (id) => eq(storesTable.owner_id, id),
+    templateId: (id) => eq(storesTable.template_id, id),
+    subscriptionId: (id) => eq(storesTable.subscription_id, id),
+  },
+  sorters: {
+    createdAt: storesTable.created_at,
+    name: sql`lower(${storesTable.name})`,
+    updatedAt: storesTable.updated_at,
+  },
+  search: searchStores,
+  constraints: {
+    stores_owner_id_users_id_fk: gone('ownerId', 'owner'),
+    stores_template_id_templates_id_fk: gone('templateId', 'template'),
+    stores_subscription_id_traffic_plans_id_fk: gone('subscriptionId', 'traffic plan'),
+    store_products_product_id_products_id_fk: gone('productIds', 'product'),
+    domains_primary_name_key: taken,
+    domains_verified_name_key: taken,
+  },
+  journaled: (store) => ({ ...store, logo: logoDigest(store.logo) }),
+
+  create: async (body) => ({ ...unsaid, ...columnsOf(body) }),
+
+  update: async (body) => columnsOf(body),
+
+  relate: async (id, { domain, productIds }, { tx }) => {
+    if (domain !== undefined) await setDomain(tx, id, domain);
+    if (productIds) await setProducts(tx, id, productIds);
+  },
+
+  remove: async () => {},
+};
