@@ -3,7 +3,6 @@
 import {
   CreditCardOutlined,
   DashboardOutlined,
-  FileTextOutlined,
   GiftOutlined,
   SettingOutlined,
   ShopOutlined,
@@ -11,6 +10,7 @@ import {
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
+import { definition as pages } from './pages/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
@@ -38,6 +38,9 @@ export const registry: readonly RegistryEntry[] = [
   trafficPlans,
   templates,
   later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
+  later('Subscription & Plans', 'Traffic Plans', '/traffic-plans', <ThunderboltOutlined />),
+  later('Content Management', 'Templates', '/templates', <LayoutOutlined />),
+  pages,
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
   later('System', 'Settings', '/settings', <SettingOutlined />),
 ];
