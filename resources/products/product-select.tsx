@@ -19,6 +19,9 @@ export const ProductSelect = (props: ProductSelectProps) => (
     {...props}
     contract={products}
     multiple
-    describe={({ name, price }) => ({ label: name, line: price === undefined ? undefined : usd(String(price)) })}
+    describe={({ name, price }) => ({
+      label: name,
+      line: price === undefined ? undefined : usd(String(price)),
+    })}
   />
 );

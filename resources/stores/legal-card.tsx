@@ -5,7 +5,7 @@ import { Card } from '#src/kit/card.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { RichText } from '#src/kit/rich-text.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
-import type { Edited } from '#src/kit/use-record-form.ts';
+import type { Loaded } from '#src/kit/use-record-form.ts';
 import { type AnsweredStore, legalTextOf } from './answered-store.ts';
 import { stores } from './contract.ts';
 import { LegalDialog } from './legal-dialog.tsx';
@@ -13,7 +13,7 @@ import type { LegalText } from './legal-texts.ts';
 
 interface LegalCardProps {
   legal: LegalText;
-  edited: Edited<AnsweredStore>;
+  loaded: Loaded<AnsweredStore>;
 }
 
 /** A server that does not say whose a store is shows nobody but its owner one that they may not change. */
@@ -22,9 +22,9 @@ function useMayEdit({ ownerId }: AnsweredStore): boolean {
   return can(stores, 'write') || ownerId === undefined || ownerId === userId;
 }
 
-export function LegalCard({ legal, edited }: LegalCardProps) {
+export function LegalCard({ legal, loaded }: LegalCardProps) {
   const { field, title, empty } = legal;
-  const store = edited.answer.data;
+  const store = loaded.answer.data;
   const mayEdit = useMayEdit(store);
   const [open, setOpen] = useState(false);
   // What was saved here, until the record says something else than it did before.
@@ -46,7 +46,7 @@ export function LegalCard({ legal, edited }: LegalCardProps) {
       {open && (
         <LegalDialog
           legal={legal}
-          edited={edited}
+          loaded={loaded}
           text={html}
           onSaved={(now) => {
             setSaved({ over: known, html: now });

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Field } from '#src/kit/field.tsx';
 import { useLeaveGuard } from '#src/kit/leave-guard.ts';
 import { RichTextEditor } from '#src/kit/rich-text-editor.tsx';
-import type { Edited } from '#src/kit/use-record-form.ts';
+import type { Loaded } from '#src/kit/use-record-form.ts';
 import type { AnsweredStore } from './answered-store.ts';
 import { stores } from './contract.ts';
 import type { LegalText } from './legal-texts.ts';
@@ -12,7 +12,7 @@ import { useSaveLegal } from './use-save-legal.ts';
 
 interface LegalDialogProps {
   legal: LegalText;
-  edited: Edited<AnsweredStore>;
+  loaded: Loaded<AnsweredStore>;
   /** The text as it is now, HTML. */
   text: string;
   onSaved: (html: string) => void;
@@ -23,12 +23,12 @@ interface Values {
   html: string;
 }
 
-export function LegalDialog({ legal, edited, text, onSaved, onClose }: LegalDialogProps) {
+export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDialogProps) {
   const [form] = Form.useForm<Values>();
   const { modal } = App.useApp();
   const [opened] = useState(text);
   const done = useRef(false);
-  const { saving, conflict, save } = useSaveLegal(legal, edited, opened);
+  const { saving, conflict, save } = useSaveLegal(legal, loaded, opened);
 
   const changed = () => !done.current && (form.getFieldValue('html') ?? opened) !== opened;
   useLeaveGuard(changed);

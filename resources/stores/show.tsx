@@ -69,7 +69,7 @@ export function Screen() {
       banner={(store) => <Banner store={store} />}
       actions={(answer) => <StoreButtons answer={answer} />}
     >
-      {(store, edited) => (
+      {(store, loaded) => (
         <>
           <Card title="Overview">
             <Details
@@ -84,7 +84,7 @@ export function Screen() {
             />
           </Card>
           {legalTexts.map((legal) => (
-            <LegalCard key={legal.field} legal={legal} edited={edited} />
+            <LegalCard key={legal.field} legal={legal} loaded={loaded} />
           ))}
           <TemplateCard store={store} />
           <SubscriptionCard store={store} />

@@ -2,7 +2,7 @@
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { useState } from 'react';
 import { failureNotice, successNotice } from '#src/kit/notices.ts';
-import type { Edited } from '#src/kit/use-record-form.ts';
+import type { Loaded } from '#src/kit/use-record-form.ts';
 import { type AnsweredStore, legalTextOf } from './answered-store.ts';
 import { stores } from './contract.ts';
 import type { LegalText } from './legal-texts.ts';
@@ -22,7 +22,7 @@ export interface SaveLegal {
  */
 export function useSaveLegal(
   { field, saved }: LegalText,
-  { answer, reload }: Edited<AnsweredStore>,
+  { answer, reload }: Loaded<AnsweredStore>,
   opened: string,
 ): SaveLegal {
   const { mutateAsync } = useUpdate<BaseRecord, HttpError>();

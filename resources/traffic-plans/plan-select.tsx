@@ -17,7 +17,9 @@ const periods: Readonly<Record<string, string>> = { monthly: 'month', yearly: 'y
 /** `$19.99/month, $199.99/year`, and whether it is sold any more. */
 const lineOf = ({ pricing = [], isActive }: PlanChoice) =>
   [
-    ...pricing.map(({ price, billingCycle }) => `${usd(String(price))}/${periods[billingCycle] ?? billingCycle}`),
+    ...pricing.map(
+      ({ price, billingCycle }) => `${usd(String(price))}/${periods[billingCycle] ?? billingCycle}`,
+    ),
     ...(isActive === false ? ['inactive'] : []),
   ].join(', ');
 

@@ -1,4 +1,4 @@
-import { type HttpError, useDelete } from '@refinedev/core';
+import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import Input from 'antd/es/input/Input';
 import { type ReactNode, useId, useState } from 'react';
@@ -28,6 +28,7 @@ export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
   const { modal } = App.useApp();
   const { listed, can } = useGrants();
   const { mutateAsync } = useDelete<{ id: string }, HttpError>();
+  const invalidate = useInvalidate();
 
   const notAllowed = listed
     ? `You are not allowed to delete ${inSentence(contract.many)}.`
@@ -61,8 +62,8 @@ export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
           errorNotification: failureNotice(texts.deleteFailed),
         }).then(
           () => onDeleted?.(),
-          // The notice has said it.
-          () => undefined,
+          // The notice has said why. What is shown of the record may be why: it was changed, or is gone already.
+          () => invalidate({ resource: contract.name, id, invalidates: ['detail'] }),
         ),
     });
   };

@@ -38,7 +38,7 @@ export function RichTextArea(props: RichTextEditorProps) {
 
   useEffect(() => setEditor(quill.current?.getEditor()), []);
   useEditorText(editor, { profile, first, value, onChange });
-  const on = useFormatsOn(editor, profile);
+  const { on, look } = useFormatsOn(editor, profile);
   const described = [aria['aria-describedby'], hintId].filter(Boolean).join(' ');
   useTextbox(editor?.root, label, { ...aria, 'aria-describedby': described }, textStyles.richText);
   useForeignText(editor, {
@@ -63,6 +63,7 @@ export function RichTextArea(props: RichTextEditorProps) {
     else if (tool === 'image') openImage(editor);
     else if (tool === 'clear') clearFormats(editor);
     else toggle(editor, tool);
+    look();
   }
   /** Closes what asks below the toolbar, and goes on in the text. */
   function goOn(change?: (made: Editor) => void) {
@@ -94,6 +95,7 @@ export function RichTextArea(props: RichTextEditorProps) {
       className={styles.frame}
       data-invalid={String(aria['aria-invalid'] ?? false)}
       onKeyDown={onKeyDown}
+      onKeyUp={look}
       onBlur={onLeave}
     >
       <RichTextToolbar label={label} formats={tools} on={on} onTool={onTool} />

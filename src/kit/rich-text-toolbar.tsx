@@ -14,11 +14,14 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { RichTextFormat } from '#src/shared/rich-text.ts';
 import styles from './rich-text-editor.module.css';
 
+/** Letters as an icon: drawn, so that they are no text beside the button's name. */
+const Letters = ({ of }: { of: string }) => <span className={styles.letters} data-letters={of} />;
+
 export type Tool = RichTextFormat | 'clear';
 
 const tools: Readonly<Record<Tool, { label: string; icon: ReactNode }>> = {
-  heading2: { label: 'Heading 2', icon: <b>H2</b> },
-  heading3: { label: 'Heading 3', icon: <b>H3</b> },
+  heading2: { label: 'Heading 2', icon: <Letters of="H2" /> },
+  heading3: { label: 'Heading 3', icon: <Letters of="H3" /> },
   bold: { label: 'Bold', icon: <BoldOutlined /> },
   italic: { label: 'Italic', icon: <ItalicOutlined /> },
   underline: { label: 'Underline', icon: <UnderlineOutlined /> },

@@ -9,7 +9,7 @@ import type { ResourceDefinition } from './resource.ts';
 import { Skeletons } from './skeleton.tsx';
 import { type Home, trailOf } from './trail.ts';
 import { useRecord } from './use-record.ts';
-import type { Edited } from './use-record-form.ts';
+import type { Loaded } from './use-record-form.ts';
 
 export interface ShowPageProps<T> {
   definition: ResourceDefinition;
@@ -23,7 +23,7 @@ export interface ShowPageProps<T> {
   /** What can be done with the record, at the right. */
   actions?: (answer: OneAnswer<T>) => ReactNode;
   /** The cards. What they change of the record, they need the second for. */
-  children: (record: T, edited: Edited<T>) => ReactNode;
+  children: (record: T, loaded: Loaded<T>) => ReactNode;
 }
 
 /** One record's details; its id is the URL's `:id`. */

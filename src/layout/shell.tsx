@@ -65,14 +65,14 @@ export function Shell() {
 
   return (
     <div className={styles.shell}>
-      <a href="#content" className={styles.skip}>
+      <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       <Sider sidebar={sidebar} title={isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
       <div className={styles.page}>
         <TopBar sidebar={sidebar} menu={menu} />
         <IdentityFailure />
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main id="main" tabIndex={-1} className={styles.content}>
           <ScreenError resetKey={pathname}>
             <Outlet />
           </ScreenError>

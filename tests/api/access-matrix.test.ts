@@ -73,6 +73,10 @@ const pageBody = () => ({ title: 'About', description: 'Who we are' });
 const aPage = async () =>
   String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
 
+const storeBody = () => ({ name: 'Shop' });
+const aStore = async () =>
+  String((await actors.admin.call('POST', '/stores', { body: storeBody() })).body.data.data.id);
+
 const table: Record<string, Entry> = {
   'GET /healthz': { expected: everyone },
   'GET /readyz': { expected: everyone },
@@ -109,6 +113,18 @@ const table: Record<string, Entry> = {
   [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody },
   [`PUT ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, body: roleBody },
   [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
+
+  // Owners reach their own stores and no others: what is not theirs is not there.
+  [`GET ${adminApi}/stores`]: { expected: signedIn },
+  [`GET ${adminApi}/stores/summary`]: { expected: adminOnly },
+  [`GET ${adminApi}/stores/:id`]: { expected: [401, 401, 404, 404, 200, 404], id: aStore },
+  [`POST ${adminApi}/stores`]: { expected: [401, 401, 403, 403, 201, 403], body: storeBody },
+  [`PATCH ${adminApi}/stores/:id`]: {
+    expected: [401, 401, 404, 404, 200, 404],
+    id: aStore,
+    body: () => ({ termsConditionsText: '' }),
+  },
+  [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore },
 
   [`GET ${adminApi}/products`]: { expected: adminOnly },
   [`GET ${adminApi}/products/summary`]: { expected: adminOnly },
@@ -177,7 +193,7 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends })
       const message = {
         401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
         403: 'You are not allowed to do this.',
-        404: 'File not found',
+        404: url.startsWith('/uploads') ? 'File not found' : 'Store not found',
       }[status];
       expect(answer.body).toEqual({ status: false, message });
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');

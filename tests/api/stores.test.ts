@@ -1,0 +1,297 @@
+// Stores: whose they are, their domain, what they sell, their legal texts.
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { journalTable } from '#server/kit/tables.ts';
+import { domainsTable } from '#server/modules/domains/table.ts';
+import { storesTable } from '#server/modules/stores/table.ts';
+import { adminRoleId, makeActors, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { type Client, testApp } from '#tests/kit/app.ts';
+import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { hostileHtml } from '#tests/kit/hostile-html.ts';
+import { form, png } from '#tests/kit/pictures.ts';
+
+const { app, db } = await testApp();
+const { owner, 'another owner': other, admin } = await makeActors(app, db);
+const unknownId = '019a0000-0000-7000-8000-000000000000';
+let count = 0;
+
+const storeOf = async (ownerId: string | null, more: object = {}) => {
+  count += 1;
+  const { status, body } = await admin.call('POST', '/stores', {
+    body: { name: `Store ${count}`, ownerId, ...more },
+  });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data.data;
+};
+const mine = await storeOf(owner.id);
+const theirs = await storeOf(other.id);
+
+const read = async (call: Client, id: string) => (await call('GET', `/stores/${id}`)).body.data?.data;
+const idsOf = async (call: Client, query: Record<string, string> = {}) => {
+  const { body, headers } = await call('GET', '/stores', { query });
+  const ids: string[] = body.data.data.map(({ id }: { id: string }) => id);
+  expect(Number(headers['x-total-count'])).toBe(ids.length);
+  return ids;
+};
+
+describe('an owner', () => {
+  it('lists their own stores only, however they ask', async () => {
+    expect(await idsOf(owner.call)).toEqual([mine.id]);
+    expect(await idsOf(owner.call, { ownerId: owner.id })).toEqual([mine.id]);
+    expect(await idsOf(owner.call, { ownerId: other.id })).toEqual([]);
+    expect(await idsOf(owner.call, { q: 'Store' })).toEqual([mine.id]);
+    expect(await idsOf(owner.call, { status: 'active', sort: 'name', limit: '50' })).toEqual([mine.id]);
+    expect((await idsOf(admin.call)).toSorted()).toEqual([mine.id, theirs.id].toSorted());
+  });
+
+  it.each([
+    ['empty', '?ownerId='],
+    ['repeated', `?ownerId=${owner.id}&ownerId=${other.id}`],
+    ['a list', `?ownerId[]=${other.id}`],
+    ['an object', `?ownerId[ne]=${owner.id}`],
+    ['no id', '?ownerId=%25'],
+  ])('is refused an ownerId that is %s', async (_what, query) => {
+    const { status, body } = await owner.call('GET', `/stores${query}`);
+    expect([status, body.data]).toEqual([422, undefined]);
+  });
+
+  it('reads their own store, and of another one learns as much as of one that is not there', async () => {
+    expect((await read(owner.call, mine.id)).id).toBe(mine.id);
+    for (const method of ['GET', 'PATCH'] as const) {
+      const ask = async (id: string) => {
+        const body = method === 'PATCH' ? { termsConditionsText: 'x' } : undefined;
+        const answer = await owner.call(method, `/stores/${id}`, { body });
+        return [answer.status, answer.body, answer.headers.etag];
+      };
+      const unknown = await ask(unknownId);
+      expect(unknown).toEqual([404, { status: false, message: 'Store not found' }, undefined]);
+      expect(await ask(theirs.id)).toEqual(unknown);
+      expect(await ask('x')).toEqual(unknown);
+    }
+    expect((await read(admin.call, theirs.id)).termsConditionsText).toBe('');
+  });
+
+  it('changes the legal texts of their own store, in both spellings, one by one', async () => {
+    const change = async (body: object) => {
+      const answer = await owner.call('PATCH', `/stores/${mine.id}`, { body });
+      expect(answer.status).toBe(200);
+      return answer.body.data.data;
+    };
+    expect(await change({ termsConditionsText: '<p>A</p>' })).toMatchObject({
+      termsConditionsText: '<p>A</p>',
+      terms_conditions_text: '<p>A</p>',
+      privacyPolicyText: '',
+    });
+    expect(await change({ privacy_policy_text: '<p>B</p>' })).toMatchObject({
+      termsConditionsText: '<p>A</p>',
+      privacyPolicyText: '<p>B</p>',
+      privacy_policy_text: '<p>B</p>',
+    });
+  });
+
+  it.each([
+    { name: 'Mine' },
+    { name: '' },
+    { isActive: false },
+    { ownerId: other.id },
+    { domain: 'mine.example.com' },
+    { productIds: [] },
+    { id: unknownId },
+    { unknown: 1 },
+    { TermsConditionsText: 'x' },
+    { termsConditionsText: '<p>C</p>', name: 'Mine' },
+    { termsConditionsText: 5, isActive: false },
+  ])('may change nothing else of it: %j', async (body) => {
+    const before = await read(admin.call, mine.id);
+    const answer = await owner.call('PATCH', `/stores/${mine.id}`, { body });
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      { status: false, message: 'You are not allowed to do this.' },
+    ]);
+    expect(await read(admin.call, mine.id)).toEqual(before);
+  });
+
+  it('may neither create nor delete one, nor see figures over all', async () => {
+    const answers = [
+      await owner.call('POST', '/stores', { body: { name: 'New', ownerId: owner.id } }),
+      await owner.call('DELETE', `/stores/${mine.id}`),
+      await owner.call('GET', '/stores/summary'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  it('loses a store that is given to somebody else, at once', async () => {
+    const store = await storeOf(owner.id);
+    expect(await read(owner.call, store.id)).toBeDefined();
+    await admin.call('PATCH', `/stores/${store.id}`, { body: { ownerId: other.id } });
+    expect((await owner.call('GET', `/stores/${store.id}`)).status).toBe(404);
+    expect(await idsOf(owner.call)).toEqual([mine.id]);
+    await admin.call('DELETE', `/stores/${store.id}`);
+  });
+
+  it('is told of a change by someone else, with their own record', async () => {
+    const { headers } = await owner.call('GET', `/stores/${mine.id}`);
+    await admin.call('PATCH', `/stores/${mine.id}`, { body: { description: 'Changed' } });
+    const answer = await owner.call('PATCH', `/stores/${mine.id}`, {
+      body: { termsConditionsText: 'x' },
+      headers: { 'if-match': String(headers.etag) },
+    });
+    expect([answer.status, answer.body.data.description]).toEqual([412, 'Changed']);
+  });
+});
+
+describe('who may see stores but not list them all', () => {
+  it('lists those of one owner, and reads any', async () => {
+    const person = await makeHolder(app, db, ['stores.read']);
+    expect(await idsOf(person.call)).toEqual([]);
+    expect(await idsOf(person.call, { ownerId: other.id })).toEqual([theirs.id]);
+    expect((await read(person.call, theirs.id)).id).toBe(theirs.id);
+    const change = await person.call('PATCH', `/stores/${theirs.id}`, { body: { name: 'x' } });
+    expect(change.status).toBe(403);
+  });
+});
+
+describe('a store’s domain', () => {
+  it.each([
+    ['München.de', 'xn--mnchen-3ya.de'],
+    ['  Shop.Example.COM ', 'shop.example.com'],
+    ['ＦＵＬＬ.example.org', 'full.example.org'],
+    ['xn--mnchen-3ya.net', 'xn--mnchen-3ya.net'],
+    ['1.example.org', '1.example.org'],
+    [`${'n'.repeat(63)}.org`, `${'n'.repeat(63)}.org`],
+  ])('%j is kept as %s', async (domain, name) => {
+    expect((await storeOf(null, { domain })).domain).toEqual({ name });
+  });
+
+  it('of two stores at once goes to one: the other is told at the field', async () => {
+    const create = () =>
+      admin.call('POST', '/stores', { body: { name: 'Racing', domain: 'racing.example.com' } });
+    const answers = await Promise.all([create(), create(), create()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({
+      status: false,
+      message: 'Another store has this domain.',
+      errors: { domain: ['Another store has this domain.'] },
+    });
+    const rows = await db.select().from(storesTable).where(eq(storesTable.name, 'Racing'));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is not another one’s where that has verified it, be it primary there or not', async () => {
+    const name = 'verified.example.com';
+    const store = await storeOf(null);
+    await db.insert(domainsTable).values({
+      store_id: store.id,
+      name,
+      is_primary: false,
+      token: 'x',
+      verified_at: new Date().toISOString(),
+    });
+    const { status, body } = await admin.call('POST', '/stores', { body: { name: 'Late', domain: name } });
+    expect([status, body.errors]).toEqual([409, { domain: ['Another store has this domain.'] }]);
+  });
+
+  it('stays when it is sent again, changes its name unverified, and can be taken away', async () => {
+    const store = await storeOf(null, { domain: 'first.example.com' });
+    const change = async (domain: unknown) =>
+      (await admin.call('PATCH', `/stores/${store.id}`, { body: { domain } })).body.data.data;
+    const verified = { verified_at: new Date().toISOString() };
+    await db.update(domainsTable).set(verified).where(eq(domainsTable.store_id, store.id));
+    expect((await change('First.example.com')).domains).toMatchObject([{ isVerified: true }]);
+    expect((await change({ name: 'second.example.com' })).domains).toMatchObject([
+      { name: 'second.example.com', isVerified: false, isPrimary: true },
+    ]);
+    expect(await change('')).toMatchObject({ domain: null, domains: [] });
+  });
+
+  it('can be one that the store has already: the two change places', async () => {
+    const store = await storeOf(null, { domain: 'main.example.com' });
+    const extra = { store_id: store.id, name: 'extra.example.com', is_primary: false, token: 'x' };
+    await db.insert(domainsTable).values(extra);
+    const answer = await admin.call('PATCH', `/stores/${store.id}`, { body: { domain: extra.name } });
+    expect(answer.body.data.data).toMatchObject({
+      domain: { name: extra.name },
+      domains: [
+        { name: extra.name, isPrimary: true },
+        { name: 'main.example.com', isPrimary: false },
+      ],
+    });
+  });
+});
+
+describe('what a store sells', () => {
+  it('brings its categories, each once', async () => {
+    const category = async (name: string) =>
+      (await admin.call('POST', '/product-categories', { body: form({ name, description: 'x' }) })).body.data
+        .id;
+    const [shoes, sale] = [await category('Shoes'), await category('Sale')];
+    const product = async (name: string, categoryIds: string[]) =>
+      (
+        await admin.call('POST', '/products', {
+          body: form({ name, price: '10', categoryIds: JSON.stringify(categoryIds) }),
+        })
+      ).body.data.id;
+    const productIds = [await product('Boot', [shoes, sale]), await product('Clog', [shoes])];
+    const store = await storeOf(null, { productIds });
+    const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+    expect(names(store.products)).toEqual(['Boot', 'Clog']);
+    expect(names(store.categories)).toEqual(['Sale', 'Shoes']);
+    await admin.call('DELETE', `/products/${productIds[0]}`);
+    const left = await read(admin.call, store.id);
+    expect([names(left.products), names(left.categories)]).toEqual([['Clog'], ['Shoes']]);
+  });
+});
+
+describe('the legal texts', () => {
+  const texts = hostileHtml.filter((one) => !one.includes('\u0001'));
+
+  it('are harmless, whatever is sent in either spelling', async () => {
+    expect(texts.length).toBeGreaterThanOrEqual(30);
+    for (const html of texts) {
+      const { body } = await owner.call('PATCH', `/stores/${mine.id}`, {
+        body: { termsConditionsText: html, privacy_policy_text: html },
+      });
+      const { termsConditionsText, privacyPolicyText } = body.data.data;
+      expect(foreignPartsOf(termsConditionsText, 'legal')).toEqual([]);
+      expect(privacyPolicyText).toBe(termsConditionsText);
+    }
+  });
+
+  it('as the editor makes them come back unchanged', async () => {
+    const html =
+      '<h3>Orders</h3><p><strong>a</strong><em>b</em><u>c</u></p><ul><li>d</li></ul><ol><li>e</li></ol>';
+    expect((await storeOf(null, { privacyPolicyText: html })).privacyPolicyText).toBe(html);
+  });
+});
+
+describe('a search for stores', () => {
+  it('looks in name, description and owner, over all rows', async () => {
+    const person = await makePerson(app, db);
+    await db.execute(sql`update users set full_name = 'Zbigniew Quark' where id = ${person.id}`);
+    const byOwner = await storeOf(person.id);
+    const byText = await storeOf(null, { description: 'We sell QUARK and cheese' });
+    expect((await idsOf(admin.call, { q: 'quark' })).toSorted()).toEqual([byOwner.id, byText.id].toSorted());
+    expect(await idsOf(admin.call, { q: 'zbig' })).toEqual([byOwner.id]);
+  });
+});
+
+describe('a logo', () => {
+  it('comes back as it was sent, with or without its prefix; the journal keeps only its digest', async () => {
+    const logo = Buffer.from(png(64, 64)).toString('base64');
+    const store = await storeOf(null, { logo: `data:image/png;base64,${logo}` });
+    expect(store.logo).toBe(logo);
+    const [entry] = await db.select().from(journalTable).where(eq(journalTable.record_id, store.id));
+    expect(entry?.after).toMatchObject({ logo: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+  });
+});
+
+it('figures over all stores are counted', async () => {
+  const { app: fresh, db: database } = await testApp();
+  const person = await makePerson(fresh, database, [await adminRoleId(database)]);
+  const summary = async () => (await person.call('GET', '/stores/summary')).body.data;
+  expect(await summary()).toEqual({ total: 0, active: 0, inactive: 0, domains: 0 });
+  await person.call('POST', '/stores', { body: { name: 'A', domain: 'a.example.com' } });
+  await person.call('POST', '/stores', { body: { name: 'B', isActive: false } });
+  expect(await summary()).toEqual({ total: 2, active: 1, inactive: 1, domains: 1 });
+});
