@@ -28,7 +28,7 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
     title: 'Owner',
     cell: ({ owner }) => (owner ? <CutText>{owner.full_name || owner.email || '-'}</CutText> : '-'),
   },
-  { title: 'Status', place: 'second', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
+  { title: 'Status', place: 'main', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
   {
     title: 'Template',
     cell: ({ template }) => (template?.name ? <CutText>{template.name}</CutText> : '-'),
