@@ -12,11 +12,15 @@ import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useGrants } from './use-grants.ts';
 
-/** The record that is edited. */
-export interface Edited<T> {
+/** A record as it was loaded, and how to fetch it anew. */
+export interface Loaded<T> {
   readonly answer: OneAnswer<T>;
   /** Fetches it as it is now; undefined where that fails. */
   reload(): Promise<OneAnswer<T> | undefined>;
+}
+
+/** The record that is edited. */
+export interface Edited<T> extends Loaded<T> {
   /** From now on that is the record that is edited: with its files, its image, its name. */
   take(answer: OneAnswer<T>): void;
 }

@@ -256,7 +256,6 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends })
       const message = {
         401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
         403: 'You are not allowed to do this.',
-        404: 'File not found',
         410: 'This link has expired or was used already. Ask for a new one.',
         404: url.startsWith('/uploads') ? 'File not found' : 'Store not found',
       }[status];
