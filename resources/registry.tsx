@@ -13,6 +13,7 @@ import { definition as categories } from './categories/resource.tsx';
 import { definition as pages } from './pages/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as stores } from './stores/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
@@ -33,6 +34,7 @@ export const registry: readonly RegistryEntry[] = [
   { ...dashboard, group: 'Overview' },
   users,
   roles,
+  stores,
   products,
   categories,
   trafficPlans,

@@ -19,12 +19,16 @@ export interface RecordQuery<T> {
 
 /**
  * Loads one record. Where it does not exist, `missing` says so and the screen stays; any other failure gives the
- * notice `failed` and leads back to the list. Not `enabled`, it is not fetched again by itself.
+ * notice `failed` and leads back to the list, or to `back`. Not `enabled`, it is not fetched again by itself.
  */
 export function useRecord<T extends BaseRecord>(
   { contract }: ResourceDefinition,
   id: string | undefined,
-  { failed, enabled = true }: { failed: string; enabled?: boolean },
+  {
+    failed,
+    enabled = true,
+    back = listUrl(contract),
+  }: { failed: string; enabled?: boolean; back?: string | undefined },
 ): RecordQuery<T> {
   const navigate = useNavigate();
   const query = useOne<T, HttpError>({
@@ -39,7 +43,6 @@ export function useRecord<T extends BaseRecord>(
   if (query.isFetchedAfterMount && query.isSuccess) loaded.current = id;
   const fresh = id !== undefined && loaded.current === id;
   const lost = query.isError && !fresh && !query.isFetching && !missing;
-  const back = listUrl(contract);
 
   useEffect(() => {
     if (lost) navigate(back, { replace: true });

@@ -122,7 +122,11 @@ export function useResourceList<Row extends BaseRecord>(
  * Leaves a page that has no rows (any more): for the last one where the server counts, else one back, and
  * when that is empty too, for the first.
  */
-function useStepBack(page: number, answer: ListAnswer<unknown> | undefined, goTo: (page: number) => void) {
+export function useStepBack(
+  page: number,
+  answer: ListAnswer<unknown> | undefined,
+  goTo: (page: number) => void,
+) {
   const stepped = useRef(false);
   const empty = answer !== undefined && answer.data.length === 0 && page > 1;
   const last = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));

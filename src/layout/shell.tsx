@@ -17,15 +17,16 @@ import { TopBar } from './top-bar.tsx';
 
 /** Fetches the code of the screens that the person may open, one after the other. */
 function usePrefetch() {
-  const { grants } = useIdentity();
+  const { grants, isAdmin } = useIdentity();
   useEffect(
     () =>
       whenIdle(async () => {
-        for (const { definition, prefetch } of screenRoutes) {
-          if (grants.has(listGrant(definition.contract))) await prefetch();
+        for (const { kind, definition, prefetch } of screenRoutes) {
+          const wanted = kind === 'own' ? !isAdmin : grants.has(listGrant(definition.contract));
+          if (wanted) await prefetch();
         }
       }),
-    [grants],
+    [grants, isAdmin],
   );
 }
 
