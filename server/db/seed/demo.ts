@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { permissionsTable } from '#server/modules/permissions/table.ts';
 import { rolePermissionsTable, rolesTable } from '#server/modules/roles/table.ts';
-import { hashPassword } from '#server/modules/session/passwords.ts';
+import { hashPassword, isPassword } from '#server/modules/session/passwords.ts';
 import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
@@ -80,7 +80,7 @@ async function seedUsers(tx: Transaction, roleIds: ReadonlyMap<string, string>):
   }
 }
 
-/** Empty until now, filled before with demo data, or somebody's own. */
+/** Empty until now, filled before with demo data whose accounts still work, or somebody's own. */
 export type SeededBefore = 'empty' | 'demo' | 'own';
 
 /** Fills an empty database; leaves one with users as it is. Gives which of them it was. */
@@ -88,10 +88,10 @@ export async function seedDemo(db: Database, storage: Storage): Promise<SeededBe
   const [anyone] = await db.select({ id: usersTable.id }).from(usersTable).limit(1);
   if (anyone) {
     const [account] = await db
-      .select({ id: usersTable.id })
+      .select({ hash: usersTable.password_hash })
       .from(usersTable)
       .where(eq(usersTable.email, demoAccounts[0].email));
-    return account ? 'demo' : 'own';
+    return account && (await isPassword(demoAccounts[0].password, account.hash)) ? 'demo' : 'own';
   }
   await db.transaction(async (tx) => {
     await seedUsers(tx, await seedRoles(tx));

@@ -9,6 +9,7 @@ import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-sc
 import { transaction } from '#server/kit/write.ts';
 import { sessionUserColumns } from '#server/modules/users/columns.ts';
 import { usersTable } from '#server/modules/users/table.ts';
+import { noQuery } from '#src/shared/contract.ts';
 import { meAnswer, type SignInBody, signInAnswer, signInBody } from '#src/shared/session.ts';
 import { countTry, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
@@ -66,6 +67,7 @@ export function registerSession(app: FastifyInstance, db: Database) {
       schema: {
         tags,
         summary: 'Who is signed in; status: whether as an administrator',
+        querystring: noQuery,
         response: { 200: envelopeSchema(answerSchema(meAnswer)) },
       },
     },
