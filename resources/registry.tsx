@@ -10,9 +10,12 @@ import {
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
+import { definition as domains } from './domains/resource.tsx';
 import { definition as pages } from './pages/resource.tsx';
+import { definition as plans } from './plans/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as storeEmails } from './store-emails/resource.tsx';
 import { definition as stores } from './stores/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
@@ -35,8 +38,11 @@ export const registry: readonly RegistryEntry[] = [
   users,
   roles,
   stores,
+  domains,
+  storeEmails,
   products,
   categories,
+  plans,
   trafficPlans,
   templates,
   pages,
