@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { defaultPrimaryColor } from '#resources/templates/contract.ts';
 import type { OneAnswer } from '#providers/data.ts';
+import { defaultPrimaryColor } from '#resources/templates/contract.ts';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Details } from '#src/kit/details.tsx';
@@ -50,7 +50,10 @@ function TemplateCard({ store: { template } }: { store: AnsweredStore }) {
           items={[
             { label: 'Name', value: template.name || '-' },
             { label: 'Layout', value: wordLabel(template.configuration?.layout || '-') },
-            { label: 'Primary Color', value: template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})` },
+            {
+              label: 'Primary Color',
+              value: template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})`,
+            },
           ]}
         />
       ) : (

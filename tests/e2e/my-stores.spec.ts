@@ -136,6 +136,46 @@ test.describe('an owner', () => {
   });
 });
 
+test('another change of the store in between does not stand against a legal text', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(412, /\/stores\/[^/]+$/);
+  const { store } = await makeOwnStore(people, { termsConditionsText: '<p>Old</p>' });
+  await page.goto(`/stores/${store.id}`);
+  await edit(page, 'Terms & Conditions');
+  const terms = dialog(page, 'Terms & Conditions');
+  await terms.getByRole('textbox').fill('New');
+  await people.call('PATCH', `/stores/${store.id}`, { phoneNumber: '1' });
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Terms & Conditions updated.')).toBeVisible();
+  const { data } = await people.call('GET', `/stores/${store.id}`);
+  expect(data).toMatchObject({ phoneNumber: '1', termsConditionsText: '<p>New</p>' });
+});
+
+test('another’s change of the very text is said, and only a second save replaces it', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(412, /\/stores\/[^/]+$/);
+  const { store } = await makeOwnStore(people, { termsConditionsText: '<p>Old</p>' });
+  const kept = async () => (await people.call('GET', `/stores/${store.id}`)).data.termsConditionsText;
+  await page.goto(`/stores/${store.id}`);
+  await edit(page, 'Terms & Conditions');
+  const terms = dialog(page, 'Terms & Conditions');
+  await terms.getByRole('textbox').fill('Mine');
+  await people.call('PATCH', `/stores/${store.id}`, { termsConditionsText: '<p>Theirs</p>' });
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(terms.getByText('This text was changed by someone else meanwhile.')).toBeVisible();
+  await expect(terms.getByRole('textbox')).toHaveText('Mine');
+  expect(await kept()).toBe('<p>Theirs</p>');
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Terms & Conditions updated.')).toBeVisible();
+  expect(await kept()).toBe('<p>Mine</p>');
+});
+
 test('an administrator has the screen of own stores too', async ({ page }) => {
   await page.goto('/my-stores');
   await expect(page.getByRole('table', { name: 'Stores' })).toBeVisible();
