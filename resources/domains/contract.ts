@@ -7,7 +7,7 @@ const name = hostName('Domain');
 
 /** Where the TXT record stands that proves whose a domain is, and how its value begins. */
 export const verificationName = (domain: string) => `_verify.${domain}`;
-export const verificationPrefix = 'store-verification=';
+export const verificationPrefix = 'verification=';
 
 /** How many domains one store can have. */
 export const maxDomains = 50;

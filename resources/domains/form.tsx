@@ -1,8 +1,8 @@
 import { Input, Switch } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
 import { Field } from '#src/kit/field.tsx';
+import { FixedField } from '#src/kit/fixed-field.tsx';
 import { openParam } from '#src/kit/list-state.ts';
-import { Quiet } from '#src/kit/quiet.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { openedText } from '#src/kit/use-opened.ts';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
@@ -61,9 +61,9 @@ export function DomainForm({ edited }: { edited: Edited<Domain> | undefined }) {
           />
         </Field>
         {domain ? (
-          <p>
-            Store: {domain.storeName} <Quiet>A domain stays with its store.</Quiet>
-          </p>
+          <FixedField label="Store" hint="A domain stays with its store.">
+            {domain.storeName}
+          </FixedField>
         ) : (
           <Field name="storeId" label="Store" schema={storeId}>
             <StoreSelect placeholder="Select a store" />

@@ -12,9 +12,10 @@ import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.t
 import { type Domain, domains } from './contract.ts';
 import { useDeleteDomain } from './delete-domain.ts';
 import { DomainForm } from './form.tsx';
+import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { DomainStatus } from './status.tsx';
-import { VerifyPanel } from './verify-panel.tsx';
+import { verifyPanel } from './verify-panel.tsx';
 
 const columnsOf = (sample: boolean): Column<Domain>[] => [
   { title: 'Domain', sorter: 'name', place: 'main', cell: (domain) => <Name domain={domain} /> },
@@ -36,10 +37,10 @@ function Name({ domain: { id, name, isPrimary } }: { domain: Domain }) {
   const { can } = useGrants();
   const { hrefOf } = useOpened();
   return (
-    <>
+    <span className={styles.name}>
       <MainCell to={can(domains, 'write') ? hrefOf('edit', id) : undefined} name={name} />{' '}
       {isPrimary && <Chip>Primary</Chip>}
-    </>
+    </span>
   );
 }
 
@@ -84,6 +85,8 @@ const matches = {
   status: ({ isVerified }: Domain, status: string) => isVerified === (status === 'verified'),
 };
 
+const panels = { verify: verifyPanel };
+
 export function Screen() {
   const list = useResourceList<Domain>(definition, { matches });
   return (
@@ -95,10 +98,9 @@ export function Screen() {
         nameOf={({ name }) => name}
         filters={<StatusFilter list={list} />}
       />
-      <RecordDrawer<Domain> definition={definition}>
+      <RecordDrawer<Domain> definition={definition} panels={panels}>
         {(edited) => <DomainForm edited={edited} />}
       </RecordDrawer>
-      <VerifyPanel />
     </>
   );
 }

@@ -1,28 +1,18 @@
 // The record that proves a domain, and the button that looks it up.
 import { Alert, Button } from 'antd';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { SidePanel } from '#src/kit/side-panel.tsx';
+import type { Panel } from '#src/kit/record-drawer.tsx';
 import { Skeletons } from '#src/kit/skeleton.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { useOpened } from '#src/kit/use-opened.ts';
 import { useRecord } from '#src/kit/use-record.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
-import { type Domain, domains } from './contract.ts';
+import type { Domain } from './contract.ts';
 import { definition } from './resource.tsx';
 import { DomainStatus } from './status.tsx';
 import styles from './verify-panel.module.css';
 
-export function VerifyPanel() {
-  const { can } = useGrants();
-  return (
-    <SidePanel
-      shows={({ what, id }) => what === 'verify' && id !== undefined && can(domains, 'write')}
-      titleOf={() => 'Verify domain'}
-    >
-      {({ id = '' }) => <Verification id={id} />}
-    </SidePanel>
-  );
-}
+/** For the list's drawer. */
+export const verifyPanel: Panel = { title: 'Verify domain', show: (id) => <Verification id={id} /> };
 
 function Verification({ id }: { id: string }) {
   const { answer, missing } = useRecord<Domain>(definition, id, { failed: definition.texts.showFailed });
@@ -71,9 +61,7 @@ function Verification({ id }: { id: string }) {
           </dd>
         </div>
       </dl>
-      <div role="alert">
-        {failure !== undefined && <Alert type="error" showIcon message={failure} role="presentation" />}
-      </div>
+      {failure !== undefined && <Alert type="error" showIcon message={failure} />}
       <div className={styles.buttons}>
         <Button type="primary" loading={running} onClick={() => void verify()}>
           Verify

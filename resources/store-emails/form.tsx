@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
 import { Field } from '#src/kit/field.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
+import { FixedField } from '#src/kit/fixed-field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { type StoreEmail, storeEmails } from './contract.ts';
@@ -44,9 +44,9 @@ export function StoreEmailForm({ edited }: { edited: Edited<StoreEmail> | undefi
           <Input maxLength={100} autoComplete="off" placeholder="Support, Orders, Billing …" />
         </Field>
         {record ? (
-          <p>
-            Store: {record.storeName} <Quiet>An email stays with its store.</Quiet>
-          </p>
+          <FixedField label="Store" hint="An email stays with its store.">
+            {record.storeName}
+          </FixedField>
         ) : (
           <Field name="storeId" label="Store" schema={storeId}>
             <StoreSelect placeholder="Select a store" />

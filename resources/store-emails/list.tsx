@@ -17,6 +17,7 @@ import { type StoreEmail, type StoreEmailSummary, storeEmails } from './contract
 import { useDeleteStoreEmail } from './delete-store-email.ts';
 import { storeEmailFigures } from './figures.ts';
 import { StoreEmailForm } from './form.tsx';
+import styles from './list.module.css';
 import { definition } from './resource.tsx';
 
 const columnsOf = (sample: boolean): Column<StoreEmail>[] => [
@@ -34,7 +35,11 @@ const columnsOf = (sample: boolean): Column<StoreEmail>[] => [
 function Address({ record: { id, email } }: { record: StoreEmail }) {
   const { can } = useGrants();
   const { hrefOf } = useOpened();
-  return <MainCell to={can(storeEmails, 'write') ? hrefOf('edit', id) : undefined} name={email} />;
+  return (
+    <span className={styles.email}>
+      <MainCell to={can(storeEmails, 'write') ? hrefOf('edit', id) : undefined} name={email} />
+    </span>
+  );
 }
 
 function Status({ record: { isVerified, verificationSentAt } }: { record: StoreEmail }) {

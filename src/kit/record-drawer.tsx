@@ -9,8 +9,16 @@ import { useEdited } from './use-edited.ts';
 import { useGrants } from './use-grants.ts';
 import type { Edited } from './use-record-form.ts';
 
+/** Something else that opens above a list for one record. */
+export interface Panel {
+  readonly title: string;
+  readonly show: (id: string) => ReactNode;
+}
+
 export interface RecordDrawerProps<T> {
   definition: ResourceDefinition;
+  /** What else the drawer shows to those who may write, by the word that opens it. */
+  panels?: Readonly<Record<string, Panel>>;
   /** The form, a `RecordForm`; for a new record without anything edited. */
   children: (edited: Edited<T> | undefined) => ReactNode;
 }
@@ -19,26 +27,34 @@ export interface RecordDrawerProps<T> {
  * A resource's form in a drawer above its list, for resources with few fields (`formsInDrawer`). The list opens it
  * by `useOpened`: `open('create')`, `open('edit', id)`.
  */
-export function RecordDrawer<T extends BaseRecord>({ definition, children }: RecordDrawerProps<T>) {
+export function RecordDrawer<T extends BaseRecord>({
+  definition,
+  panels = {},
+  children,
+}: RecordDrawerProps<T>) {
   const { contract } = definition;
   const { can } = useGrants();
   const one = inSentence(contract.one);
+  const all: Readonly<Record<string, Panel>> = {
+    ...panels,
+    edit: {
+      title: `Edit ${one}`,
+      show: (id) => (
+        <Editing<T> definition={definition} id={id}>
+          {children}
+        </Editing>
+      ),
+    },
+  };
+  const panelOf = (what: string) => (Object.hasOwn(all, what) ? all[what] : undefined);
   return (
     <SidePanel
       shows={({ what, id }) =>
-        can(contract, 'write') && (what === 'create' || (what === 'edit' && id !== undefined))
+        can(contract, 'write') && (id === undefined ? what === 'create' : panelOf(what) !== undefined)
       }
-      titleOf={({ what }) => (what === 'edit' ? `Edit ${one}` : `Create ${one}`)}
+      titleOf={({ what }) => panelOf(what)?.title ?? `Create ${one}`}
     >
-      {({ id }) =>
-        id === undefined ? (
-          children(undefined)
-        ) : (
-          <Editing<T> definition={definition} id={id}>
-            {children}
-          </Editing>
-        )
-      }
+      {({ what, id }) => (id === undefined ? children(undefined) : panelOf(what)?.show(id))}
     </SidePanel>
   );
 }

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Opened, useOpened } from './use-opened.ts';
 
 export interface SidePanelProps {
@@ -10,8 +10,8 @@ export interface SidePanelProps {
 }
 
 /**
- * A drawer above a list, open as the URL says. Its content is made anew each time it opens, and stays while it
- * closes. The focus goes back to what had it before.
+ * A drawer above a list, open as the URL says. Its content is made anew each time it opens or shows something else,
+ * and stays while it closes. The focus goes back to what had it before.
  */
 export function SidePanel({ shows, titleOf, children }: SidePanelProps) {
   const { opened, close } = useOpened();
@@ -29,7 +29,18 @@ export function SidePanel({ shows, titleOf, children }: SidePanelProps) {
       width="min(480px, 100vw)"
       destroyOnHidden
     >
-      {last.shown && <div key={last.turn}>{children(last.shown)}</div>}
+      {last.shown && <Content key={last.turn}>{children(last.shown)}</Content>}
     </Drawer>
+  );
+}
+
+/** Takes the focus when it comes: what had it may have gone with the content before. */
+function Content({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      {children}
+    </div>
   );
 }

@@ -182,7 +182,7 @@ describe('verifying a domain', () => {
       isVerified: false,
       verification: {
         name: `_verify.${domain.name}`,
-        value: expect.stringMatching(/^store-verification=[0-9a-f]{32}$/),
+        value: expect.stringMatching(/^verification=[0-9a-f]{32}$/),
       },
     });
     publish(domain);
@@ -212,7 +212,7 @@ describe('verifying a domain', () => {
   it('says what it expected and what it found where the record is another one', async () => {
     const { id, name, verification } = await added(await makeStore(db));
     dns.records.set(verification.name, [
-      ['store-verification=', 'of another store'],
+      ['verification=', 'of another store'],
       ['tab\tand bell\u0007'],
       ['x'.repeat(200)],
       ['four'],
@@ -221,7 +221,7 @@ describe('verifying a domain', () => {
     const { status, body } = await verify(id);
     expect(status).toBe(422);
     expect(body.message).toBe(
-      `The TXT record at _verify.${name} is another one. Expected: “${verification.value}”. Found: “store-verification=of another store”, “tab?and bell?”, “${'x'.repeat(120)}…” and 2 more.`,
+      `The TXT record at _verify.${name} is another one. Expected: “${verification.value}”. Found: “verification=of another store”, “tab?and bell?”, “${'x'.repeat(120)}…” and 2 more.`,
     );
   });
 

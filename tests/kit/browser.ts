@@ -6,10 +6,15 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { accounts, type Credentials, type People, people } from './browser-people.ts';
 import { type Watch, watch } from './browser-watch.ts';
+import { type DnsServer, startDnsServer } from './dns-server.ts';
 import { reduceToSection7 } from './section7.ts';
 import { startServer } from './server-process.ts';
 
 interface WorkerFixtures {
+  /** The name server that the server asks. */
+  dns: DnsServer;
+  /** The server's DATA_DIR. */
+  dataDir: string;
   /** The address of the whole server. */
   server: string;
   /** The address of the same server, reduced to the calls of the specification. */
@@ -45,12 +50,28 @@ async function signedInState(url: string, as: Credentials | null): Promise<Stora
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
+  dns: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    async ({}, use) => {
+      const dns = await startDnsServer();
+      await use(dns);
+      await dns.close();
+    },
+    { scope: 'worker' },
+  ],
+  dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'console-browser-'));
+      await use(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ dns, dataDir }, use) => {
       const running = await startServer({
-        env: { DATA_DIR: dataDir, DEMO_DATA: '1' },
+        env: { DATA_DIR: dataDir, DEMO_DATA: '1', DNS_SERVER: dns.address },
         program: [process.execPath, 'dist/server/main.js'],
       });
       let stopping = false;
@@ -61,7 +82,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       stopping = true;
       await running.stop();
       if (early) throw new Error(`The server ended during the tests (${early.code}): ${running.output()}`);
-      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

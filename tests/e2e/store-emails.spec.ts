@@ -1,0 +1,206 @@
+// Walks through store emails: adding one, the message with its link, and the page that the link opens.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { type People, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
+import { choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { textOfMail } from '#tests/kit/mail-server.ts';
+
+async function makeStore(people: People): Promise<{ id: string; name: string }> {
+  return (await people.call('POST', '/stores', { name: unique('Shop') })).data;
+}
+interface MadeEmail {
+  id: string;
+  email: string;
+  storeName: string;
+}
+async function makeEmail(people: People): Promise<MadeEmail> {
+  const { id } = await makeStore(people);
+  return people.call('POST', '/store-emails', { email: uniqueEmail(), purpose: 'Support', storeId: id });
+}
+const search = (page: Page, text: string) => page.goto(`/store-emails?q=${encodeURIComponent(text)}`);
+const menu = (page: Page, email: string) => page.getByRole('button', { name: `Actions for ${email}` });
+
+/** The link in the message that was written for this address. */
+async function linkFor(dataDir: string, email: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  for (const file of await readdir(outbox)) {
+    const mail = await readFile(join(outbox, file), 'utf8');
+    if (!mail.includes(`To: ${email}`)) continue;
+    return /http:\S+/.exec(textOfMail(mail.replace(/\r?\n/g, '\r\n')))?.[0] ?? '';
+  }
+  throw new Error(`no message to ${email}`);
+}
+const expired = 'This link has expired or was used already. Ask for a new one.';
+
+test('an email is added and verified by the link in its message, without signing in', async ({
+  page,
+  people,
+  dataDir,
+  origin,
+  openBrowser,
+  watched,
+}) => {
+  watched.allow(410, '/store-emails/verify');
+  const store = await makeStore(people);
+  const email = uniqueEmail();
+  await page.goto('/store-emails');
+  await page.getByRole('button', { name: 'Create store email' }).click();
+  const form = page.getByRole('dialog', { name: 'Create store email' });
+  await form.getByRole('button', { name: 'Create store email' }).click();
+  await expect(errorOf(page, 'Email')).toHaveText('Email is required');
+  await expect(errorOf(page, 'Purpose')).toHaveText('Purpose is required');
+  await expect(errorOf(page, 'Store')).toHaveText('Please select a store');
+  await form.getByLabel('Email', { exact: true }).fill('nobody');
+  await expect(errorOf(page, 'Email')).toHaveText('Email must be a valid email address');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Purpose').fill('Orders');
+  await choose(page, 'Store', store.name);
+  await form.getByRole('button', { name: 'Create store email' }).click();
+  await expect(notice(page, 'Store email created successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(row(page, email)).toContainText('Pending');
+
+  await menu(page, email).click();
+  await page.getByRole('menuitem', { name: 'Verify' }).click();
+  await expect(
+    notice(
+      page,
+      `No mail server is set: the message to ${email} was written into ${join(dataDir, 'outbox')}.`,
+    ),
+  ).toBeVisible();
+  const link = await linkFor(dataDir, email);
+  expect(link).toMatch(new RegExp(`^${origin}/verify-email#[A-Za-z0-9_-]{43}$`));
+
+  const mailbox = await openBrowser(null);
+  await mailbox.goto(link);
+  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+  await expect(mailbox.getByText(`${email} is verified for ${store.name}.`)).toBeVisible();
+  await mailbox.reload();
+  await expect(mailbox.getByRole('heading', { name: 'Email not verified' })).toBeVisible();
+  await expect(mailbox.getByText(expired)).toBeVisible();
+
+  await page.reload();
+  await expect(row(page, email)).toContainText('Verified');
+  await menu(page, email).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
+});
+
+test('another address is unverified again; the email is deleted', async ({
+  page,
+  people,
+  dataDir,
+  openBrowser,
+}) => {
+  const { id, email } = await makeEmail(people);
+  await people.call('POST', `/store-emails/${id}/verify`, {});
+  const mailbox = await openBrowser(null);
+  await mailbox.goto(await linkFor(dataDir, email));
+  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+
+  await search(page, email);
+  await expect(row(page, email)).toContainText('Verified');
+  await row(page, email).getByRole('link', { name: email }).click();
+  const form = page.getByRole('dialog', { name: 'Edit store email' });
+  const other = uniqueEmail();
+  await form.getByLabel('Email', { exact: true }).fill(other);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Store email updated successfully')).toBeVisible();
+  await search(page, other);
+  await expect(row(page, other)).toContainText('Pending');
+  await menu(page, other).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete the store email “${other}”?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(notice(page, 'Store email deleted successfully')).toBeVisible();
+  await expect(page.getByText('No store emails found matching your criteria')).toBeVisible();
+});
+
+test('a second message at once is refused with the time to wait', async ({ page, people, watched }) => {
+  watched.allow(429, /\/verify$/);
+  const { id, email } = await makeEmail(people);
+  await people.call('POST', `/store-emails/${id}/verify`, {});
+  await search(page, email);
+  await menu(page, email).click();
+  await page.getByRole('menuitem', { name: 'Verify' }).click();
+  await expect(
+    notice(page, /^A message was sent to this address just now\. Try again in \d+ seconds/),
+  ).toBeVisible();
+});
+
+test('store emails are filtered below true figures', async ({ page, people }) => {
+  const { email } = await makeEmail(people);
+  await page.goto('/store-emails');
+  await expect(page.getByRole('term')).toHaveText(['Total Emails', 'Verified', 'Pending', 'Stores']);
+  await expect(page.getByRole('definition')).toHaveText([/^\d+$/, /^\d+$/, /^\d+$/, /^\d+$/]);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Email',
+    'Purpose',
+    'Store',
+    'Status',
+    'Updated',
+    'Actions',
+  ]);
+  await page.getByRole('searchbox', { name: 'Search store emails' }).fill(email);
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Unverified').click();
+  await expect(row(page, email)).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Verified', { exact: true }).click();
+  await expect(page.getByText('No store emails found matching your criteria')).toBeVisible();
+});
+
+test('a link that cannot be checked now can be tried again', async ({ page, watched }) => {
+  watched.allow(503, '/store-emails/verify');
+  watched.allow(410, '/store-emails/verify');
+  await page.route('**/store-emails/verify', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'The server is not available.' } }),
+  );
+  await page.goto(`/verify-email#${'x'.repeat(43)}`);
+  await expect(page.getByText('The server is not available.')).toBeVisible();
+  await page.unroute('**/store-emails/verify');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(expired)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test.describe('in front of a server that knows the specification’s calls alone', () => {
+  test.use({ reduced: true });
+
+  test('the emails are marked samples with figures of their own', async ({ page }) => {
+    await page.goto('/store-emails');
+    await expect(page.getByText('Sample data')).toBeVisible();
+    await expect(page.getByRole('definition')).toHaveText(['8', '5', '3', '5']);
+    await expect(page.getByRole('button', { name: 'Create store email' })).toBeDisabled();
+    await menu(page, 'books@bookhaven.example.com').click();
+    for (const item of ['Edit', 'Verify', 'Delete']) {
+      await expect(page.getByRole('menuitem', { name: item })).toBeDisabled();
+      await expect(page.getByRole('menuitem', { name: item })).toContainText('This server cannot');
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('radiogroup', { name: 'Status' }).getByText('Unverified').click();
+    await expect(page.getByText('3 of 8 store emails')).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on store emails, their drawer, and the page of the link', async ({ page, people, watched }) => {
+      watched.allow(410, '/store-emails/verify');
+      const { id, email } = await makeEmail(people);
+      await search(page, email);
+      await expect(row(page, email)).toContainText('Pending');
+      expect(await violationsOn(page), 'the list').toEqual([]);
+      await page.goto(`/store-emails?open=edit.${id}`);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+      expect(await violationsOn(page), 'the form').toEqual([]);
+      await page.goto(`/verify-email#${'x'.repeat(43)}`);
+      await expect(page.getByText(expired)).toBeVisible();
+      expect(await violationsOn(page), 'the page of the link').toEqual([]);
+    });
+  });
+}
