@@ -10,6 +10,7 @@ import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
+import { registerSettings, type SettingsNeeds } from './settings/module.ts';
 import { storesModule } from './stores/module.ts';
 import { registerStoreSummary } from './stores/summary.ts';
 import { templatesModule } from './templates/module.ts';
@@ -18,8 +19,9 @@ import { trafficPlansModule } from './traffic-plans/module.ts';
 import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
 
-export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
-  registerSession(app, needs.db);
+export function registerModules(app: FastifyInstance, needs: ModuleNeeds & SettingsNeeds) {
+  registerSession(app, needs.db, needs.current);
+  registerSettings(app, needs);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
   registerModule(app, needs, storesModule);
