@@ -168,6 +168,7 @@ const table: Record<string, Entry> = {
     expected: adminOnly,
     body: () => [{ key: 'hosting_setup', value: 50 }],
   },
+  [`POST ${adminApi}/settings/test-mail`]: { expected: adminOnly },
 
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },

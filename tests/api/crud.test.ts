@@ -8,11 +8,14 @@ import { resourceTexts } from '#src/shared/texts.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { categoriesCase } from './resources/categories.ts';
+import { domainsCase } from './resources/domains.ts';
 import { pagesCase } from './resources/pages.ts';
+import { plansCase } from './resources/plans.ts';
 import { productsCase } from './resources/products.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
 import { rolesCase } from './resources/roles.ts';
 import { storesCase } from './resources/stores.ts';
+import { storeEmailsCase } from './resources/store-emails.ts';
 import { templatesCase } from './resources/templates.ts';
 import { trafficPlansCase } from './resources/traffic-plans.ts';
 import { usersCase } from './resources/users.ts';
@@ -21,8 +24,11 @@ const cases: readonly ResourceCase[] = [
   usersCase,
   rolesCase,
   storesCase,
+  domainsCase,
+  storeEmailsCase,
   productsCase,
   categoriesCase,
+  plansCase,
   trafficPlansCase,
   templatesCase,
   pagesCase,
