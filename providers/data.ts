@@ -155,7 +155,7 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
       return { data: writtenOf(answer.body, { id }) };
     },
 
-    /** `url` stands below the admin API's base. `query` and `payload` as they are. */
+    /** `url` stands below the admin API's base. `query` and `payload` as they are. The answer holds its `etag`. */
     async custom({ url, method, query, payload, headers, meta }) {
       const options = { query: query as Record<string, string>, body: payload, signal: signalOf(meta) };
       const send = (more: Record<string, string> = {}) =>
@@ -164,7 +164,8 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
         method === 'post'
           ? await withIdempotencyKey(url, payload, (key) => send({ 'Idempotency-Key': key }))
           : await send();
-      return { data: unwrap(answer.body).data as never };
+      const etag = answer.headers.get('ETag');
+      return { data: unwrap(answer.body).data as never, ...(etag !== null && { etag }) };
     },
   };
 }

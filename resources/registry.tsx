@@ -5,7 +5,6 @@ import {
   DashboardOutlined,
   FileTextOutlined,
   GiftOutlined,
-  SettingOutlined,
   ShopOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -13,6 +12,7 @@ import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as settings } from './settings/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
@@ -39,7 +39,7 @@ export const registry: readonly RegistryEntry[] = [
   templates,
   later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
-  later('System', 'Settings', '/settings', <SettingOutlined />),
+  settings,
 ];
 
 /** The User Portal of those who are no administrators. */
