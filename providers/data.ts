@@ -22,6 +22,14 @@ export interface OneAnswer<T> {
   etag?: string;
 }
 
+/** What a call of a resource's own answers. */
+export interface CallAnswer<T> {
+  data: T;
+  /** The server's words; empty where it gives none. */
+  message: string;
+  etag?: string;
+}
+
 /** The filters that any server of this API knows. */
 const baseFilters = new Set(['ownerId']);
 
@@ -155,7 +163,7 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
       return { data: writtenOf(answer.body, { id }) };
     },
 
-    /** `url` stands below the admin API's base. `query` and `payload` as they are. The answer holds its `etag`. */
+    /** `url` stands below the admin API's base. `query` and `payload` as they are. */
     async custom({ url, method, query, payload, headers, meta }) {
       const options = { query: query as Record<string, string>, body: payload, signal: signalOf(meta) };
       const send = (more: Record<string, string> = {}) =>
@@ -165,7 +173,13 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
           ? await withIdempotencyKey(url, payload, (key) => send({ 'Idempotency-Key': key }))
           : await send();
       const etag = answer.headers.get('ETag');
-      return { data: unwrap(answer.body).data as never, ...(etag !== null && { etag }) };
+      const { message } = (answer.body ?? {}) as { message?: unknown };
+      const answered: CallAnswer<never> = {
+        data: unwrap(answer.body).data as never,
+        message: typeof message === 'string' ? message : '',
+        ...(etag !== null && { etag }),
+      };
+      return answered;
     },
   };
 }

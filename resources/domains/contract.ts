@@ -32,7 +32,11 @@ export const domains = defineContract({
     updatedAt: isoTime(),
   }),
   /** A store's first domain is its primary one, said or not. */
-  create: z.object({ name, storeId: id(), isPrimary: z.optional(flag('Primary')) }),
+  create: z.object({
+    name,
+    storeId: z.uuid('Please select a store'),
+    isPrimary: z.optional(flag('Primary')),
+  }),
   /** Another name has to be verified anew. */
   update: z.partial(z.object({ name, isPrimary: flag('Primary') })),
   updateMethod: 'PATCH',

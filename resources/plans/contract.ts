@@ -21,7 +21,7 @@ const features = z.pipe(
 
 const body = z.object({
   name: requiredText('Name', 120),
-  trafficPlanId: id(),
+  trafficPlanId: z.uuid('Please select a traffic plan'),
   billingCycle: choice('Billing cycle', billingCycles),
   /** In the order in which they are shown. */
   features,

@@ -59,7 +59,11 @@ const byTab = {
     password_reset_days: whole('Password reset every', 90, [0, 3_650], 'days', `0: never. ${notUsedYet}`),
   },
   email: {
-    mail_host: line('Mail server', 253, 'Like smtp.example.com. Empty: the one of the environment (SMTP_URL).'),
+    mail_host: line(
+      'Mail server',
+      253,
+      'Like smtp.example.com. Empty: the one of the environment (SMTP_URL).',
+    ),
     mail_port: whole('Mail port', 587, [1, 65_535]),
     mail_security: oneOf('Encryption', 'starttls', [
       { value: 'starttls', label: 'STARTTLS (usual with port 587)' },
@@ -219,8 +223,3 @@ export const tabChange = z.object({
 });
 
 export type TabChange = z.infer<typeof tabChange>;
-
-/** What `POST /settings/test-mail` answers: to whom the message went, and where it lies if no mail server took it. */
-export const testMail = z.object({ to: z.string(), outbox: z.nullable(z.string()) });
-
-export type TestMail = z.infer<typeof testMail>;

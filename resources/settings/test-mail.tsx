@@ -1,24 +1,19 @@
 import { type BaseRecord, type HttpError, useCustomMutation, useGetIdentity } from '@refinedev/core';
 import { Alert, Button } from 'antd';
+import type { CallAnswer } from '#providers/data.ts';
 import type { StoredUser } from '#providers/session.ts';
 import { Card } from '#src/kit/card.tsx';
 import { failureNotice, failureText } from '#src/kit/notices.ts';
-import { settings, type TestMail } from './contract.ts';
+import { settings } from './contract.ts';
 import styles from './test-mail.module.css';
 
 const failed = 'Failed to send the test message';
-
-function sentText({ to, outbox }: TestMail): string {
-  return outbox === null
-    ? `A test message was sent to ${to}.`
-    : `No mail server is set: the message to ${to} was written into ${outbox}.`;
-}
 
 /** Sends a message to whoever asks, by the settings that are saved, and says what came of it. */
 export function TestMailCard() {
   const { data: user } = useGetIdentity<StoredUser | null>();
   const send = useCustomMutation<BaseRecord, HttpError, object>();
-  const sent = send.data?.data as TestMail | undefined;
+  const sent = send.data as CallAnswer<unknown> | undefined;
   return (
     <Card title="Test message">
       <p className={styles.text}>
@@ -39,9 +34,7 @@ export function TestMailCard() {
         Send test message
       </Button>
       <div role="status" className={styles.outcome}>
-        {!send.isLoading && sent && (
-          <Alert type={sent.outbox === null ? 'success' : 'info'} showIcon message={sentText(sent)} />
-        )}
+        {!send.isLoading && sent && <Alert type="info" showIcon message={sent.message} />}
         {!send.isLoading && send.error && (
           <Alert type="error" showIcon message={failureText(send.error, failed)} />
         )}

@@ -1,5 +1,6 @@
 // The settings as the server has them, and who changed each tab last.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
+import type { CallAnswer } from '#providers/data.ts';
 import { failureNotice, failureText } from '#src/kit/notices.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { settings, type TabChange } from './contract.ts';
@@ -23,7 +24,7 @@ export interface LoadedSettings {
 }
 
 function answerIn(data: unknown): SettingsAnswer | undefined {
-  const { data: rows, etag } = (data ?? {}) as { data?: unknown; etag?: string };
+  const { data: rows, etag } = (data ?? {}) as Partial<CallAnswer<unknown>>;
   return Array.isArray(rows) ? { answered: rows as ForeignSetting[], etag } : undefined;
 }
 

@@ -26,7 +26,7 @@ export const storeEmails = defineContract({
     createdAt: isoTime(),
     updatedAt: isoTime(),
   }),
-  create: z.extend(body, { storeId: id() }),
+  create: z.extend(body, { storeId: z.uuid('Please select a store') }),
   /** Another address has to be verified anew. */
   update: z.partial(body),
   updateMethod: 'PATCH',

@@ -33,13 +33,13 @@ export function registerModules(app: FastifyInstance, needs: ModulesNeeds) {
   registerSettings(app, needs);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
-  registerModule(app, needs, storesModule);
-  registerStoreSummary(app, needs.db);
   const { changed: domainsChanged } = registerModule(app, needs, domainsModule);
   registerDomainVerification(app, needs, domainsChanged);
   registerModule(app, needs, storeEmailsModule);
   registerStoreEmailSummary(app, needs.db);
   registerStoreEmailVerification(app, needs);
+  registerModule(app, needs, storesModule);
+  registerStoreSummary(app, needs.db);
   registerModule(app, needs, productsModule);
   registerProductSummary(app, needs.db);
   registerModule(app, needs, categoriesModule);

@@ -23,12 +23,15 @@ export interface ResourceDefinition<C extends Contract = Contract> {
   /**
    * The screens, by the convention of their URLs:
    * list `/<name>`, create `/<name>/create`, edit `/<name>/edit/:id`, show `/<name>/:id`.
+   * `own` lists what belongs to the signed-in person at `/my-<name>`, whatever their grants; `show` shows one of them
+   * at `/my-<name>/:id` too.
    */
   readonly screens: {
     readonly list?: LoadScreen;
     readonly create?: LoadScreen;
     readonly edit?: LoadScreen;
     readonly show?: LoadScreen;
+    readonly own?: LoadScreen;
   };
   /** Its forms are no screens of their own: they open in a drawer above the list, see `RecordDrawer`. */
   readonly formsInDrawer?: true;

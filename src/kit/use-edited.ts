@@ -23,5 +23,5 @@ export function useEdited<T extends BaseRecord>(
     enabled: opened === undefined,
   });
   if (answer && fresh && !opened) setOpened(answer);
-  return { edited: opened && { answer: opened, reload }, missing: missing && !opened };
+  return { edited: opened && { answer: opened, reload, take: setOpened }, missing: missing && !opened };
 }

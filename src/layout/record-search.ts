@@ -2,6 +2,7 @@
 import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { ResourceDefinition } from '../kit/resource.ts';
+import { textsOf } from '../kit/search-rows.ts';
 import { definitions } from '../screen-routes.ts';
 import { grant } from '../shared/grants.ts';
 import { useIdentity } from './identity.tsx';
@@ -23,8 +24,7 @@ export interface FoundGroup {
   readonly records: readonly Found[];
 }
 
-const textOf = (record: BaseRecord, field: string | undefined) =>
-  field !== undefined && typeof record[field] === 'string' ? record[field] : '';
+const textOf = (record: BaseRecord, field = '') => textsOf(record[field])[0] ?? '';
 
 const toFound = (definition: ResourceDefinition, record: BaseRecord): Found => ({
   path: `${listPath(definition)}/${record.id}`,

@@ -14,8 +14,8 @@ import { plansCase } from './resources/plans.ts';
 import { productsCase } from './resources/products.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
 import { rolesCase } from './resources/roles.ts';
-import { storesCase } from './resources/stores.ts';
 import { storeEmailsCase } from './resources/store-emails.ts';
+import { storesCase } from './resources/stores.ts';
 import { templatesCase } from './resources/templates.ts';
 import { trafficPlansCase } from './resources/traffic-plans.ts';
 import { usersCase } from './resources/users.ts';
@@ -23,9 +23,9 @@ import { usersCase } from './resources/users.ts';
 const cases: readonly ResourceCase[] = [
   usersCase,
   rolesCase,
-  storesCase,
   domainsCase,
   storeEmailsCase,
+  storesCase,
   productsCase,
   categoriesCase,
   plansCase,
@@ -318,7 +318,10 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
       ['limit', ['0', '-1', '101', '10.0', 'x', '', 'all']],
       ['sort', ['password_hash', 'id; drop table users', '', 'constructor', '__proto__']],
       ['order', ['up', '', 'ASC']],
+      ['q', ['\u0000', 'a\u0007b']],
       ['nonsense', ['1']],
+      ['constructor', ['1']],
+      ['toString', ['1']],
       ['page[]', ['1']],
       ...Object.keys(contract.filters).map((name) => [name, ['nonsense', '']] as const),
     ] as const)('refuses wrong values of %s', async (name, values) => {

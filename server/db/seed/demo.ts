@@ -11,6 +11,9 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
+import { seedStoreEmails } from './store-emails.ts';
+import { seedStores } from './stores.ts';
+import { seedSubscriptionPlans } from './subscription-plans.ts';
 import { seedTemplates } from './templates.ts';
 import { daysAgo } from './time.ts';
 
@@ -97,6 +100,9 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
     await seedCatalogue(tx, storage);
     await seedPlans(tx);
     await seedTemplates(tx, storage);
+    await seedStores(tx);
+    await seedStoreEmails(tx);
+    await seedSubscriptionPlans(tx);
     await seedPages(tx);
   });
   return true;

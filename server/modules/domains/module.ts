@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type domains, maxDomains } from '#resources/domains/contract.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
@@ -6,8 +5,7 @@ import type { Module } from '#server/kit/module.ts';
 import { demotePrimary, heldElsewhere, lockName, lockStore, primaryOf, promoteNext } from './primary.ts';
 import { domainRecords, unknownStore } from './records.ts';
 import { domainsTable } from './table.ts';
-
-const newToken = () => randomBytes(16).toString('hex');
+import { newDomainToken } from './token.ts';
 
 export const domainsModule: Module<typeof domains> = {
   ...domainRecords,
@@ -21,7 +19,7 @@ export const domainsModule: Module<typeof domains> = {
     if (isPrimary && held) throw conflict(held, 'isPrimary');
     const becomesPrimary = isPrimary || (!held && (await primaryOf(tx, storeId)) === undefined);
     if (becomesPrimary) await demotePrimary(tx, author, storeId);
-    return { store_id: storeId, name, is_primary: becomesPrimary, token: newToken() };
+    return { store_id: storeId, name, is_primary: becomesPrimary, token: newDomainToken() };
   },
 
   update: async ({ name, isPrimary }, { tx, author, before }) => {
@@ -40,7 +38,7 @@ export const domainsModule: Module<typeof domains> = {
       if (!before.isPrimary) await demotePrimary(tx, author, storeId);
     }
     return {
-      ...(renamed && { name, verified_at: null, token: newToken() }),
+      ...(renamed && { name, verified_at: null, token: newDomainToken() }),
       is_primary: staysPrimary,
     };
   },

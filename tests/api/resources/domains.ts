@@ -43,8 +43,8 @@ export const domainsCase = resourceCase({
       'x.com#a',
       'x\u0000.com',
     ].map(badName),
-    { body: { storeId: 'x' }, errors: { storeId: 'Must be an id' }, only: 'create' },
-    { body: { storeId: undefined }, errors: { storeId: 'Must be an id' }, only: 'create' },
+    { body: { storeId: 'x' }, errors: { storeId: 'Please select a store' }, only: 'create' },
+    { body: { storeId: undefined }, errors: { storeId: 'Please select a store' }, only: 'create' },
     {
       body: { storeId: '019a0000-0000-7000-8000-000000000000' },
       errors: { storeId: 'The store that was chosen does not exist.' },

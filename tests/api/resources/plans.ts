@@ -41,10 +41,10 @@ export const plansCase = resourceCase({
     { body: { name: long(121) }, errors: { name: 'Name must be at most 120 characters' } },
     {
       body: { trafficPlanId: undefined },
-      errors: { trafficPlanId: 'Must be an id' },
+      errors: { trafficPlanId: 'Please select a traffic plan' },
       only: 'create',
     },
-    { body: { trafficPlanId: '' }, errors: { trafficPlanId: 'Must be an id' } },
+    { body: { trafficPlanId: '' }, errors: { trafficPlanId: 'Please select a traffic plan' } },
     {
       body: { trafficPlanId: '019a0000-0000-7000-8000-000000000000' },
       errors: { trafficPlanId: 'The traffic plan that was chosen does not exist.' },

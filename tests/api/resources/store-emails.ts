@@ -26,7 +26,7 @@ export const storeEmailsCase = resourceCase({
     { body: { purpose: '  ' }, errors: { purpose: 'Purpose is required' } },
     { body: { purpose: long(101) }, errors: { purpose: 'Purpose must be at most 100 characters' } },
     { body: { purpose: 'nul\0' }, errors: { purpose: 'Has characters that cannot be kept' } },
-    { body: { storeId: '' }, errors: { storeId: 'Must be an id' }, only: 'create' },
+    { body: { storeId: '' }, errors: { storeId: 'Please select a store' }, only: 'create' },
     {
       body: { storeId: '019a0000-0000-7000-8000-000000000000' },
       errors: { storeId: 'The store that was chosen does not exist.' },
