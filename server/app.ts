@@ -8,6 +8,8 @@ import { openLookups } from './db/lookups.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
+import { registerAccount } from './modules/account/module.ts';
+import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { registerSignIn } from './modules/session/module.ts';
@@ -97,8 +99,11 @@ export async function buildApp({
   registerHealth(app, db, state ?? { stopping: false });
   await app.register(async (api) => registerSignIn(api, db, settings), { prefix: publicApi });
   await app.register(
-    async (api) =>
-      registerModules(api, { db, lookups, storage, tempDir: join(settings.dataDir, 'incoming') }),
+    async (api) => {
+      registerModules(api, { db, lookups, storage, tempDir: join(settings.dataDir, 'incoming') });
+      registerAccount(api, { db, storage }, settings);
+      registerOwnSessions(api, db, settings);
+    },
     { prefix: adminApi },
   );
   serveUploads(app, db, storage);

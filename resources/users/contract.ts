@@ -1,4 +1,5 @@
 import { permissions } from '#resources/permissions/contract.ts';
+import { fullName, newPassword } from '#src/shared/account.ts';
 import {
   type CreateOf,
   defineContract,
@@ -10,18 +11,6 @@ import { choice, emailAddress, flag, id, idList, isoTime, requiredText } from '#
 import { z } from '#src/shared/zod.ts';
 
 export const userStatuses = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const;
-
-export const minPasswordLength = 12;
-export const maxPasswordLength = 128;
-
-/** A new password. Whether it is a common one, the server says. It is never trimmed. */
-export const newPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
-    z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
-  );
 
 const row = z.object({
   id: z.uuid(),
@@ -36,7 +25,7 @@ const row = z.object({
 });
 
 const fields = {
-  full_name: requiredText('Full name', 120),
+  full_name: fullName,
   email: emailAddress(),
   status: choice('Status', userStatuses),
   isVerified: flag('Verified'),

@@ -11,6 +11,7 @@ import {
   makePerson,
   makeRole,
   makeUser,
+  password,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
 import { form, png } from '#tests/kit/pictures.ts';
@@ -38,6 +39,11 @@ interface Entry {
 const everyone: Expected = [200, 200, 200, 200, 200, 200];
 const signedIn: Expected = [401, 401, 200, 200, 200, 200];
 const aUser = async () => (await makeUser(db)).id;
+/** One that nobody of the actors has. */
+const aSession = async () => {
+  const { call: ask } = await makePerson(app, db);
+  return String((await ask('GET', '/me/sessions')).body.data[0].id);
+};
 const aRole = () => {
   made += 1;
   return makeRole(db, `role ${made}`, []);
@@ -92,6 +98,16 @@ const table: Record<string, Entry> = {
 
   [`GET ${adminApi}/me`]: { expected: signedIn },
   [`POST ${adminApi}/auth/logout`]: { expected: signedIn, ends: true },
+  [`PATCH ${adminApi}/me`]: { expected: signedIn, body: () => ({ full_name: 'Changed' }) },
+  [`POST ${adminApi}/me/password`]: {
+    expected: signedIn,
+    ends: true,
+    body: () => ({ currentPassword: password, password: 'another password for tests' }),
+  },
+  [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
+  [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
+  // Of somebody else: there is no such session.
+  [`DELETE ${adminApi}/me/sessions/:id`]: { expected: [401, 401, 404, 404, 404, 404], id: aSession },
 
   [`GET ${adminApi}/users`]: { expected: [401, 401, 403, 403, 200, 200] },
   [`GET ${adminApi}/users/:id`]: { expected: [401, 401, 403, 403, 200, 200], id: aUser },
@@ -168,6 +184,13 @@ const table: Record<string, Entry> = {
   [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
 };
 
+/** What a 404 says, by where the path begins. */
+const notFound = [
+  ['/uploads', 'File not found'],
+  [`${adminApi}/me/sessions`, 'Session not found'],
+  [`${adminApi}/stores`, 'Store not found'],
+] as const;
+
 /** The API page is a library's: all that it serves is public, and nothing of it is a call. */
 const isApiPage = (url: string) => url === '/api/docs' || url.startsWith('/api/docs/');
 
@@ -193,7 +216,7 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends })
       const message = {
         401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
         403: 'You are not allowed to do this.',
-        404: url.startsWith('/uploads') ? 'File not found' : 'Store not found',
+        404: notFound.find(([start]) => url.startsWith(start))?.[1],
       }[status];
       expect(answer.body).toEqual({ status: false, message });
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');

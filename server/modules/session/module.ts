@@ -7,7 +7,7 @@ import { actorOf } from '#server/kit/access.ts';
 import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
-import { sessionUserColumns } from '#server/modules/users/columns.ts';
+import { meUserColumns, sessionUserColumns } from '#server/modules/users/columns.ts';
 import { usersTable } from '#server/modules/users/table.ts';
 import { meAnswer, type SignInBody, signInAnswer, signInBody } from '#src/shared/session.ts';
 import { countTry, forgive } from './failures.ts';
@@ -71,10 +71,7 @@ export function registerSession(app: FastifyInstance, db: Database) {
     },
     async (request) => {
       const actor = actorOf(request);
-      const [user] = await db
-        .select({ ...sessionUserColumns, last_login_at: usersTable.last_login_at })
-        .from(usersTable)
-        .where(eq(usersTable.id, actor.userId));
+      const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, actor.userId));
       if (!user) throw pleaseSignIn();
       return { status: actor.isAdmin, message: 'OK', data: { user, permissions: [...actor.grants].sort() } };
     },
