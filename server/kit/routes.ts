@@ -33,6 +33,7 @@ import {
   type Writing,
 } from './module.ts';
 import { multipartRoute } from './multipart.ts';
+import type { Searched } from './search.ts';
 import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
 
@@ -70,6 +71,8 @@ export interface ModuleNeeds {
   readonly storage: Storage;
   /** Where files lie while they arrive; on the same disk as the storage's folder. */
   readonly tempDir: string;
+  /** What the top bar's search finds: each module that says how adds itself. */
+  readonly searched: Searched[];
 }
 
 /** Registers the calls of a resource below the admin API's base. */
@@ -78,8 +81,9 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ) {
-  const { db, lookups, storage, tempDir } = needs;
-  const { contract, table, owned } = module;
+  const { db, lookups, storage, tempDir, searched } = needs;
+  const { contract, table, owned, found } = module;
+  if (found) searched.push({ contract, table, owned, found });
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;

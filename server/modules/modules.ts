@@ -1,6 +1,7 @@
 // The modules of all resources: what the admin API consists of.
 import type { FastifyInstance } from 'fastify';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
+import { registerSearch } from '#server/kit/search.ts';
 import { categoriesModule } from './categories/module.ts';
 import { registerCategorySummary } from './categories/summary.ts';
 import { registerPageImages } from './pages/images.ts';
@@ -18,7 +19,8 @@ import { trafficPlansModule } from './traffic-plans/module.ts';
 import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
 
-export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
+export function registerModules(app: FastifyInstance, given: Omit<ModuleNeeds, 'searched'>) {
+  const needs: ModuleNeeds = { ...given, searched: [] };
   registerSession(app, needs.db);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
@@ -35,4 +37,5 @@ export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
   registerModule(app, needs, pagesModule);
   registerPageImages(app, needs);
   registerPermissions(app, needs.db);
+  registerSearch(app, needs);
 }

@@ -30,6 +30,7 @@ type Expected = readonly [number, number, number, number, number, number];
 interface Entry {
   expected: Expected;
   body?: () => unknown;
+  query?: Record<string, string>;
   /** What stands for `:id`; by default a user that is nobody's of the actors. */
   id?: () => Promise<string> | string;
   /** A session that the call may end; by default the actor's own is used. */
@@ -108,6 +109,9 @@ const table: Record<string, Entry> = {
   [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
   // Of somebody else: there is no such session.
   [`DELETE ${adminApi}/me/sessions/:id`]: { expected: [401, 401, 404, 404, 404, 404], id: aSession },
+
+  // What each of them finds: tests/api/search.test.ts.
+  [`GET ${adminApi}/search`]: { expected: signedIn, query: { q: 'anything' } },
 
   [`GET ${adminApi}/users`]: { expected: [401, 401, 403, 403, 200, 200] },
   [`GET ${adminApi}/users/:id`]: { expected: [401, 401, 403, 403, 200, 200], id: aUser },
@@ -199,7 +203,7 @@ it('names every route of the server, and none that is not there', () => {
   expect(own.toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends }) => {
+describe.each(Object.entries(table))('%s', (route, { expected, body, query, id, ends }) => {
   const [method = '', url = ''] = route.split(' ');
 
   it.each(names.map((name, index) => [name, expected[index] ?? 0] as const))(
@@ -209,7 +213,11 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends })
       const person = ends && 'id' in actor ? await makePerson(app, db) : actor;
       const path = url.replace(':id', (await id?.()) ?? '');
       const token = 'token' in person ? String(person.token) : name === 'nobody' ? undefined : 'x'.repeat(43);
-      const answer = await call(app, method as Method, path, { token, ...(body && { body: body() }) });
+      const answer = await call(app, method as Method, path, {
+        token,
+        ...(body && { body: body() }),
+        ...(query && { query }),
+      });
 
       expect(answer.status).toBe(status);
       if (url.endsWith('/auth/login') || status < 400) return;
