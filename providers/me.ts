@@ -2,7 +2,7 @@
 import { isAdminRole } from '#src/shared/grants.ts';
 import { unwrap } from './envelopes.ts';
 import { request } from './http.ts';
-import { type StoredUser, sessionToken, storedUser } from './session.ts';
+import { keepUser, type StoredUser, sessionToken, storedUser } from './session.ts';
 
 export interface Me {
   readonly isAdmin: boolean;
@@ -44,4 +44,10 @@ export async function me(): Promise<Me> {
   const result = await answer;
   if (result.failed && asked?.answer === answer) asked = undefined;
   return result;
+}
+
+/** Puts a change of one's own name or email in the place of what was answered before. */
+export function changeMe(user: StoredUser): void {
+  keepUser(user);
+  if (asked) asked = { ...asked, answer: asked.answer.then((known) => ({ ...known, user })) };
 }
