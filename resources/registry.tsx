@@ -3,7 +3,6 @@
 import {
   CreditCardOutlined,
   DashboardOutlined,
-  FileTextOutlined,
   GiftOutlined,
   SettingOutlined,
   ShopOutlined,
@@ -11,8 +10,10 @@ import {
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
+import { definition as pages } from './pages/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as stores } from './stores/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
@@ -33,11 +34,12 @@ export const registry: readonly RegistryEntry[] = [
   { ...dashboard, group: 'Overview' },
   users,
   roles,
+  stores,
   products,
   categories,
   trafficPlans,
   templates,
-  later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
+  pages,
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
   later('System', 'Settings', '/settings', <SettingOutlined />),
 ];

@@ -40,7 +40,7 @@ const resources = definitions.map(({ contract }) => ({
   meta: { label: contract.many },
   ...Object.fromEntries(
     screenRoutes
-      .filter(({ definition, kind }) => definition.contract === contract && kind !== 'below')
+      .filter(({ definition, kind }) => definition.contract === contract && !['below', 'own'].includes(kind))
       .map(({ kind, path }) => [kind, path]),
   ),
 }));

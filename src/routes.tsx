@@ -28,21 +28,22 @@ export function isKnownPath(pathname: string): boolean {
 }
 
 /**
- * A screen, where the grants reach. A create form is shown on a server that lists no grants too: the
+ * A screen, where the grants reach; what is one's own needs none. A create form is shown on a server that lists no grants too: the
  * specification has forms that can't be sent, and they say so themselves.
  */
 function RoutedScreen({ route: { kind, path, title, definition, Screen } }: { route: ScreenRoute }) {
   const { id } = useParams();
   const { pathname } = useLocation();
-  const { grants, listed } = useIdentity();
-  useDocumentTitle(title, 'Admin Panel');
+  const { grants, listed, isAdmin } = useIdentity();
+  useDocumentTitle(title, isAdmin ? 'Admin Panel' : 'User Portal');
 
   const { contract } = definition;
   const writes = kind === 'edit' || kind === 'create';
   const allowed =
-    kind === 'list'
+    kind === 'own' ||
+    (kind === 'list'
       ? grants.has(listGrant(contract)) || showsSample(definition, { grants, listed })
-      : grants.has(grant(contract, writes ? 'write' : 'read'));
+      : grants.has(grant(contract, writes ? 'write' : 'read')));
   if (!allowed && listed) return <NotAllowed />;
   if (!allowed && kind !== 'create') return <NotFound />;
   return (
@@ -76,9 +77,13 @@ export function AppRoutes() {
             key={route.path}
             path={route.path}
             element={
-              <AdminOnly>
+              route.kind === 'own' ? (
                 <RoutedScreen route={route} />
-              </AdminOnly>
+              ) : (
+                <AdminOnly>
+                  <RoutedScreen route={route} />
+                </AdminOnly>
+              )
             }
           />
         ))}

@@ -5,7 +5,7 @@ import { isResource, listPath } from './layout/menu.ts';
 import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
 import { inTitle } from './shared/texts.ts';
 
-type Kind = 'list' | 'create' | 'edit' | 'show' | 'below';
+type Kind = 'list' | 'create' | 'edit' | 'show' | 'below' | 'own';
 
 export interface ScreenRoute extends LoadedScreen {
   readonly path: string;
@@ -25,6 +25,8 @@ function routesOf(definition: ResourceDefinition): ScreenRoute[] {
     ...route('create', screens.create, `${base}/create`, `Create ${one}`),
     ...route('edit', screens.edit, `${base}/edit/:id`, `Edit ${one}`),
     ...route('show', screens.show, `${base}/:id`, `${one} Details`),
+    ...route('own', screens.own, `/my-${contract.name}`, `My ${texts.title}`),
+    ...route('own', screens.own && screens.show, `/my-${contract.name}/:id`, `${one} Details`),
     ...Object.entries(below).flatMap(([segment, load]) =>
       route('below', load, `${base}/:id/${segment}`, `${one} ${segment}`),
     ),

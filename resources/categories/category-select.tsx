@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Choice } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/file-drop.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
+import { useOptionRows } from '#src/kit/use-option-rows.ts';
 import styles from './category-select.module.css';
 import { type CategoryNode, categoryTree, isWithin, pathOf, type TreeRow } from './category-tree.ts';
+import { categories } from './contract.ts';
 import { definition } from './resource.tsx';
-import { useCategoryRows } from './use-category-rows.ts';
 
 export interface CategorySelectProps<Value extends string | string[]> extends ControlAria {
   'aria-label'?: string;
@@ -36,7 +37,11 @@ const optionOf = (node: CategoryNode, without: string | undefined) => ({
 export function CategorySelect<Value extends string | string[]>(props: CategorySelectProps<Value>) {
   const { multiple = false, known = [], without, value, ...others } = props;
   const chosen = value === undefined ? [] : [value].flat();
-  const { rows, loading, failure, allowed, retry, search } = useCategoryRows(chosen, known);
+  const { rows, loading, failure, allowed, retry, search } = useOptionRows<TreeRow>(
+    categories,
+    chosen,
+    known,
+  );
   const [term, setTerm] = useState('');
   const options = categoryTree(rows).map((node) => optionOf(node, without));
   const empty = loading ? definition.texts.loading : (failure ?? definition.texts.empty);

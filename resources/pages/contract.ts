@@ -62,8 +62,8 @@ export const pages = defineContract({
 
 export type Page = RecordOf<typeof pages>;
 
-/** The fields of the form, where the slug stands as it will be. */
-export const pageForm = { ...body.shape, slug: body.shape.slug.check(z.minLength(1, fillIn)) };
+/** The slug in the form, where it stands as it will be. */
+export const writtenSlug = body.shape.slug.check(z.minLength(1, fillIn));
 
 /** What is said at the slug where the title has nothing to make one of. */
 export const noSlug = 'The title has no letters a to z and no digits to make a slug of. Please fill one in.';

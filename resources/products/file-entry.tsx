@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { fileSize } from '#src/shared/sizes.ts';
-import { isRasterImage } from '#src/shared/uploads.ts';
+import { isRasterImage, visibleName } from '#src/shared/uploads.ts';
 import styles from './file-entry.module.css';
 
 export interface FileEntryProps {
@@ -39,13 +39,10 @@ const icons: readonly (readonly [RegExp, ReactNode])[] = [
 const iconOf = (mimeType: string, name: string) =>
   icons.find(([kind]) => kind.test(`${mimeType} ${name.toLowerCase()}`))?.[1] ?? <FileOutlined />;
 
-/** Signs that can't be seen can turn a name around, so that it ends in what it does not end in. */
-const visible = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '');
-
 /** One file in a list of files: a preview of an image or its kind's icon, its name, its size. */
 export function FileEntry(props: FileEntryProps) {
   const { mimeType = '', size, url, previewUrl = url, going = false, note, children } = props;
-  const name = visible(props.name);
+  const name = visibleName(props.name);
   const [failed, setFailed] = useState(false);
   const shown = previewUrl !== undefined && isRasterImage(mimeType) && !failed;
   return (

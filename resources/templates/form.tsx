@@ -8,6 +8,7 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { maxUrlLength } from '#src/shared/safe-url.ts';
 import type { AnsweredTemplate } from './answered-template.ts';
 import { ColorInput } from './color-input.tsx';
 import { defaultPrimaryColor, templates } from './contract.ts';
@@ -43,7 +44,13 @@ function TemplateForm({ edited }: { edited: Edited<AnsweredTemplate> | undefined
           schema={external_url}
           hint="Where the template can be seen at work."
         >
-          <Input type="url" inputMode="url" maxLength={2048} autoComplete="off" placeholder="https://" />
+          <Input
+            type="url"
+            inputMode="url"
+            maxLength={maxUrlLength}
+            autoComplete="off"
+            placeholder="https://"
+          />
         </Field>
         <TagsField />
       </Card>

@@ -1,6 +1,7 @@
 import { Segmented, Tooltip } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, MainCell, Money } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
@@ -14,7 +15,6 @@ import { type BillingCycle, priceFor, type TrafficPlanSummary, trafficPlans } fr
 import { useDeletePlan } from './delete-plan.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
-import { PlanStatus } from './status.tsx';
 
 const priceOf = ({ pricing = [] }: AnsweredPlan, cycle: BillingCycle) => (
   <Money amount={priceFor(pricing, cycle)} />
@@ -57,7 +57,7 @@ const columns: Column<AnsweredPlan>[] = [
     align: 'end',
     cell: (plan) => priceOf(plan, 'yearly'),
   },
-  { title: 'Status', place: 'second', cell: ({ isActive }) => <PlanStatus isActive={isActive} /> },
+  { title: 'Status', place: 'second', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
   { title: 'Subscribers', align: 'end', cell: ({ subscriberCount }) => <Count of={subscriberCount} /> },
   { title: 'Revenue', align: 'end', cell: ({ monthlyRevenue }) => <Money amount={monthlyRevenue} /> },
   { title: 'Actions', place: 'main', cell: (plan) => <PlanActions plan={plan} /> },

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
+import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate, Money } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
@@ -14,7 +15,6 @@ import type { AnsweredPlan } from './answered-plan.ts';
 import { trafficPlans } from './contract.ts';
 import { useDeletePlan } from './delete-plan.ts';
 import { definition } from './resource.tsx';
-import { PlanStatus } from './status.tsx';
 
 function PlanButtons({ answer: { data: plan, etag } }: { answer: OneAnswer<AnsweredPlan> }) {
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ export function Screen() {
                   label: 'Traffic limit',
                   value: plan.trafficLimit === undefined ? '-' : requestsPerMonth(plan.trafficLimit),
                 },
-                { label: 'Status', value: <PlanStatus isActive={plan.isActive} /> },
+                { label: 'Status', value: <ActiveTag isActive={plan.isActive} /> },
                 { label: 'Description', value: plan.description || '-' },
                 { label: 'Subscribers', value: plan.subscriberCount?.toLocaleString('en-US') ?? '-' },
                 { label: 'Monthly revenue', value: <Money amount={plan.monthlyRevenue} /> },

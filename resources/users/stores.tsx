@@ -1,24 +1,57 @@
+// `/users/{id}/stores`: the stores that one user owns.
 import { useOne } from '@refinedev/core';
 import { useParams } from 'react-router-dom';
+import { type StoreRow, stores } from '#resources/stores/contract.ts';
+import { DomainLink, VisitLink } from '#resources/stores/domain-link.tsx';
+import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { MainCell, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { RelatedTable } from '#src/kit/related-table.tsx';
+import { RowActions } from '#src/kit/row-actions.tsx';
 import { trailOf } from '#src/kit/trail.ts';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { useRelatedList } from '#src/kit/use-related-list.ts';
 import type { User } from './contract.ts';
 import { definition } from './resource.tsx';
 
-/** The stores themselves come with the stores' resource; until then there are none to show. */
-const columns: Column<{ id: string }>[] = ['Store', 'Status', 'Domain', 'Updated', 'Actions'].map(
-  (title) => ({
-    title,
-    place: 'main',
-    cell: () => null,
-  }),
-);
+const columns: Column<StoreRow>[] = [
+  { title: 'Store', place: 'main', cell: ({ id, name }) => <MainCell to={`/stores/${id}`} name={name} /> },
+  { title: 'Status', place: 'main', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
+  { title: 'Domain', place: 'second', cell: (store) => <DomainLink store={store} /> },
+  { title: 'Updated', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  {
+    title: 'Actions',
+    cell: (store) => (
+      <RowActions>
+        <LinkButton size="small" to={`/stores/${store.id}`} label={`Details of ${store.name}`}>
+          Details
+        </LinkButton>
+        <VisitLink store={store} />
+      </RowActions>
+    ),
+  },
+];
+
+function Stores({ ownerId }: { ownerId: string }) {
+  const list = useRelatedList<StoreRow>(stores, { only: { ownerId }, failed: 'Failed to load stores' });
+  return (
+    <RelatedTable
+      contract={stores}
+      list={list}
+      columns={columns}
+      nameOf={({ name }) => name}
+      empty={<p>No stores found for this user.</p>}
+    />
+  );
+}
 
 export function Screen() {
   const { id = '' } = useParams();
+  const { can } = useGrants();
   const owner = useOne<User>({ resource: definition.contract.name, id, errorNotification: false });
   const user = owner.data?.data;
   return (
@@ -28,15 +61,14 @@ export function Screen() {
       line={user ? user.email : 'The stores that this user owns.'}
       action={<LinkButton to={`/users/${id}`}>View user</LinkButton>}
     >
-      <Card flush>
-        <DataTable
-          label="Stores"
-          columns={columns}
-          rows={[]}
-          nameOf={() => 'store'}
-          instead={<p>No stores found for this user.</p>}
-        />
-      </Card>
+      {can(stores, 'read') ? (
+        <Stores ownerId={id} />
+      ) : (
+        // Who may not see stores is answered with their own ones alone, which would say something untrue.
+        <Card>
+          <Quiet>You are not allowed to see stores.</Quiet>
+        </Card>
+      )}
     </Frame>
   );
 }

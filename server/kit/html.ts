@@ -19,16 +19,19 @@ import { richTextFields } from '#src/shared/rich-text-field.ts';
 import type { z } from '#src/shared/zod.ts';
 import { invalid } from './errors.ts';
 
-/** No tag at all: what is between its tags stays. */
-const unwrapped = { tagName: 'span', attribs: {} };
-
 const asLink: sanitize.Transformer = (tagName, { href = '' }) => {
   const address = linkAddress(href);
-  return address === undefined ? unwrapped : { tagName, attribs: { href: address, ...linkAttributes } };
+  return { tagName, attribs: address === undefined ? {} : { href: address, ...linkAttributes } };
 };
 
-const asImage: sanitize.Transformer = (tagName, { src = '', alt }) =>
-  isImageAddress(src) ? { tagName, attribs: { src, ...(alt && { alt }) } } : unwrapped;
+const asImage: sanitize.Transformer = (tagName, { src = '', alt }) => ({
+  tagName,
+  attribs: isImageAddress(src) ? { src, ...(alt && { alt }) } : {},
+});
+
+/** A link that leads nowhere and an image that shows nothing go; what is between their tags stays. */
+const leadsNowhere = ({ tag, attribs }: sanitize.IFrame) =>
+  (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src) ? 'excludeTag' : false;
 
 /** Tags whose text is no text to read. */
 const nonTextTags = [
@@ -45,6 +48,7 @@ function optionsOf(profile: RichTextProfile): sanitize.IOptions {
     allowedSchemes: [...linkSchemes],
     allowProtocolRelative: false,
     transformTags: { ...synonymsOf(profile), a: asLink, img: asImage },
+    exclusiveFilter: leadsNowhere,
     nonTextTags,
     nestingLimit: 50,
   };

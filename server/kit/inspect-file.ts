@@ -22,18 +22,36 @@ async function pixelsOf(path: string, size: number): Promise<number | undefined>
   }
 }
 
+interface FileType {
+  readonly mimeType: string;
+  readonly extension: string;
+}
+
+const unknownType: FileType = { mimeType: 'application/octet-stream', extension: 'bin' };
+
+/** The type that the bytes begin like. */
+async function typeOf(path: string): Promise<FileType> {
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  if (!found) return unknownType;
+  // A PNG that moves is a PNG to every browser.
+  if (found.mime === 'image/apng') return { mimeType: 'image/png', extension: 'png' };
+  return { mimeType: found.mime, extension: found.ext };
+}
+
 /** The file's type; throws 422 at `field` where the rule does not take it. */
-export async function inspectFile(path: string, size: number, field: string, rule: UploadRule) {
+export async function inspectFile(
+  path: string,
+  size: number,
+  field: string,
+  rule: UploadRule,
+): Promise<FileType> {
   const refuse = (text: string) => invalid({ [field]: [text] });
   if (size === 0) throw refuse(rule.kind === 'image' ? rule.texts.type : emptyFile);
-  const found = await fileTypeFromFile(path).catch(() => undefined);
-  const mimeType = found?.mime ?? 'application/octet-stream';
-  if (isRasterImage(mimeType)) {
-    const pixels = await pixelsOf(path, size);
-    if (pixels === undefined || pixels === 0) throw refuse(rule.texts.type);
-    if (pixels > maxPixels) throw refuse(tooManyPixels);
-  } else if (rule.kind === 'image') {
-    throw refuse(rule.texts.type);
-  }
-  return { mimeType, extension: found?.ext ?? 'bin' };
+  const type = await typeOf(path);
+  const pixels = isRasterImage(type.mimeType) ? await pixelsOf(path, size) : undefined;
+  if (pixels !== undefined && pixels > maxPixels) throw refuse(tooManyPixels);
+  if (pixels) return type;
+  if (rule.kind === 'image') throw refuse(rule.texts.type);
+  // A picture that can't be read is kept as any other file, and never shown.
+  return isRasterImage(type.mimeType) ? unknownType : type;
 }

@@ -8,7 +8,13 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type Multipart, maxRequestBytes, requestTooLarge, type UploadRule } from '#src/shared/uploads.ts';
+import {
+  type Multipart,
+  maxRequestBytes,
+  requestTooLarge,
+  type UploadRule,
+  visibleName,
+} from '#src/shared/uploads.ts';
 import { ApiError, badRequest, invalid, wrongContentType } from './errors.ts';
 import { inspectFile } from './inspect-file.ts';
 
@@ -37,10 +43,7 @@ const tooLarge = (field: string, text: string) => new ApiError(413, text, { erro
 function safeFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   // Browsers write a quote in a name as %22.
-  const visible = last
-    .replaceAll('%22', '"')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim();
+  const visible = visibleName(last.replaceAll('%22', '"')).trim();
   return [...visible].slice(0, 200).join('') || 'file';
 }
 
@@ -68,11 +71,17 @@ const lineFeeds = (value: unknown) => (typeof value === 'string' ? value.replace
 
 function addField(
   fields: Record<string, unknown>,
-  { json, lists }: Multipart,
+  { uploads, json, lists }: Multipart,
   field: string,
   value: unknown,
 ) {
   const name = bare(field);
+  const rule = uploads[name];
+  if (rule) {
+    // Some programs send an empty text where no file was chosen.
+    if (value !== '') throw invalid({ [name]: [rule.texts.type] });
+    return;
+  }
   if (lists.includes(name)) {
     const before = (fields[name] as unknown[] | undefined) ?? [];
     fields[name] = [...before, value];

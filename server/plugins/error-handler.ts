@@ -10,7 +10,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;
 function fromFramework(error: FastifyError, request: FastifyRequest): ApiError | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return wrongContentType();
+      return wrongContentType(request.takesFiles ? 'multipart/form-data' : undefined);
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError(413, `The request must be at most ${megabytes(request.routeOptions.bodyLimit)}.`);
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

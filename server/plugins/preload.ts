@@ -1,4 +1,5 @@
-// Which modules a screen needs, by the convention of the folders: `/users/create` is `resources/users/form.tsx`.
+// Which modules a screen needs, by the convention of the folders: `/users/create` is `resources/users/form.tsx`,
+// `/my-stores` is `resources/stores/own.tsx`.
 
 /** Vite's manifest: source file to its built file and what it imports. */
 export type Manifest = Readonly<
@@ -9,8 +10,9 @@ const screens: Readonly<Record<string, string>> = { create: 'form', edit: 'form'
 
 /** The source file of the screen at a path; it may not be there. */
 function sourceOf(path: string): string {
-  const [name = '', first, second] = path.split('/').filter(Boolean);
-  if (first === undefined) return `resources/${name}/list.tsx`;
+  const [segment = '', first, second] = path.split('/').filter(Boolean);
+  const name = segment.replace(/^my-/, '');
+  if (first === undefined) return `resources/${name}/${name === segment ? 'list' : 'own'}.tsx`;
   return `resources/${name}/${screens[first] ?? second ?? 'show'}.tsx`;
 }
 

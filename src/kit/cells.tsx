@@ -41,7 +41,8 @@ export const Money = ({ amount }: { amount: string | number | null | undefined }
   amount === undefined || amount === null || amount === '' ? '-' : usd(String(amount));
 
 export interface MainCellProps {
-  to: string;
+  /** Undefined where there is nothing to open: a sample. */
+  to: string | undefined;
   /** What the row is called; a link to it. */
   name: string;
   /** Before the name. */
@@ -52,11 +53,14 @@ export interface MainCellProps {
 
 /** A row's main cell: its name, a link to its details. */
 export function MainCell({ to, name, picture, line }: MainCellProps) {
-  const link = (
-    <Link className={`${styles.mainLink} ${styles.cut}`} title={name} to={to}>
-      {name}
-    </Link>
-  );
+  const link =
+    to === undefined ? (
+      <CutText>{name}</CutText>
+    ) : (
+      <Link className={`${styles.mainLink} ${styles.cut}`} title={name} to={to}>
+        {name}
+      </Link>
+    );
   if (!picture) return link;
   return (
     <span className={styles.pictured}>
@@ -73,8 +77,15 @@ export function MainCell({ to, name, picture, line }: MainCellProps) {
   );
 }
 
-/** The first `limit` names, then how many more there are, and all of them in a tooltip. */
-export function FirstNames({ names, limit = 2 }: { names: readonly string[]; limit?: number }) {
+export interface FirstNamesProps {
+  names: readonly string[];
+  limit?: number;
+  /** What stands after the number of those that are not shown: `+3 more`. */
+  word?: string;
+}
+
+/** The first `limit` names, then how many more there are, and those in a tooltip. */
+export function FirstNames({ names, limit = 2, word = '' }: FirstNamesProps) {
   if (names.length === 0) return '-';
   const more = names.length - limit;
   return (
@@ -85,7 +96,7 @@ export function FirstNames({ names, limit = 2 }: { names: readonly string[]; lim
       {more > 0 && (
         <Tooltip title={names.slice(limit).join(', ')}>
           <span>
-            <Chip>+{more}</Chip>
+            <Chip>{`+${more} ${word}`.trim()}</Chip>
           </span>
         </Tooltip>
       )}

@@ -1,6 +1,7 @@
-import { type HttpError, useDelete } from '@refinedev/core';
+import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
-import type { ReactNode } from 'react';
+import Input from 'antd/es/input/Input';
+import { type ReactNode, useId, useState } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
@@ -12,6 +13,8 @@ export interface Deletion {
   name: string;
   /** What else goes with it, or stands against it. */
   consequence?: ReactNode;
+  /** What hangs on it is much: its name has to be typed first. */
+  typed?: boolean;
   /** The version that was seen; another one is not deleted. */
   etag?: string | undefined;
   onDeleted?: () => void;
@@ -25,24 +28,31 @@ export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
   const { modal } = App.useApp();
   const { listed, can } = useGrants();
   const { mutateAsync } = useDelete<{ id: string }, HttpError>();
+  const invalidate = useInvalidate();
 
   const notAllowed = listed
     ? `You are not allowed to delete ${inSentence(contract.many)}.`
     : texts.cannotDelete;
   const refusal = can(contract, 'delete') ? undefined : notAllowed;
 
-  const ask = ({ id, name, consequence, etag, onDeleted }: Deletion) => {
-    modal.confirm({
+  const ask = ({ id, name, consequence, typed = false, etag, onDeleted }: Deletion) => {
+    const dialog = modal.confirm({
       title: `Delete the ${inSentence(contract.one)} “${name}”?`,
       content: (
         <>
           {consequence && <p>{consequence}</p>}
           <p>This cannot be undone.</p>
+          {typed && (
+            <TypedName
+              name={name}
+              onChange={(right) => dialog.update({ okButtonProps: { danger: true, disabled: !right } })}
+            />
+          )}
         </>
       ),
       okText: 'Delete',
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      okButtonProps: { danger: true, disabled: typed },
+      autoFocusButton: typed ? null : 'cancel',
       onOk: () =>
         mutateAsync({
           resource: contract.name,
@@ -52,11 +62,35 @@ export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
           errorNotification: failureNotice(texts.deleteFailed),
         }).then(
           () => onDeleted?.(),
-          // The notice has said it.
-          () => undefined,
+          // The notice has said why. What is shown of the record may be why: it was changed, or is gone already.
+          () => invalidate({ resource: contract.name, id, invalidates: ['detail'] }),
         ),
     });
   };
 
   return { refusal, ask };
+}
+
+/** Says whether what is typed is the name. Spaces around it are nobody's intention. */
+function TypedName({ name, onChange }: { name: string; onChange: (right: boolean) => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  return (
+    <p>
+      <label htmlFor={id}>
+        Type <strong>{name}</strong> to confirm
+      </label>
+      <Input
+        id={id}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(target.value.trim() === name.trim());
+        }}
+      />
+    </p>
+  );
 }

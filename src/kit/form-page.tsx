@@ -58,7 +58,7 @@ export function FormPage<T extends BaseRecord>({ definition, nameOf, children }:
       line={name}
       action={<LinkButton to={listUrl(contract)}>Back to {texts.title}</LinkButton>}
     >
-      {children({ answer: opened, reload })}
+      {children({ answer: opened, reload, take: setOpened })}
     </Frame>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
 import { Card } from './card.tsx';
 import { type Column, DataTable } from './data-table.tsx';
+import { FailedLoad } from './failed-load.tsx';
 import { Frame } from './frame.tsx';
 import { LinkButton } from './link-button.tsx';
 import styles from './list-page.module.css';
@@ -99,12 +100,7 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
   const { contract, texts, screens } = definition;
   const { can } = useGrants();
   if (list.failure !== undefined) {
-    return (
-      <div role="alert">
-        <p className={styles.insteadTitle}>{list.failure}</p>
-        <Button onClick={list.retry}>Retry</Button>
-      </div>
-    );
+    return <FailedLoad text={list.failure} onRetry={list.retry} />;
   }
   const clear = () => list.change({ q: '', filters: {} });
   const creates = screens.create !== undefined && can(contract, 'write');

@@ -6,18 +6,19 @@ import type { HttpError, OpenNotificationParams } from '@refinedev/core';
  * `quiet` names the status codes that are shown elsewhere. An ended session (401) has its own notice.
  */
 export const failureNotice =
-  (fallback: string, quiet: readonly number[] = []) =>
+  (fallback: string, quiet: readonly number[] = [], title = 'Error') =>
   (error?: HttpError): OpenNotificationParams | false =>
     error && (error.statusCode === 401 || quiet.includes(error.statusCode))
       ? false
-      : { type: 'error', message: 'Error', description: failureText(error, fallback) };
+      : { type: 'error', message: title, description: failureText(error, fallback) };
 
 /** What a failed call says of itself: the server's words, else `fallback`. */
 export const failureText = (error: HttpError | null | undefined, fallback: string): string =>
   error?.message || fallback;
 
-/** The notice of a success: the text alone. */
-export const successNotice = (text: string) => (): OpenNotificationParams => ({
+/** The notice of a success: the text alone, or with a line below it. */
+export const successNotice = (text: string, line?: string) => (): OpenNotificationParams => ({
   type: 'success',
   message: text,
+  ...(line !== undefined && { description: line }),
 });

@@ -23,12 +23,15 @@ export interface ResourceDefinition<C extends Contract = Contract> {
   /**
    * The screens, by the convention of their URLs:
    * list `/<name>`, create `/<name>/create`, edit `/<name>/edit/:id`, show `/<name>/:id`.
+   * `own` lists what belongs to the signed-in person at `/my-<name>`, whatever their grants; `show` shows one of them
+   * at `/my-<name>/:id` too.
    */
   readonly screens: {
     readonly list?: LoadScreen;
     readonly create?: LoadScreen;
     readonly edit?: LoadScreen;
     readonly show?: LoadScreen;
+    readonly own?: LoadScreen;
   };
   /** Further screens below one record: `{ stores: … }` is `/<name>/:id/stores`. */
   readonly below?: { readonly [segment: string]: LoadScreen };

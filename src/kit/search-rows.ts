@@ -2,13 +2,15 @@
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The texts of a value: a text itself, or the names of the things in a list. */
-function textsOf(value: unknown): string[] {
+/** What things and people are called by. */
+const nameFields = ['name', 'full_name', 'email'];
+
+/** The texts of a value: a text itself, what a thing is called, or those of all that is in a list. */
+export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) =>
-    textsOf(item && typeof item === 'object' && 'name' in item ? item.name : item),
-  );
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return nameFields.flatMap((field) => textsOf((value as Row)[field]));
 }
 
 /** The rows that have `q` in one of `fields`, without regard to case. An empty `q` keeps all. */

@@ -7,31 +7,39 @@ import { Frame } from './frame.tsx';
 import { RecordMissing } from './record-missing.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { Skeletons } from './skeleton.tsx';
-import { trailOf } from './trail.ts';
+import { type Home, trailOf } from './trail.ts';
 import { useRecord } from './use-record.ts';
+import type { Loaded } from './use-record-form.ts';
 
 export interface ShowPageProps<T> {
   definition: ResourceDefinition;
   nameOf: (record: T) => string;
+  /** The list that the record was reached from, where it is not the resource's own. */
+  home?: Home | undefined;
   /** One line below the name. */
   line?: (record: T) => ReactNode;
+  /** What stands in place of name and line; it holds the `h1`. */
+  banner?: (record: T) => ReactNode;
   /** What can be done with the record, at the right. */
   actions?: (answer: OneAnswer<T>) => ReactNode;
-  /** The cards. */
-  children: (record: T) => ReactNode;
+  /** The cards. What they change of the record, they need the second for. */
+  children: (record: T, loaded: Loaded<T>) => ReactNode;
 }
 
 /** One record's details; its id is the URL's `:id`. */
 export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
-  const { definition, nameOf, line, actions, children } = props;
+  const { definition, nameOf, home, line, banner, actions, children } = props;
   const { id } = useParams();
-  const { answer, missing } = useRecord<T>(definition, id, { failed: definition.texts.showFailed });
+  const { answer, missing, reload } = useRecord<T>(definition, id, {
+    failed: definition.texts.showFailed,
+    back: home?.to,
+  });
 
-  if (missing) return <RecordMissing definition={definition} />;
+  if (missing) return <RecordMissing definition={definition} home={home} />;
   if (!answer) {
     return (
       <Frame
-        trail={trailOf(definition, '…')}
+        trail={trailOf(definition, '…', [], home)}
         title={definition.contract.one}
         line={<span role="status">Loading...</span>}
       >
@@ -42,8 +50,14 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
   const record = answer.data;
   const name = nameOf(record);
   return (
-    <Frame trail={trailOf(definition, name)} title={name} line={line?.(record)} action={actions?.(answer)}>
-      {children(record)}
+    <Frame
+      trail={trailOf(definition, name, [], home)}
+      title={name}
+      line={line?.(record)}
+      banner={banner?.(record)}
+      action={actions?.(answer)}
+    >
+      {children(record, { answer, reload })}
     </Frame>
   );
 }

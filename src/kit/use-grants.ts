@@ -8,6 +8,8 @@ import { type ResourceDefinition, showsSample } from './resource.ts';
 export interface Grants {
   /** Whether it is known yet; until then nothing is granted. */
   readonly ready: boolean;
+  /** Whose grants they are, as far as the server or the sign-in said it. */
+  readonly userId: string | undefined;
   /** Whether the server lists grants. One that does also searches, sorts and counts. */
   readonly listed: boolean;
   /** Whether a list shows sample rows in place of true ones. */
@@ -23,6 +25,7 @@ export function useGrants(): Grants {
   const listed = data?.listed ?? false;
   return {
     ready: data !== undefined,
+    userId: data?.user?.id,
     listed,
     showsSample: (definition) => data !== undefined && showsSample(definition, data),
     can: (contract, action) => grants?.has(grant(contract, action)) ?? false,

@@ -12,10 +12,17 @@ import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useGrants } from './use-grants.ts';
 
-/** The record that is edited, and how to fetch it anew. */
-export interface Edited<T> {
+/** A record as it was loaded, and how to fetch it anew. */
+export interface Loaded<T> {
   readonly answer: OneAnswer<T>;
+  /** Fetches it as it is now; undefined where that fails. */
   reload(): Promise<OneAnswer<T> | undefined>;
+}
+
+/** The record that is edited. */
+export interface Edited<T> extends Loaded<T> {
+  /** From now on that is the record that is edited: with its files, its image, its name. */
+  take(answer: OneAnswer<T>): void;
 }
 
 export interface RecordFormOptions<T, V> {
@@ -155,6 +162,7 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     if (!theirs) return;
     const initial = toValues(theirs.data);
     setBase({ initial, etag: theirs.etag });
+    edited?.take(theirs);
     form.setFieldsValue(initial as never);
     setConflict(false);
   }

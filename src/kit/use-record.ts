@@ -1,6 +1,6 @@
 // One record of a resource, loaded for its details or its form.
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
 import { listUrl } from './list-state.ts';
@@ -19,12 +19,16 @@ export interface RecordQuery<T> {
 
 /**
  * Loads one record. Where it does not exist, `missing` says so and the screen stays; any other failure gives the
- * notice `failed` and leads back to the list. Not `enabled`, it is not fetched again by itself.
+ * notice `failed` and leads back to the list, or to `back`. Not `enabled`, it is not fetched again by itself.
  */
 export function useRecord<T extends BaseRecord>(
   { contract }: ResourceDefinition,
   id: string | undefined,
-  { failed, enabled = true }: { failed: string; enabled?: boolean },
+  {
+    failed,
+    enabled = true,
+    back = listUrl(contract),
+  }: { failed: string; enabled?: boolean; back?: string | undefined },
 ): RecordQuery<T> {
   const navigate = useNavigate();
   const query = useOne<T, HttpError>({
@@ -34,8 +38,11 @@ export function useRecord<T extends BaseRecord>(
     queryOptions: { enabled: enabled && id !== undefined, refetchOnMount: 'always' },
   });
   const missing = query.error?.statusCode === 404;
-  const lost = query.isError && query.data === undefined && !query.isFetching && !missing;
-  const back = listUrl(contract);
+  // One that was loaded for this screen stays, also when it can't be loaded once more.
+  const loaded = useRef<string>();
+  if (query.isFetchedAfterMount && query.isSuccess) loaded.current = id;
+  const fresh = id !== undefined && loaded.current === id;
+  const lost = query.isError && !fresh && !query.isFetching && !missing;
 
   useEffect(() => {
     if (lost) navigate(back, { replace: true });
@@ -43,7 +50,7 @@ export function useRecord<T extends BaseRecord>(
 
   return {
     answer: missing ? undefined : (query.data as OneAnswer<T> | undefined),
-    fresh: query.isFetchedAfterMount,
+    fresh,
     missing,
     reload: async () => (await query.refetch()).data as OneAnswer<T> | undefined,
   };

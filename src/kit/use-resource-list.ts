@@ -80,11 +80,14 @@ export function useResourceList<Row extends BaseRecord>(
   });
   const counted = unnarrowed.data as ListAnswer<Row> | undefined;
 
+  const failed = query.isError && !query.isFetching;
   const loaded = answer?.data;
-  const rows =
+  const matching =
     loaded && !listed
       ? filterRows(searchRows(loaded, state.q, contract.search), state.filters, matches)
       : loaded;
+  // After a failed load those of before would be taken for what there is now.
+  const rows = failed ? undefined : matching;
   const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));
   useStepBack(state.page, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
 
@@ -102,7 +105,7 @@ export function useResourceList<Row extends BaseRecord>(
     rows,
     loaded,
     busy: query.isFetching,
-    failure: query.isError && !query.isFetching ? failureText(query.error, texts.listFailed) : undefined,
+    failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     retry: () => void query.refetch(),
     shown,
     all: Math.max(all, shown),
@@ -119,7 +122,11 @@ export function useResourceList<Row extends BaseRecord>(
  * Leaves a page that has no rows (any more): for the last one where the server counts, else one back, and
  * when that is empty too, for the first.
  */
-function useStepBack(page: number, answer: ListAnswer<unknown> | undefined, goTo: (page: number) => void) {
+export function useStepBack(
+  page: number,
+  answer: ListAnswer<unknown> | undefined,
+  goTo: (page: number) => void,
+) {
   const stepped = useRef(false);
   const empty = answer !== undefined && answer.data.length === 0 && page > 1;
   const last = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));

@@ -17,15 +17,16 @@ import { TopBar } from './top-bar.tsx';
 
 /** Fetches the code of the screens that the person may open, one after the other. */
 function usePrefetch() {
-  const { grants } = useIdentity();
+  const { grants, isAdmin } = useIdentity();
   useEffect(
     () =>
       whenIdle(async () => {
-        for (const { definition, prefetch } of screenRoutes) {
-          if (grants.has(listGrant(definition.contract))) await prefetch();
+        for (const { kind, definition, prefetch } of screenRoutes) {
+          const wanted = kind === 'own' ? !isAdmin : grants.has(listGrant(definition.contract));
+          if (wanted) await prefetch();
         }
       }),
-    [grants],
+    [grants, isAdmin],
   );
 }
 
@@ -64,14 +65,14 @@ export function Shell() {
 
   return (
     <div className={styles.shell}>
-      <a href="#content" className={styles.skip}>
+      <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       <Sider sidebar={sidebar} title={isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
       <div className={styles.page}>
         <TopBar sidebar={sidebar} menu={menu} />
         <IdentityFailure />
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main id="main" tabIndex={-1} className={styles.content}>
           <ScreenError resetKey={pathname}>
             <Outlet />
           </ScreenError>

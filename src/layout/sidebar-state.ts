@@ -38,7 +38,8 @@ export function useSidebar(wide: boolean): Sidebar {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.altKey || event.shiftKey) return;
+      // In a rich text the same keys make bold letters.
+      if (event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
       toggle();
     }

@@ -1,6 +1,6 @@
 // What a contract is. A resource's contract says once what its records, bodies, rules, filters and grants are;
 // the server, the console, the API page and the tests all read it.
-import { id, numberInQuery } from './fields.ts';
+import { id, numberInQuery, optionalText } from './fields.ts';
 import type { Multipart } from './uploads.ts';
 import { z } from './zod.ts';
 
@@ -72,11 +72,7 @@ export function listQuery(contract: Pick<Contract, 'filters' | 'sorters'>) {
   return z.strictObject({
     page: z.optional(numberInQuery('page', 1, 999_999_999)),
     limit: z.optional(numberInQuery('limit', 1, maxLimit)),
-    q: z.optional(
-      z
-        .string('q must be a text')
-        .check(z.trim(), z.maxLength(maxSearchLength, `q must be at most ${maxSearchLength} characters`)),
-    ),
+    q: z.optional(optionalText('q', maxSearchLength)),
     sort: z.optional(
       z
         .string('sort must be a field')

@@ -12,7 +12,8 @@ interface Issue {
 
 /** Zod's issues as errors by field. What belongs to no field stands under the empty name. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  const errors: FieldErrors = {};
+  // Without a prototype: a key may be called `constructor`.
+  const errors: FieldErrors = Object.create(null);
   for (const { path, message, keys } of issues) {
     const fields = keys ? keys.map((key) => [...path, key]) : [path];
     for (const field of fields.map((parts) => parts.map(String).join('.'))) {

@@ -1,5 +1,5 @@
 // The field types that contracts are made of. A rule's text names the field, so that it reads well anywhere.
-import { safeUrl } from './safe-url.ts';
+import { maxUrlLength, safeUrl } from './safe-url.ts';
 import { z } from './zod.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
@@ -38,7 +38,7 @@ export function emailAddress(label = 'Email') {
 
 /** A web address that must be given: http or https, at most 2,048 characters, kept as it was typed (trimmed). */
 export function webAddress(label: string) {
-  return requiredText(label, 2_048).check(
+  return requiredText(label, maxUrlLength).check(
     z.refine(
       // That it is missing is said already.
       (text) => text === '' || safeUrl(text) !== undefined,
@@ -47,8 +47,8 @@ export function webAddress(label: string) {
   );
 }
 
-/** A record's id: a UUID. */
-export const id = () => z.uuid('Must be an id');
+/** A record's id: a UUID, in lower case as the database writes it. */
+export const id = () => z.uuid('Must be an id').check(z.toLowerCase());
 
 /** A record's id, or null; a form sends an empty text for none. */
 export const optionalId = () =>

@@ -17,6 +17,12 @@ export function canonicalHostName(text: string): string | undefined {
   return isName && hostname.length <= 253 ? hostname : undefined;
 }
 
+/** The address of a host's site, to visit; undefined where the text is no host name. */
+export function siteUrl(text: string | undefined): string | undefined {
+  const name = canonicalHostName(text?.trim() ?? '');
+  return name === undefined ? undefined : `https://${name}/`;
+}
+
 /** A host name in a body. It comes out in its canonical form. */
 export function hostName(fieldLabel: string) {
   const text = `${fieldLabel} must be a host name like shop.example.com, without http:// and without a path`;

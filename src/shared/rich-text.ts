@@ -1,6 +1,7 @@
 // Rich text: what it may hold, said once as data. The server's cleaner, the console's cleaner and the editor read it.
+
+import { safeUrl } from './safe-url.ts';
 import { uploadKeyIn } from './uploads.ts';
-import { safeUrl } from './urls.ts';
 
 /** What the editor's toolbar can make, with the tags that it is made of. */
 const tagsOfFormats = {

@@ -1,17 +1,25 @@
-// Which addresses may stand behind a link: web addresses, and nothing that a browser would run.
+// Which addresses may stand behind a link: those of the web (and of mail), and nothing that a browser would run.
+
+export const maxUrlLength = 2_048;
+const webSchemes = ['http', 'https'] as const;
+
+/** What a browser would leave out or encode makes two addresses of one that look alike. */
+const hasOddCharacters = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**
- * The address as it was given (trimmed) if it is a whole http or https one without a name or password in it; else
+ * The address as it was given (trimmed) if it is a whole one of these schemes without a name or password in it; else
  * undefined. Checked when it is saved, and again where it is shown: other servers may hold anything.
  */
-export function safeUrl(text: string | null | undefined): string | undefined {
+export function safeUrl(
+  text: string | null | undefined,
+  schemes: readonly string[] = webSchemes,
+): string | undefined {
   const address = text?.trim() ?? '';
-  // The URL parser alone would take `https:example.com`, and tabs and line feeds anywhere.
-  if (!/^https?:\/\/[^\s\\]+$/i.test(address)) return undefined;
-  try {
-    const { username, password } = new URL(address);
-    return username === '' && password === '' ? address : undefined;
-  } catch {
-    return undefined;
-  }
+  if (address.length > maxUrlLength || hasOddCharacters.test(address)) return undefined;
+  const [, scheme = '', rest = ''] = /^([a-z]+):(.*)$/i.exec(address) ?? [];
+  if (!schemes.includes(scheme.toLowerCase()) || !URL.canParse(address)) return undefined;
+  // `https:example.com` is one too for a browser, but nobody means it.
+  if (/^http/i.test(scheme) && !rest.startsWith('//')) return undefined;
+  const { username, password } = new URL(address);
+  return username === '' && password === '' ? address : undefined;
 }

@@ -60,6 +60,13 @@ export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => 
   },
 });
 
+/**
+ * A file's name without the signs that can't be seen: they can turn it around, so that it ends in what it does not
+ * end in. The joiners of emoji and of many scripts, and what makes a flag of letters, are part of what is seen.
+ */
+export const visibleName = (name: string): string =>
+  name.replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu, '');
+
 /** All files of one request together. */
 export const maxRequestBytes = 60 * megabyte;
 export const requestTooLarge = 'All files together should be less than 60MB';

@@ -125,6 +125,20 @@ describe('a price', () => {
 });
 
 describe('products', () => {
+  it('take the same category once only, in whatever case its id is written', async () => {
+    const { id } = await newCategory();
+    count += 1;
+    const { status, body } = await admin.call('POST', '/products', {
+      body: form({
+        name: `Product ${count}`,
+        price: '10',
+        categoryIds: JSON.stringify([id, id.toUpperCase()]),
+      }),
+    });
+    expect(status).toBe(422);
+    expect(body.errors.categoryIds).toEqual(['Categories must not hold the same id twice']);
+  });
+
   it('keep all their categories or change none', async () => {
     const [one, other] = [await newCategory(), await newCategory()];
     const product = await newProduct([one.id, other.id]);

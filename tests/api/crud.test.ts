@@ -312,7 +312,10 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
       ['limit', ['0', '-1', '101', '10.0', 'x', '', 'all']],
       ['sort', ['password_hash', 'id; drop table users', '', 'constructor', '__proto__']],
       ['order', ['up', '', 'ASC']],
+      ['q', ['\u0000', 'a\u0007b']],
       ['nonsense', ['1']],
+      ['constructor', ['1']],
+      ['toString', ['1']],
       ['page[]', ['1']],
       ...Object.keys(contract.filters).map((name) => [name, ['nonsense', '']] as const),
     ] as const)('refuses wrong values of %s', async (name, values) => {

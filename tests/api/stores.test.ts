@@ -6,6 +6,8 @@ import { domainsTable } from '#server/modules/domains/table.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
 import { adminRoleId, makeActors, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
+import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { hostileHtml } from '#tests/kit/hostile-html.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 
 const { app, db } = await testApp();
@@ -238,6 +240,28 @@ describe('what a store sells', () => {
     await admin.call('DELETE', `/products/${productIds[0]}`);
     const left = await read(admin.call, store.id);
     expect([names(left.products), names(left.categories)]).toEqual([['Clog'], ['Shoes']]);
+  });
+});
+
+describe('the legal texts', () => {
+  const texts = hostileHtml.filter((one) => !one.includes('\u0001'));
+
+  it('are harmless, whatever is sent in either spelling', async () => {
+    expect(texts.length).toBeGreaterThanOrEqual(30);
+    for (const html of texts) {
+      const { body } = await owner.call('PATCH', `/stores/${mine.id}`, {
+        body: { termsConditionsText: html, privacy_policy_text: html },
+      });
+      const { termsConditionsText, privacyPolicyText } = body.data.data;
+      expect(foreignPartsOf(termsConditionsText, 'legal')).toEqual([]);
+      expect(privacyPolicyText).toBe(termsConditionsText);
+    }
+  });
+
+  it('as the editor makes them come back unchanged', async () => {
+    const html =
+      '<h3>Orders</h3><p><strong>a</strong><em>b</em><u>c</u></p><ul><li>d</li></ul><ol><li>e</li></ol>';
+    expect((await storeOf(null, { privacyPolicyText: html })).privacyPolicyText).toBe(html);
   });
 });
 

@@ -8,7 +8,7 @@ import { uploadsTable } from '#server/kit/tables.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
-import { form, html, hugePng, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
+import { animatedPng, form, html, hugePng, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
 
 const { app, db, dataDir } = await testApp();
 let admin: Person;
@@ -78,6 +78,25 @@ describe('an icon', () => {
     await expectInStep();
   });
 
+  it('that moves is a PNG too', async () => {
+    const { status, body } = await icon(animatedPng());
+    expect(status).toBe(201);
+    const { headers } = await call(app, 'GET', body.data.iconUrl);
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['content-disposition']).toMatch(/^inline/);
+  });
+
+  it('that is sent as a text is refused; an empty one is none', async () => {
+    const send = (value: string) =>
+      admin.call('POST', '/product-categories', {
+        body: form({ name: 'Socks', description: 'Warm', icon: value }),
+      });
+    const { status, body } = await send('icon.png');
+    expect(status).toBe(422);
+    expect(body.errors.icon).toEqual(['Please select a valid image file (JPEG, PNG, GIF, or WebP)']);
+    expect((await send('')).body.data.iconUrl).toBeNull();
+  });
+
   it('replaces the one before, whose file is deleted', async () => {
     const first = await icon(png());
     const before = first.body.data.iconUrl;
@@ -121,6 +140,7 @@ describe('a product’s files', () => {
     ['say "hi".txt', 'say "hi".txt'],
     ['🙂 ünï.txt', '🙂 ünï.txt'],
     ['gnp.\u202etxt', 'gnp.txt'],
+    ['👨‍👩‍👧 می‌خواهم.txt', '👨‍👩‍👧 می‌خواهم.txt'],
     [`${'n'.repeat(300)}.txt`, 'n'.repeat(200)],
   ])('named %j are called %j, and stored under another name', async (sent, expected) => {
     const { body } = await newProduct({}, [['files[]', text('x'), sent, 'text/plain']]);
@@ -130,6 +150,26 @@ describe('a product’s files', () => {
     const { headers } = await call(app, 'GET', file.url);
     expect(headers['content-disposition']).toContain(`filename*=UTF-8''`);
     expect(headers['content-disposition']).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  it('may be broken pictures: those are downloads like any other file', async () => {
+    const { status, body } = await newProduct({}, [['files[]', png().slice(0, 20), 'broken.png']]);
+    expect(status).toBe(201);
+    expect(body.data.files).toMatchObject([
+      { fileName: 'broken.png', mimeType: 'application/octet-stream', size: 20 },
+    ]);
+    const { headers } = await call(app, 'GET', body.data.files[0].url);
+    expect(headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it('are named by their ids in any case', async () => {
+    const made = await newProduct({}, [['files[]', text('one'), 'one.txt']]);
+    const { id, files } = made.body.data;
+    const { status, body } = await admin.call('PATCH', `/products/${id}`, {
+      body: form({ removeFileIds: files[0].id.toUpperCase() }),
+    });
+    expect(status).toBe(200);
+    expect(body.data.files).toEqual([]);
   });
 
   it('can be removed and added in one change; what was removed is gone', async () => {
@@ -218,11 +258,17 @@ describe('a form', () => {
     expect(body.errors.name).toEqual(['name was sent twice.']);
   });
 
-  it('sent as JSON is refused with the type that it takes', async () => {
-    const { status, body } = await admin.call('POST', '/products', { body: { name: 'x' } });
-    expect(status).toBe(415);
-    expect(body.message).toBe('Send the content type multipart/form-data.');
-  });
+  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/related'])(
+    'sent as %s is refused with the type that it takes',
+    async (type) => {
+      const { status, body } = await admin.call('POST', '/products', {
+        body: '{}',
+        headers: { 'content-type': type },
+      });
+      expect(status).toBe(415);
+      expect(body.message).toBe('Send the content type multipart/form-data.');
+    },
+  );
 
   it('without a boundary can’t be read', async () => {
     const { status, body } = await admin.call('POST', '/products', {

@@ -48,6 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       );
       await look(page, '/users?status=SUSPENDED&sort=email', loaded);
       await look(page, '/roles', loaded);
+      await look(page, '/templates', loaded);
     });
 
     test('on the details and what is not there', async ({ page, people, watched }) => {
@@ -81,6 +82,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('combobox', { name: 'Role' }).click();
       await expect(page.getByRole('option', { name: 'support' })).toBeVisible();
       await expectNoViolations(page, 'an open select');
+    });
+
+    test('on a template and its form', async ({ page, people }) => {
+      const [template] = await people.call('GET', '/templates?q=Studio');
+      await look(page, `/templates/${template.id}`, () => heading(page, template.name));
+      await look(page, `/templates/edit/${template.id}`, () =>
+        expect(page.getByLabel('External URL')).toHaveValue(template.external_url),
+      );
+      await look(page, '/templates/create', () => expect(page.getByLabel('External URL')).toBeVisible());
+      await page.getByRole('button', { name: 'Create template' }).click();
+      await expect(page.getByText('Please select a preview image')).toBeVisible();
+      await expectNoViolations(page, 'a template form with errors');
     });
 
     test('on a conflict and the question before a form is left', async ({ page, people, watched }) => {

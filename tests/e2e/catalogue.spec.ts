@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
-import { unique } from '#tests/kit/browser-people.ts';
+import { accounts, unique } from '#tests/kit/browser-people.ts';
 import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
 const png = PNG.sync.write(new PNG({ width: 40, height: 30 }));
@@ -81,6 +81,40 @@ test('a product is created with an image and three files, then one goes and one 
   expect((await download).suggestedFilename()).toBe('side.png');
   await main.getByRole('link', { name: 'Lighting' }).click();
   await expect(page.getByRole('heading', { name: 'Lighting', level: 1 })).toBeVisible();
+});
+
+test('the version of someone else is loaded with its image and files', async ({
+  page,
+  openBrowser,
+  watched,
+}) => {
+  const name = unique('Shared');
+  await fillProduct(page, name);
+  await newFiles(page).setInputFiles([text('old.txt'), text('kept.txt')]);
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await detailsOf(page, name);
+  const edit = page.getByRole('link', { name: 'Edit product' });
+  const theirs = await openBrowser(accounts.admin);
+  await theirs.goto((await edit.getAttribute('href')) ?? '');
+  await edit.click();
+  await page.getByLabel('Description').fill('Mine');
+  await page.getByRole('button', { name: 'Remove old.txt' }).click();
+
+  await imageOf(theirs).setInputFiles(image('theirs.png'));
+  await newFiles(theirs).setInputFiles(text('new.txt'));
+  await theirs.getByRole('button', { name: 'Remove old.txt' }).click();
+  await theirs.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(theirs, 'Product updated successfully')).toBeVisible();
+
+  watched.allow(412, /\/products\/[^/]+$/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Load their version' }).click();
+  const files = page.getByRole('list', { name: 'Attached files' });
+  await expect(files.getByRole('link')).toHaveText(['kept.txt', 'new.txt']);
+  await expect(page.getByRole('img', { name: 'Current image' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove kept.txt' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(page, 'Product updated successfully')).toBeVisible();
 });
 
 test('a product says what it lacks before anything is sent', async ({ page }) => {

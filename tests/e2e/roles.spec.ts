@@ -122,6 +122,27 @@ test('a role that nobody holds is deleted after a question', async ({ page, peop
   await expect(row(page, role.name)).toHaveCount(0);
 });
 
+test('a role that was changed meanwhile is shown as it is now, and can then be deleted', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(412, /\/roles\/[^/]+$/);
+  const role = await people.makeRole();
+  await page.goto(`/roles/${role.id}`);
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete role' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await expect(page.getByRole('button', { name: 'Delete role' })).toBeVisible();
+  await people.call('PUT', `/roles/${role.id}`, { ...role, description: 'Newer', permissionIds: [] });
+  await remove();
+  await expect(notice(page, changedByOther)).toBeVisible();
+  await expect(page.getByText('Newer')).toBeVisible();
+  await remove();
+  await expect(notice(page, 'Role deleted successfully')).toBeVisible();
+});
+
 test('a role that users hold is kept, and it is said how many hold it', async ({ page, people, watched }) => {
   watched.allow(409, /\/roles\/[^/]+$/);
   const role = await people.makeRole();

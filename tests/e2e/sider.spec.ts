@@ -89,3 +89,28 @@ test.describe('at 390 px', () => {
     await expect(page.getByRole('definition').getByText('support')).toBeVisible();
   });
 });
+
+test('long texts are cut, so that no list is wider than its card', async ({ page, people }) => {
+  const role = await people.makeRole();
+  const name = `${'W'.repeat(50)}${role.id.slice(-8)}`;
+  const permissions: { id: string }[] = await people.call('GET', '/permissions?limit=100');
+  const permissionIds = permissions.map(({ id }) => id);
+  await people.call('PUT', `/roles/${role.id}`, { name, description: 'W'.repeat(90), permissionIds });
+  const email = `${'w'.repeat(40)}@${role.id}.example.com`;
+  const user = { full_name: 'W'.repeat(90), email, roleIds: [role.id], status: 'SUSPENDED' };
+  await people.makeUser(user);
+  for (const path of [`/users?q=${role.id}`, `/roles?q=${name}`]) {
+    await page.goto(path);
+    await expect(page.getByText(/^1 of \d+ /)).toBeVisible();
+    for (const width of [320, 390, 600, 768, 900, 1024, 1152, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tooWide = () =>
+        page
+          .getByRole('table')
+          .evaluate(
+            (table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
+          );
+      expect(await tooWide(), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});

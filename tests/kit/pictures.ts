@@ -17,6 +17,15 @@ export function hugePng(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** A PNG that says, before its pixels, that it moves. Readers pass over the checksum, which is left empty. */
+export function animatedPng(): Uint8Array<ArrayBuffer> {
+  const still = png();
+  const control = new Uint8Array(20);
+  control.set([0, 0, 0, 8, ...text('acTL'), 0, 0, 0, 1]);
+  const pixels = 8 + 25;
+  return new Uint8Array([...still.slice(0, pixels), ...control, ...still.slice(pixels)]);
+}
+
 /** A true PNG, filled up with zeros behind its end. */
 export function pngOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);

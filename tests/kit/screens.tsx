@@ -2,7 +2,7 @@
 import { configure, render } from '@testing-library/react';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Person } from './actors.ts';
 
@@ -34,6 +34,8 @@ export function held(): { gate: Promise<undefined>; goOn: () => void } {
 
 /** Sends the console's calls to this server. Call it at the top of the file. */
 export function serveScreens(app: FastifyInstance): void {
+  // A call that a test's end breaks off may leave a connection without a request, which the server would wait for.
+  afterAll(() => app.server.closeAllConnections());
   beforeAll(async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const toServer = globalThis.fetch;

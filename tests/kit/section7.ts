@@ -15,6 +15,11 @@ const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${adminApi}/(roles|${resources})$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
   ['PATCH', new RegExp(`^${adminApi}/(${resources})/[^/]+$`)],
+  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories|pages)$`)],
+  ['GET', new RegExp(`^${adminApi}/(users|roles|products|product-categories|pages)/(?!summary$)[^/]+$`)],
+  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories|pages)$`)],
+  ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
+  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|pages)/[^/]+$`)],
   ['DELETE', new RegExp(`^${adminApi}/pages/[^/]+$`)],
 ];
 

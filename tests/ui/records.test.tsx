@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -35,6 +35,26 @@ describe('a record that cannot be loaded', () => {
     const screenOf = await open(path, admin, (call) => (isCall(call, nobody) ? json(500, {}) : undefined));
     await screen.findByText(text);
     await waitFor(() => expect(screenOf.path()).toBe(list));
+  });
+});
+
+describe('a record that was shown before and cannot be loaded any more', () => {
+  test.each([
+    [`/roles/${roleId}`, 'Failed to fetch role details'],
+    [`/roles/edit/${roleId}`, 'Failed to fetch role data'],
+  ])('%s leads back to the list with a notice', async (path, text) => {
+    announceFailedCalls();
+    let fails = false;
+    const shown = await open(`/roles/${roleId}`, admin, (call) =>
+      fails && isCall(call, roleId) ? json(500, {}) : undefined,
+    );
+    await screen.findByRole('heading', { name: 'reader' });
+    await act(() => shown.router.navigate('/users'));
+    await screen.findByRole('heading', { name: 'Users' });
+    fails = true;
+    await act(() => shown.router.navigate(path));
+    await screen.findByText(text);
+    await waitFor(() => expect(shown.path()).toBe('/roles'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -69,6 +69,23 @@ describe('a list that cannot be loaded', () => {
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     await screen.findByText('46 of 46 users');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('says so also where its rows of before are still known', async () => {
+    let fails = false;
+    const shown = await open('/users', admin, (path) =>
+      fails && isCall(path, '/users') ? json(500, {}) : undefined,
+    );
+    await screen.findByText('46 of 46 users');
+    await act(() => shown.router.navigate('/roles'));
+    await screen.findByRole('heading', { name: 'Roles' });
+    fails = true;
+    await act(() => shown.router.navigate('/users'));
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Failed to fetch users');
+    fails = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await screen.findByText('46 of 46 users');
   });
 
   test('says what the server says where it says something', async () => {

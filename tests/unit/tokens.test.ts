@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contrast } from '#src/shared/contrast.ts';
 import { schemeTokens, sharedTokens } from '#src/tokens.ts';
-
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 describe.each(['light', 'dark'] as const)('the colours of the %s theme', (scheme) => {
   const tokens = schemeTokens[scheme];

@@ -11,6 +11,7 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
+import { seedStores } from './stores.ts';
 import { seedTemplates } from './templates.ts';
 import { daysAgo } from './time.ts';
 
@@ -97,6 +98,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
     await seedCatalogue(tx, storage);
     await seedPlans(tx);
     await seedTemplates(tx, storage);
+    await seedStores(tx);
     await seedPages(tx);
   });
   return true;

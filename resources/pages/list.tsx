@@ -1,0 +1,74 @@
+import { Segmented } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { ListPage } from '#src/kit/list-page.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import type { AnsweredPage } from './answered-page.ts';
+import { pages } from './contract.ts';
+import { useDeletePage } from './delete-page.ts';
+import { definition } from './resource.tsx';
+import { PageStatus, pageStatusOptions } from './status.tsx';
+
+const columns: Column<AnsweredPage>[] = [
+  {
+    title: 'Title',
+    sorter: 'title',
+    place: 'main',
+    cell: ({ id, title }) => <MainCell to={`/pages/${id}`} name={title} />,
+  },
+  { title: 'Slug', cell: ({ slug }) => (slug ? <CutText>{slug}</CutText> : '-') },
+  { title: 'Status', place: 'second', cell: ({ status }) => <PageStatus status={status} /> },
+  {
+    title: 'Updated',
+    sorter: 'updatedAt',
+    place: 'second',
+    cell: ({ updatedAt }) => <ShortDate iso={updatedAt} />,
+  },
+  { title: 'Actions', place: 'main', cell: (page) => <PageActions page={page} /> },
+];
+
+function PageActions({ page }: { page: AnsweredPage }) {
+  const { id, title } = page;
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeletePage();
+  return (
+    <ActionsMenu
+      of={title}
+      actions={[
+        { label: 'View', run: () => navigate(`/pages/${id}`) },
+        ...(can(pages, 'write') ? [{ label: 'Edit', run: () => navigate(`/pages/edit/${id}`) }] : []),
+        { label: 'Delete', danger: true, refused: refusal, run: () => ask(page) },
+      ]}
+    />
+  );
+}
+
+const statusOptions = [{ label: 'All', value: '' }, ...pageStatusOptions];
+
+function StatusFilter({ list: { state, change } }: { list: ResourceList<AnsweredPage> }) {
+  return (
+    <Segmented
+      aria-label="Status"
+      options={statusOptions}
+      value={state.filters.status ?? ''}
+      onChange={(status) => change({ filters: status ? { status } : {} })}
+    />
+  );
+}
+
+export function Screen() {
+  const list = useResourceList<AnsweredPage>(definition);
+  return (
+    <ListPage
+      definition={definition}
+      list={list}
+      columns={columns}
+      nameOf={({ title }) => title}
+      filters={<StatusFilter list={list} />}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core';
+import type { RichTextImages } from '#src/kit/rich-text-image.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { pageImages } from './contract.ts';
+
+/** How the images of a content are kept. Undefined where the server may not know how: one that lists no grants. */
+export function usePageImages(): RichTextImages | undefined {
+  const { listed } = useGrants();
+  const { mutateAsync } = useCustomMutation<BaseRecord>();
+  if (!listed) return undefined;
+  return {
+    rule: pageImages.multipart.uploads.image,
+    upload: async (file) => {
+      const values = new FormData();
+      values.append('image', file);
+      const { data } = await mutateAsync({
+        url: pageImages.path,
+        method: 'post',
+        values,
+        errorNotification: false,
+      });
+      return pageImages.answer.parse(data).url;
+    },
+  };
+}

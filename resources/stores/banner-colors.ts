@@ -1,0 +1,15 @@
+// The colours of a store's banner: its template's primary colour, and a text that can be read on it.
+import { defaultPrimaryColor, hexColor } from '#resources/templates/contract.ts';
+import { textOn } from '#src/shared/contrast.ts';
+
+export interface BannerColors {
+  readonly background: string;
+  readonly color: string;
+}
+
+/** What is no `#rrggbb` never reaches a style: the default colour is taken then. */
+export function bannerColors(primary: unknown): BannerColors {
+  const { data } = hexColor.safeParse(primary);
+  const background = data ?? defaultPrimaryColor.toLowerCase();
+  return { background, color: textOn(background) };
+}

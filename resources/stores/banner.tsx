@@ -1,0 +1,33 @@
+// What stands above a store's details, tinted as its shop is.
+import { ActiveTag } from '#src/kit/active-tag.tsx';
+import { Picture } from '#src/kit/picture.tsx';
+import { pngUrl } from '#src/shared/png-text.ts';
+import { type AnsweredStore, primaryDomainOf } from './answered-store.ts';
+import styles from './banner.module.css';
+import { bannerColors } from './banner-colors.ts';
+import { DomainLink } from './domain-link.tsx';
+
+export function Banner({ store }: { store: AnsweredStore }) {
+  const { name, logo, businessName, isActive, template } = store;
+  return (
+    <div className={styles.banner} style={{ ...bannerColors(template?.configuration?.colors?.primary) }}>
+      {logo && (
+        <span className={styles.logo}>
+          <Picture size="tile" src={pngUrl(logo)} alt={`Logo of ${name}`} />
+        </span>
+      )}
+      <div className={styles.texts}>
+        <div className={styles.name}>
+          <h1>{name}</h1>
+          {isActive !== undefined && <ActiveTag isActive={isActive} />}
+        </div>
+        {businessName && <p>{businessName}</p>}
+        {primaryDomainOf(store) && (
+          <p>
+            <DomainLink store={store} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { CutText } from '#src/kit/cells.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { siteUrl } from '#src/shared/host-name.ts';
+import { type AnsweredStoreRow, primaryDomainOf } from './answered-store.ts';
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** A store's domain as a link to its site, in a new tab; what is no host name as a text. */
+export function DomainLink({ store }: { store: AnsweredStoreRow }) {
+  const domain = primaryDomainOf(store);
+  if (!domain) return '-';
+  const href = siteUrl(domain.name);
+  return (
+    <span>
+      {href === undefined ? (
+        domain.name
+      ) : (
+        <a href={href} {...newTab}>
+          <CutText>{domain.name}</CutText> <ExportOutlined aria-label="opens in a new tab" />
+        </a>
+      )}
+      {domain.pending && <Quiet> (Pending)</Quiet>}
+    </span>
+  );
+}
+
+/** A button to the store's site, in a new tab; none where it has no domain. */
+export function VisitLink({ store }: { store: AnsweredStoreRow }) {
+  const href = siteUrl(primaryDomainOf(store)?.name);
+  if (href === undefined) return null;
+  return (
+    <Button size="small" href={href} {...newTab} aria-label={`Visit ${store.name}`}>
+      Visit
+    </Button>
+  );
+}

@@ -1,0 +1,138 @@
+import { Input, Switch } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
+import { ProductSelect } from '#resources/products/product-select.tsx';
+import { TemplateSelect } from '#resources/templates/template-select.tsx';
+import { billingCycles } from '#resources/traffic-plans/contract.ts';
+import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
+import { UserSelect } from '#resources/users/user-select.tsx';
+import { Card } from '#src/kit/card.tsx';
+import { Choice } from '#src/kit/choice.tsx';
+import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
+import { FormPage } from '#src/kit/form-page.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { RichTextEditor } from '#src/kit/rich-text-editor.tsx';
+import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { inTitle } from '#src/shared/texts.ts';
+import type { AnsweredStore } from './answered-store.ts';
+import { stores } from './contract.ts';
+import { chosenId, type StoreValues, toBody, toValues } from './form-values.ts';
+import { legalTexts } from './legal-texts.ts';
+import { LogoField } from './logo-field.tsx';
+import { definition } from './resource.tsx';
+
+const rules = stores.create.shape;
+
+const cycleOptions = billingCycles.map((value) => ({
+  value,
+  label: inTitle(value.charAt(0).toUpperCase() + value.slice(1)),
+}));
+
+/** What the record says of the one that is chosen, so that its name stands there at once. */
+const known = <Named extends { id?: string }>(chosen: Named | null | undefined) =>
+  chosen?.id === undefined ? [] : [{ ...chosen, id: chosen.id }];
+
+function StoreForm({ edited }: { edited: Edited<AnsweredStore> | undefined }) {
+  const store = edited?.answer.data;
+  const state = useRecordForm<AnsweredStore, StoreValues>({
+    definition,
+    edited,
+    toValues,
+    toBody: (values, changed) => toBody(values, changed, edited !== undefined),
+  });
+  return (
+    <RecordForm definition={definition} state={state}>
+      <Card title="Store">
+        <Field name="name" label="Name" schema={rules.name}>
+          <Input maxLength={120} autoComplete="off" />
+        </Field>
+        <Field name="description" label="Description" schema={rules.description}>
+          <TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Field>
+        <Fields>
+          <Field
+            name="domain"
+            label="Domain"
+            schema={rules.domain}
+            hint="Without https://. It is pending until it is verified."
+          >
+            <Input
+              inputMode="url"
+              maxLength={253}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="shop.example.com"
+            />
+          </Field>
+          <Field name="isActive" label="Active" schema={rules.isActive} valueProp="checked">
+            <Switch />
+          </Field>
+        </Fields>
+      </Card>
+      <Card title="Owner, template and plan">
+        <Fields>
+          <Field
+            name="ownerId"
+            label="Owner"
+            schema={chosenId(rules.ownerId)}
+            hint="Sees the store in the portal and may change its legal texts."
+          >
+            <UserSelect placeholder="No owner" known={known(store?.owner)} />
+          </Field>
+          <Field name="templateId" label="Template" schema={chosenId(rules.templateId)}>
+            <TemplateSelect placeholder="No template" known={known(named(store?.template))} />
+          </Field>
+          <Field name="subscriptionId" label="Plan" schema={chosenId(rules.subscriptionId)}>
+            <PlanSelect placeholder="No plan" known={known(named(store?.subscription))} />
+          </Field>
+          <Field name="billingCycle" label="Billing cycle" schema={rules.billingCycle}>
+            <Choice options={cycleOptions} />
+          </Field>
+        </Fields>
+      </Card>
+      <Card title="Business">
+        <Fields>
+          <Field name="businessName" label="Business name" schema={rules.businessName}>
+            <Input maxLength={200} autoComplete="off" />
+          </Field>
+          <Field name="phoneNumber" label="Phone number" schema={rules.phoneNumber}>
+            <Input type="tel" maxLength={50} autoComplete="off" />
+          </Field>
+        </Fields>
+        <Field name="address" label="Address" schema={rules.address}>
+          <TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Field>
+        <LogoField />
+      </Card>
+      <Card title="What it sells">
+        <Field
+          name="productIds"
+          label="Products"
+          schema={rules.productIds}
+          hint="The store’s categories are those of its products."
+        >
+          <ProductSelect placeholder="No products" known={store?.products ?? []} />
+        </Field>
+      </Card>
+      <Card title="Legal texts">
+        {legalTexts.map(({ field, title }) => (
+          <Field key={field} name={field} label={title} schema={rules[field]}>
+            <RichTextEditor profile="legal" label={title} placeholder="Type here..." />
+          </Field>
+        ))}
+      </Card>
+    </RecordForm>
+  );
+}
+
+/** What is not named says nothing in a select. */
+const named = <Thing extends { id?: string; name?: string }>(thing: Thing | null | undefined) =>
+  thing?.name === undefined ? undefined : { ...thing, name: thing.name };
+
+export function Screen() {
+  return (
+    <FormPage<AnsweredStore> definition={definition} nameOf={({ name }) => name}>
+      {(edited) => <StoreForm edited={edited} />}
+    </FormPage>
+  );
+}

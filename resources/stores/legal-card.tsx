@@ -1,0 +1,60 @@
+// One of a store's legal texts: to read, and to change by whoever may write stores and by the store's owner.
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Card } from '#src/kit/card.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { RichText } from '#src/kit/rich-text.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import type { Loaded } from '#src/kit/use-record-form.ts';
+import { type AnsweredStore, legalTextOf } from './answered-store.ts';
+import { stores } from './contract.ts';
+import { LegalDialog } from './legal-dialog.tsx';
+import type { LegalText } from './legal-texts.ts';
+
+interface LegalCardProps {
+  legal: LegalText;
+  loaded: Loaded<AnsweredStore>;
+}
+
+/** A server that does not say whose a store is shows nobody but its owner one that they may not change. */
+function useMayEdit({ ownerId }: AnsweredStore): boolean {
+  const { can, userId } = useGrants();
+  return can(stores, 'write') || ownerId === undefined || ownerId === userId;
+}
+
+export function LegalCard({ legal, loaded }: LegalCardProps) {
+  const { field, title, empty } = legal;
+  const store = loaded.answer.data;
+  const mayEdit = useMayEdit(store);
+  const [open, setOpen] = useState(false);
+  // What was saved here, until the record says something else than it did before.
+  const [saved, setSaved] = useState<{ over: string; html: string }>();
+  const known = legalTextOf(store, field);
+  const html = saved?.over === known ? saved.html : known;
+  return (
+    <Card
+      title={title}
+      action={
+        mayEdit && (
+          <Button size="small" aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {html === '' ? <Quiet>{empty}</Quiet> : <RichText html={html} profile="legal" />}
+      {open && (
+        <LegalDialog
+          legal={legal}
+          loaded={loaded}
+          text={html}
+          onSaved={(now) => {
+            setSaved({ over: known, html: now });
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}

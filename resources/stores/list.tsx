@@ -1,0 +1,145 @@
+import { Segmented } from 'antd';
+import { Link, useNavigate } from 'react-router-dom';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { ActiveTag } from '#src/kit/active-tag.tsx';
+import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { ListPage } from '#src/kit/list-page.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { useSummary } from '#src/kit/use-summary.ts';
+import { siteUrl } from '#src/shared/host-name.ts';
+import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-store.ts';
+import { type StoreSummary, stores } from './contract.ts';
+import { useDeleteStore } from './delete-store.ts';
+import { storeFigures } from './figures.ts';
+import { definition } from './resource.tsx';
+
+const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
+  {
+    title: 'Store',
+    sorter: 'name',
+    place: 'main',
+    cell: ({ id, name }) => <MainCell to={sample ? undefined : `/stores/${id}`} name={name} />,
+  },
+  {
+    title: 'Owner',
+    cell: ({ owner }) => (owner ? <CutText>{owner.full_name || owner.email || '-'}</CutText> : '-'),
+  },
+  { title: 'Status', place: 'second', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
+  {
+    title: 'Template',
+    cell: ({ template }) => (template?.name ? <CutText>{template.name}</CutText> : '-'),
+  },
+  {
+    title: 'Domains',
+    cell: (store) => (
+      <FirstNames
+        word="more"
+        names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
+      />
+    ),
+  },
+  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  { title: 'Actions', place: 'main', cell: (store) => <StoreActions store={store} sample={sample} /> },
+];
+
+const isSample = 'This store is only a sample.';
+
+function StoreActions({ store, sample }: { store: AnsweredStoreRow; sample: boolean }) {
+  const { id, name } = store;
+  const navigate = useNavigate();
+  const { can } = useGrants();
+  const { refusal, ask } = useDeleteStore();
+  const site = siteUrl(primaryDomainOf(store)?.name);
+  const refused = sample ? isSample : undefined;
+  return (
+    <ActionsMenu
+      of={name}
+      actions={[
+        { label: 'View Details', refused, run: () => navigate(`/stores/${id}`) },
+        {
+          label: 'Visit Store',
+          refused: refused ?? (site === undefined ? 'It has no domain yet.' : undefined),
+          run: { href: site ?? '' },
+        },
+        ...(sample || can(stores, 'write')
+          ? [{ label: 'Edit Store', refused, run: () => navigate(`/stores/edit/${id}`) }]
+          : []),
+        { label: 'Delete Store', danger: true, refused: refused ?? refusal, run: () => ask(store) },
+      ]}
+    />
+  );
+}
+
+type StoreList = ResourceList<AnsweredStoreRow>;
+
+const statusOptions = [
+  { label: 'All Stores', value: '' },
+  { label: 'Active Only', value: 'active' },
+  { label: 'Inactive Only', value: 'inactive' },
+];
+
+function StatusFilter({ list: { state, change } }: { list: StoreList }) {
+  const { status: _, ...others } = state.filters;
+  return (
+    <Segmented
+      aria-label="Status"
+      options={statusOptions}
+      value={state.filters.status ?? ''}
+      onChange={(status) => change({ filters: status === '' ? others : { ...others, status } })}
+    />
+  );
+}
+
+/** Over all stores where the server has the figures, else of the rows that are loaded. */
+function Figures({ list: { loaded, all, failure } }: { list: StoreList }) {
+  const { figures, loading } = useSummary<StoreSummary>(definition);
+  const shown = figures ?? (loading ? undefined : loaded && storeFigures(loaded, all));
+  const none = loading || failure === undefined ? undefined : '-';
+  const value = (count: number | undefined) => count?.toLocaleString('en-US') ?? none;
+  return (
+    <StatCards
+      stats={[
+        { label: 'Total Stores', value: value(shown?.total) },
+        { label: 'Active Stores', value: value(shown?.active) },
+        { label: 'Inactive Stores', value: value(shown?.inactive) },
+        { label: 'Total Domains', value: value(shown?.domains) },
+      ]}
+    />
+  );
+}
+
+/** Where the true ones are, on a server that lists them by their owners alone. */
+const WhereTheyAre = () => (
+  <p>
+    <Quiet>
+      This server lists no stores but those of one owner: they are found under <Link to="/users">Users</Link>.
+    </Quiet>
+  </p>
+);
+
+const matches = {
+  status: ({ isActive }: AnsweredStoreRow, status: string) => isActive === (status === 'active'),
+};
+
+export function Screen() {
+  const list = useResourceList<AnsweredStoreRow>(definition, { matches });
+  return (
+    <ListPage
+      definition={definition}
+      list={list}
+      columns={columnsOf(list.sample)}
+      nameOf={({ name }) => name}
+      cards={
+        <>
+          {list.sample && <WhereTheyAre />}
+          <Figures list={list} />
+        </>
+      }
+      filters={<StatusFilter list={list} />}
+    />
+  );
+}

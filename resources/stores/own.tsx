@@ -1,0 +1,87 @@
+// `/my-stores`: the stores of the signed-in person.
+import { ActiveTag } from '#src/kit/active-tag.tsx';
+import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { Frame } from '#src/kit/frame.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { RelatedTable } from '#src/kit/related-table.tsx';
+import { RowActions } from '#src/kit/row-actions.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { useRelatedList } from '#src/kit/use-related-list.ts';
+import type { AnsweredStoreRow } from './answered-store.ts';
+import { stores } from './contract.ts';
+import { DomainLink, VisitLink } from './domain-link.tsx';
+import { definition } from './resource.tsx';
+
+const columns: Column<AnsweredStoreRow>[] = [
+  { title: 'Store', place: 'main', cell: ({ id, name }) => <MainCell to={`/my-stores/${id}`} name={name} /> },
+  { title: 'Status', place: 'main', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
+  { title: 'Domain', place: 'second', cell: (store) => <DomainLink store={store} /> },
+  {
+    title: 'Plan',
+    cell: ({ subscription }) => (subscription?.name ? <CutText>{subscription.name}</CutText> : 'No plan'),
+  },
+  { title: 'Updated', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  {
+    title: 'Actions',
+    cell: (store) => (
+      <RowActions>
+        <LinkButton size="small" to={`/my-stores/${store.id}`} label={`Details of ${store.name}`}>
+          Details
+        </LinkButton>
+        <VisitLink store={store} />
+      </RowActions>
+    ),
+  },
+];
+
+function NoStores() {
+  const { can } = useGrants();
+  return (
+    <>
+      <p>
+        <strong>You have no stores yet.</strong>
+      </p>
+      {can(stores, 'write') ? (
+        <>
+          <p>
+            <Quiet>A store appears here once you are chosen as its owner.</Quiet>
+          </p>
+          <LinkButton to="/stores/create">Create store</LinkButton>
+        </>
+      ) : (
+        <p>
+          <Quiet>
+            Ask an administrator of the platform to set one up for you. It appears here as soon as it is
+            yours.
+          </Quiet>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Screen() {
+  const { userId } = useGrants();
+  const list = useRelatedList<AnsweredStoreRow>(stores, {
+    only: { ownerId: userId ?? '' },
+    failed: definition.texts.listFailed,
+    enabled: userId !== undefined,
+  });
+  return (
+    <Frame
+      trail={[{ label: 'Stores' }]}
+      title="Stores"
+      line="Your stores: where they are found, what they sell and their legal texts."
+    >
+      <RelatedTable
+        contract={stores}
+        list={list}
+        columns={columns}
+        nameOf={({ name }) => name}
+        empty={<NoStores />}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,78 @@
+// What a store sells: its products, and the categories that they are in.
+import { type ReactNode, useState } from 'react';
+import { categories } from '#resources/categories/contract.ts';
+import { products } from '#resources/products/contract.ts';
+import { ProductStatus } from '#resources/products/status.tsx';
+import { Card } from '#src/kit/card.tsx';
+import { CutText, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { Pager } from '#src/kit/pager.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type Contract, defaultLimit } from '#src/shared/contract.ts';
+import type { AnsweredStore } from './answered-store.ts';
+import styles from './sold.module.css';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+type Category = NonNullable<AnsweredStore['categories']>[number];
+type Product = NonNullable<AnsweredStore['products']>[number];
+
+/** A name; a link where the person may see what it names. */
+function Name({ contract, of: { id, name } }: { contract: Contract; of: Named }) {
+  const { can } = useGrants();
+  return <MainCell to={can(contract, 'read') ? `/${contract.name}/${id}` : undefined} name={name} />;
+}
+
+const categoryColumns: Column<Category>[] = [
+  { title: 'Name', place: 'main', cell: (category) => <Name contract={categories} of={category} /> },
+  {
+    title: 'Description',
+    place: 'main',
+    cell: ({ description }) => (description ? <CutText>{description}</CutText> : '-'),
+  },
+];
+
+const productColumns: Column<Product>[] = [
+  { title: 'Name', place: 'main', cell: (product) => <Name contract={products} of={product} /> },
+  { title: 'Status', place: 'second', cell: ({ status }) => <ProductStatus status={status} /> },
+  { title: 'Price', place: 'main', align: 'end', cell: ({ price }) => <Money amount={price} /> },
+  { title: 'Updated', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+];
+
+interface RowsCardProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  empty: string;
+}
+
+/** Rows that are all there already, ten at a time. */
+function RowsCard<Row extends Named>({ title, rows, columns, empty }: RowsCardProps<Row>) {
+  const [wanted, setPage] = useState(1);
+  const pages = Math.max(1, Math.ceil(rows.length / defaultLimit));
+  const page = Math.min(wanted, pages);
+  const shown = rows.slice((page - 1) * defaultLimit, page * defaultLimit);
+  const none: ReactNode = rows.length === 0 && <Quiet>{empty}</Quiet>;
+  return (
+    <Card title={title} flush>
+      <DataTable label={title} columns={columns} rows={shown} nameOf={({ name }) => name} instead={none} />
+      {pages > 1 && (
+        <div className={styles.footer}>
+          <Pager page={page} pages={pages} label={title.toLowerCase()} onPage={setPage} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export const CategoriesCard = ({ store: { categories: rows = [] } }: { store: AnsweredStore }) => (
+  <RowsCard title="Categories" rows={rows} columns={categoryColumns} empty="No categories" />
+);
+
+export const ProductsCard = ({ store: { products: rows = [] } }: { store: AnsweredStore }) => (
+  <RowsCard title="Products" rows={rows} columns={productColumns} empty="No products" />
+);

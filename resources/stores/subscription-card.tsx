@@ -1,0 +1,61 @@
+import { Card } from '#src/kit/card.tsx';
+import { Money } from '#src/kit/cells.tsx';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { Details } from '#src/kit/details.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
+import type { AnsweredStore } from './answered-store.ts';
+import styles from './show.module.css';
+
+type Subscription = NonNullable<AnsweredStore['subscription']>;
+type Price = NonNullable<Subscription['pricing']>[number];
+
+const cycleLabels: Readonly<Record<string, string>> = { monthly: 'Monthly', yearly: 'Yearly' };
+
+const columns: Column<Price>[] = [
+  {
+    title: 'Billing Cycle',
+    place: 'main',
+    cell: ({ billingCycle }) => cycleLabels[billingCycle] ?? billingCycle,
+  },
+  { title: 'Price', place: 'main', align: 'end', cell: ({ price }) => <Money amount={price} /> },
+  { title: 'Currency', place: 'main', cell: ({ currency = 'USD' }) => currency },
+];
+
+function Limit({ visits }: { visits: number | undefined }) {
+  if (visits === undefined) return '-';
+  return <span title={requestsPerMonth(visits)}>{visitsPerMonth(visits)}</span>;
+}
+
+/** The traffic plan that a store is on. */
+export function SubscriptionCard({ store: { subscription } }: { store: AnsweredStore }) {
+  if (!subscription) {
+    return (
+      <Card title="Subscription">
+        <Quiet>No subscription</Quiet>
+      </Card>
+    );
+  }
+  const { name, trafficLimit, isActive, pricing = [] } = subscription;
+  return (
+    <Card title="Subscription">
+      <Details
+        items={[
+          { label: 'Name', value: name || '-' },
+          { label: 'Traffic Limit', value: <Limit visits={trafficLimit} /> },
+          { label: 'Active', value: isActive === undefined ? '-' : isActive ? 'Yes' : 'No' },
+        ]}
+      />
+      {pricing.length > 0 && (
+        <div className={styles.table}>
+          <DataTable
+            label="Pricing"
+            columns={columns}
+            rows={pricing.map((price) => ({ ...price, id: price.id ?? price.billingCycle }))}
+            nameOf={({ billingCycle }) => billingCycle}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

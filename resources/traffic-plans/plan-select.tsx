@@ -1,0 +1,33 @@
+// The select of traffic plans, for resources that are on one.
+import { RecordSelect, type SelectedProps } from '#src/kit/record-select.tsx';
+import { usd } from '#src/shared/money.ts';
+import type { AnsweredPlan } from './answered-plan.ts';
+import { trafficPlans } from './contract.ts';
+import { samplePlanOptions } from './sample.ts';
+
+export type PlanChoice = Pick<AnsweredPlan, 'id' | 'name' | 'isActive' | 'pricing'>;
+
+interface PlanSelectProps extends SelectedProps<string> {
+  /** The chosen one, where more is known of it than the id. */
+  known?: readonly PlanChoice[];
+}
+
+const periods: Readonly<Record<string, string>> = { monthly: 'month', yearly: 'year' };
+
+/** `$19.99/month, $199.99/year`, and whether it is sold any more. */
+const lineOf = ({ pricing = [], isActive }: PlanChoice) =>
+  [
+    ...pricing.map(
+      ({ price, billingCycle }) => `${usd(String(price))}/${periods[billingCycle] ?? billingCycle}`,
+    ),
+    ...(isActive === false ? ['inactive'] : []),
+  ].join(', ');
+
+export const PlanSelect = (props: PlanSelectProps) => (
+  <RecordSelect<PlanChoice, string>
+    {...props}
+    contract={trafficPlans}
+    describe={(plan) => ({ label: plan.name, line: lineOf(plan) })}
+    samples={samplePlanOptions}
+  />
+);

@@ -1,0 +1,7 @@
+// The sample plan options of the specification's store form: offered where an API has no plans.
+export const samplePlanOptions = [
+  'Free',
+  'Starter at $19.99/month',
+  'Premium at $49.99/month',
+  'Premium yearly at $499.99/year',
+] as const;

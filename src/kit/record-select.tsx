@@ -1,0 +1,82 @@
+// A select of another resource's records, searchable. Each resource offers its own of it to the others.
+import type { Contract } from '#src/shared/contract.ts';
+import { resourceTexts } from '#src/shared/texts.ts';
+import { Choice } from './choice.tsx';
+import type { ControlAria } from './file-drop.tsx';
+import { Quiet } from './quiet.tsx';
+import { useOptionRows } from './use-option-rows.ts';
+
+/** What a form gives to a select, and whoever puts it there says of it. */
+export interface SelectedProps<Value extends string | string[]> extends ControlAria {
+  placeholder: string;
+  /** Given by the form. */
+  value?: Value | undefined;
+  onChange?: (value: Value) => void;
+}
+
+export interface RecordSelectProps<Row, Value extends string | string[]> extends SelectedProps<Value> {
+  contract: Contract;
+  /** How a record is called, and what tells two of the same name apart. */
+  describe: (row: Row) => { label: string; line?: string | undefined };
+  /** Several can be chosen; the value is a list. */
+  multiple?: boolean;
+  /** Chosen records whose names are known already. */
+  known?: readonly Row[];
+  /** What is offered in their place on a server that has none. A form sends nothing for them: see `idOf`. */
+  samples?: readonly string[];
+}
+
+const samplePrefix = 'sample:';
+
+/** The id that a select's value stands for; null where nothing was chosen, or a sample. */
+export const idOf = (value: string | undefined): string | null =>
+  value === undefined || value === '' || value.startsWith(samplePrefix) ? null : value;
+
+export function RecordSelect<Row extends { id: string }, Value extends string | string[]>(
+  props: RecordSelectProps<Row, Value>,
+) {
+  const { contract, describe, multiple = false, known = [], samples = [], value, ...others } = props;
+  const chosen = value === undefined ? [] : [value].flat().filter((id) => idOf(id) !== null);
+  const { rows, loading, failure, allowed, none, retry, search } = useOptionRows(contract, chosen, known);
+  const texts = resourceTexts(contract);
+  const sampled = allowed && none && rows.length === 0 && samples.length > 0;
+  const options = sampled
+    ? samples.map((label) => ({ value: samplePrefix + label, label, line: undefined, text: label }))
+    : rows.map((row) => {
+        const { label, line } = describe(row);
+        return { value: row.id, label, line, text: `${label} ${line ?? ''}` };
+      });
+  // Until their names are known, ids say nothing.
+  const unnamed = loading && chosen.some((id) => !options.some((option) => option.value === id));
+  const empty = loading ? texts.loading : (failure ?? texts.empty);
+
+  return (
+    <>
+      <Choice<Value>
+        {...others}
+        {...(multiple && { mode: 'multiple' as const, maxTagCount: 20 })}
+        style={{ width: '100%' }}
+        value={unnamed || value === ('' as Value) ? null : (value ?? null)}
+        onChange={(next) => others.onChange?.(next ?? ('' as Value))}
+        allowClear
+        showSearch
+        disabled={!allowed}
+        loading={loading}
+        optionFilterProp="text"
+        options={options}
+        notFoundContent={<span role="status">{empty}</span>}
+        onSearch={search}
+        onOpenChange={(open) => open && failure !== undefined && retry()}
+        optionRender={({ data, label }) => (
+          <>
+            {label} {data.line && <Quiet>{data.line}</Quiet>}
+          </>
+        )}
+      />
+      {!allowed && <Quiet>They cannot be listed, so this cannot be changed here.</Quiet>}
+      {sampled && (
+        <Quiet>This server has none yet: these are examples, and choosing one saves nothing.</Quiet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+// The editor itself: the library's text with our toolbar above it.
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import ReactQuill from 'react-quill';
+import { formatsOf, type RichTextFormat } from '#src/shared/rich-text.ts';
+import { htmlToEdit } from './clean-html.ts';
+import { type Editor, quillFormats, quillModules } from './quill.ts';
+import { clearFormats, insert, linkAt, type Place, setImage, setLink, toggle } from './quill-text.ts';
+import textStyles from './rich-text.module.css';
+import styles from './rich-text-editor.module.css';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import { RichTextImage } from './rich-text-image.tsx';
+import { RichTextLink } from './rich-text-link.tsx';
+import { RichTextToolbar, type Tool } from './rich-text-toolbar.tsx';
+import { useEditorText } from './use-editor-text.ts';
+import { useForeignText } from './use-foreign-text.ts';
+import { useFormatsOn } from './use-formats-on.ts';
+import { useTextbox } from './use-textbox.ts';
+
+/** What is asked for below the toolbar, and the part of the text that it is for. */
+type Panel =
+  | { kind: 'link'; at: Place; address: string }
+  | { kind: 'image'; at: Place; file: File | undefined };
+
+const toolsOf = ({ profile, images }: RichTextEditorProps): readonly RichTextFormat[] =>
+  formatsOf(profile).filter((format) => format !== 'image' || images);
+
+export function RichTextArea(props: RichTextEditorProps) {
+  const { profile, label, placeholder = '', images, value = '', onChange, onBlur, ...aria } = props;
+  const quill = useRef<ReactQuill>(null);
+  const leaving = useRef<HTMLParagraphElement>(null);
+  const hintId = useId();
+  const [editor, setEditor] = useState<Editor>();
+  const [panel, setPanel] = useState<Panel>();
+  const [first] = useState(value);
+  const [firstHtml] = useState(() => htmlToEdit(value, profile));
+  const [allowed] = useState(() => quillFormats(profile));
+  const tools = toolsOf(props);
+
+  useEffect(() => setEditor(quill.current?.getEditor()), []);
+  useEditorText(editor, { profile, first, value, onChange });
+  const { on, look } = useFormatsOn(editor, profile);
+  const described = [aria['aria-describedby'], hintId].filter(Boolean).join(' ');
+  useTextbox(editor?.root, label, { ...aria, 'aria-describedby': described }, textStyles.richText);
+  useForeignText(editor, {
+    onHtml: (html) => editor && insert(editor, { html: htmlToEdit(html, profile) }),
+    onText: (text) => editor && insert(editor, { text }),
+    onImage: (file) => editor && images && openImage(editor, file),
+  });
+
+  function openImage(made: Editor, file?: File) {
+    setPanel({ kind: 'image', at: made.getSelection(true), file });
+  }
+  function openLink(made: Editor) {
+    const at = made.getSelection(true);
+    const address = made.getFormat(at.index, at.length).link as string | undefined;
+    // The cursor in a link means all of it.
+    const link = at.length === 0 && address !== undefined ? linkAt(made, at.index) : undefined;
+    setPanel({ kind: 'link', at: link ?? at, address: address ?? '' });
+  }
+  function onTool(tool: Tool) {
+    if (!editor) return;
+    if (tool === 'link') openLink(editor);
+    else if (tool === 'image') openImage(editor);
+    else if (tool === 'clear') clearFormats(editor);
+    else toggle(editor, tool);
+    look();
+  }
+  /** Closes what asks below the toolbar, and goes on in the text. */
+  function goOn(change?: (made: Editor) => void) {
+    setPanel(undefined);
+    editor?.focus();
+    if (editor) change?.(editor);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const inText = editor?.root.contains(event.target as Node) ?? false;
+    const { key, ctrlKey, metaKey } = event;
+    if (editor && inText && (ctrlKey || metaKey) && key.toLowerCase() === 'k' && tools.includes('link')) {
+      event.preventDefault();
+      openLink(editor);
+    }
+    if (key !== 'Escape' || (!inText && !panel)) return;
+    // Nor does it close a dialog that the text stands in.
+    event.stopPropagation();
+    if (inText) leaving.current?.focus();
+    else goOn();
+  }
+  function onLeave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) onBlur?.();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of what stands in it pass here
+    <div
+      className={styles.frame}
+      data-invalid={String(aria['aria-invalid'] ?? false)}
+      onKeyDown={onKeyDown}
+      onKeyUp={look}
+      onBlur={onLeave}
+    >
+      <RichTextToolbar label={label} formats={tools} on={on} onTool={onTool} />
+      {panel?.kind === 'link' && (
+        <RichTextLink
+          address={panel.address}
+          onApply={(address) => goOn((made) => setLink(made, panel.at, address))}
+          onRemove={() =>
+            goOn((made) => made.formatText(panel.at.index, panel.at.length, 'link', false, 'user'))
+          }
+          onClose={() => goOn()}
+        />
+      )}
+      {images && panel?.kind === 'image' && (
+        <RichTextImage
+          key={panel.file?.name}
+          images={images}
+          file={panel.file}
+          onInsert={(address, alt) => goOn((made) => setImage(made, panel.at, address, alt))}
+          onClose={() => goOn()}
+        />
+      )}
+      <ReactQuill
+        ref={quill}
+        theme=""
+        defaultValue={firstHtml}
+        formats={allowed}
+        modules={quillModules}
+        placeholder={placeholder}
+      />
+      <p className={`${styles.leaving} visually-hidden`} id={hintId} ref={leaving} tabIndex={-1}>
+        Tab and Escape leave the text, Shift and Tab lead back.
+      </p>
+    </div>
+  );
+}

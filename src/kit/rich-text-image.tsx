@@ -1,0 +1,106 @@
+import { Button } from 'antd';
+import Input from 'antd/es/input/Input';
+import { useEffect, useId, useState } from 'react';
+import { fileSize } from '#src/shared/sizes.ts';
+import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
+import { FileDrop } from './file-drop.tsx';
+import { Quiet } from './quiet.tsx';
+import styles from './rich-text-editor.module.css';
+
+/** How the images of a text are kept. */
+export interface RichTextImages {
+  readonly rule: UploadRule;
+  /** Sends one and gives its address. Rejects with an error whose message can be shown. */
+  readonly upload: (file: File) => Promise<string>;
+}
+
+export interface RichTextImageProps {
+  images: RichTextImages;
+  /** One that was pasted or dropped. */
+  file: File | undefined;
+  onInsert: (address: string, alt: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for an image and what is to be seen on it, below the toolbar; sends it, then gives its address. */
+export function RichTextImage({
+  images: { rule, upload },
+  file: given,
+  onInsert,
+  onClose,
+}: RichTextImageProps) {
+  const [file, setFile] = useState(given);
+  const [alt, setAlt] = useState('');
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const id = useId();
+  const problem = failure ?? (file && refusalOf(rule, file));
+
+  useEffect(() => document.getElementById(given ? `${id}-alt` : `${id}-file`)?.focus(), [id, given]);
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen);
+    setFailure(undefined);
+  }
+  async function insert() {
+    if (!file) return setFailure('Please select an image');
+    if (refusalOf(rule, file) !== undefined) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      onInsert(await upload(file), alt.trim());
+    } catch (error) {
+      setFailure((error instanceof Error && error.message) || 'Failed to upload the image');
+      setSending(false);
+    }
+  }
+
+  return (
+    <fieldset className={styles.panel} aria-label="Image">
+      <FileDrop
+        aria={{
+          id: `${id}-file`,
+          'aria-invalid': problem !== undefined,
+          'aria-describedby': `${id}-problem`,
+        }}
+        accept={rasterTypes.join(',')}
+        onFiles={([chosen]) => choose(chosen)}
+      >
+        {file ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
+      </FileDrop>
+      <p className={styles.note}>
+        {file ? (
+          <>
+            {file.name} <Quiet>{fileSize(file.size)}</Quiet>
+          </>
+        ) : (
+          <Quiet>JPEG, PNG, GIF or WebP, up to {rule.maxBytes / 1024 ** 2} MB.</Quiet>
+        )}
+      </p>
+      <p className={styles.refused} id={`${id}-problem`} role="alert">
+        {problem}
+      </p>
+      <label htmlFor={`${id}-alt`}>Alternative text</label>
+      <div className={styles.line}>
+        <Input
+          id={`${id}-alt`}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="What is to be seen on it"
+          value={alt}
+          onChange={({ target }) => setAlt(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Else it would send the form that the text is in.
+            event.preventDefault();
+            void insert();
+          }}
+        />
+        <Button type="primary" loading={sending} onClick={() => void insert()}>
+          Insert image
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </fieldset>
+  );
+}

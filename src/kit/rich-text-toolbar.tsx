@@ -1,0 +1,86 @@
+// The buttons above a rich text, as the toolbar of the ARIA practices: one stop for Tab, arrow keys between them.
+import {
+  BoldOutlined,
+  ClearOutlined,
+  ItalicOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  UnderlineOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { RichTextFormat } from '#src/shared/rich-text.ts';
+import styles from './rich-text-editor.module.css';
+
+/** Letters as an icon: drawn, so that they are no text beside the button's name. */
+const Letters = ({ of }: { of: string }) => <span className={styles.letters} data-letters={of} />;
+
+export type Tool = RichTextFormat | 'clear';
+
+const tools: Readonly<Record<Tool, { label: string; icon: ReactNode }>> = {
+  heading2: { label: 'Heading 2', icon: <Letters of="H2" /> },
+  heading3: { label: 'Heading 3', icon: <Letters of="H3" /> },
+  bold: { label: 'Bold', icon: <BoldOutlined /> },
+  italic: { label: 'Italic', icon: <ItalicOutlined /> },
+  underline: { label: 'Underline', icon: <UnderlineOutlined /> },
+  bulletList: { label: 'Bullet list', icon: <UnorderedListOutlined /> },
+  numberedList: { label: 'Numbered list', icon: <OrderedListOutlined /> },
+  link: { label: 'Link', icon: <LinkOutlined /> },
+  image: { label: 'Image', icon: <PictureOutlined /> },
+  clear: { label: 'Clear formatting', icon: <ClearOutlined /> },
+};
+
+export interface RichTextToolbarProps {
+  /** What the text is called: `Content`. */
+  label: string;
+  formats: readonly RichTextFormat[];
+  /** Those that the text around the cursor has. */
+  on: readonly RichTextFormat[];
+  onTool: (tool: Tool) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+export function RichTextToolbar({ label, formats, on, onTool }: RichTextToolbarProps) {
+  const all: readonly Tool[] = [...formats, 'clear'];
+  const [stop, setStop] = useState(0);
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const { key, currentTarget } = event;
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: all.length - 1 };
+    const step = steps[key];
+    const next = step === undefined ? ends[key] : (stop + step + all.length) % all.length;
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(next);
+    currentTarget.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <div
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={`Formatting of ${label}`}
+      onKeyDown={move}
+      // A click must not take the cursor out of the text.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {all.map((tool, index) => (
+        <Button
+          key={tool}
+          type="text"
+          size="small"
+          icon={tools[tool].icon}
+          title={tools[tool].label}
+          aria-label={tools[tool].label}
+          {...(tool !== 'clear' && { 'aria-pressed': on.includes(tool) })}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => setStop(index)}
+          onClick={() => onTool(tool)}
+        />
+      ))}
+    </div>
+  );
+}

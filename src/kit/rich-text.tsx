@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import type { RichTextProfile } from '#src/shared/rich-text.ts';
+import { htmlToShow } from './clean-html.ts';
+import styles from './rich-text.module.css';
+
+export interface RichTextProps {
+  html: string;
+  profile: RichTextProfile;
+}
+
+/** A rich text to read, in the console's typography. It is cleaned before it is shown. */
+export function RichText({ html, profile }: RichTextProps) {
+  const clean = useMemo(() => htmlToShow(html, profile), [html, profile]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it was cleaned in the line above
+  return <div className={styles.richText} dangerouslySetInnerHTML={{ __html: clean }} />;
+}

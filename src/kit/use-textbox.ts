@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { ControlAria } from './file-drop.tsx';
+
+/** Makes an element that the editor's library made a text box for a screen reader, with what the form says of it. */
+export function useTextbox(
+  element: HTMLElement | undefined,
+  label: string,
+  { id, ...aria }: ControlAria,
+  className: string | undefined,
+): void {
+  const attributes = JSON.stringify({
+    ...aria,
+    id,
+    role: 'textbox',
+    'aria-multiline': true,
+    'aria-label': label,
+  });
+  useEffect(() => {
+    if (!element) return;
+    if (className) element.classList.add(className);
+    const given = Object.entries(JSON.parse(attributes) as Record<string, unknown>);
+    for (const [name, value] of given) element.setAttribute(name, String(value));
+    return () => {
+      for (const [name] of given) element.removeAttribute(name);
+    };
+  }, [element, attributes, className]);
+}

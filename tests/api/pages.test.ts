@@ -1,0 +1,257 @@
+// Pages beyond what every resource's calls answer: slugs, cleaned content, and the images that contents show.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { checkUploads } from '#server/cli/uploads.ts';
+import { journalTable, uploadsTable } from '#server/kit/tables.ts';
+import { forgetUnshownImages } from '#server/modules/pages/images.ts';
+import { folderStorage } from '#server/storage/storage.ts';
+import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { call, testApp } from '#tests/kit/app.ts';
+import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
+import { form, html, png, pngOf, svg } from '#tests/kit/pictures.ts';
+
+const { app, db, dataDir } = await testApp();
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const storage = await folderStorage(dataDir);
+let made = 0;
+
+const newPage = (more: object = {}) => {
+  made += 1;
+  const body = { title: `Page ${made}`, description: 'About something', ...more };
+  return admin.call('POST', '/pages', { body });
+};
+const change = (id: string, body: object) => admin.call('PATCH', `/pages/${id}`, { body });
+
+describe('the list', () => {
+  it('says how many pages of rows there are, and leaves the contents out', async () => {
+    for (let n = 0; n < 3; n += 1) await newPage({ content: '<p>long</p>' });
+    const { body, headers } = await admin.call('GET', '/pages', { query: { limit: '2' } });
+    expect(body).toMatchObject({ status: true, message: 'OK' });
+    expect(Object.keys(body.data)).toEqual(['data', 'totalPages']);
+    expect(body.data.totalPages).toBe(Math.ceil(Number(headers['x-total-count']) / 2));
+    expect(body.data.data[0]).not.toHaveProperty('content');
+    const none = await admin.call('GET', '/pages', { query: { q: 'no page is called this' } });
+    expect(none.body.data).toEqual({ data: [], totalPages: 0 });
+  });
+
+  it('is narrowed by status', async () => {
+    const published = await newPage({ status: 'published' });
+    const rows = async (status: string) =>
+      (await admin.call('GET', '/pages', { query: { status, limit: '100' } })).body.data.data;
+    expect(await rows('published')).toMatchObject([{ id: published.body.data.id }]);
+    for (const row of await rows('draft')) expect(row.status).toBe('draft');
+  });
+});
+
+describe('a slug', () => {
+  it.each([
+    ['Hello  World!', 'hello-world'],
+    ['Ünï cödé', 'uni-code'],
+    ['Shipping & returns', 'shipping-returns'],
+  ])('is made of the title %j where none is sent', async (title, slug) => {
+    for (const [sent, expected] of [
+      [{}, slug],
+      [{ slug: '' }, `${slug}-2`],
+      [{ slug: ' ' }, `${slug}-3`],
+    ] as const) {
+      expect((await newPage({ title, ...sent })).body.data.slug).toBe(expected);
+    }
+  });
+
+  it.each(['---', '日本語', '🙂'])('cannot be made of %j, which is said at the slug', async (title) => {
+    const { status, body } = await newPage({ title });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      slug: ['The title has no letters a to z and no digits to make a slug of. Please fill one in.'],
+    });
+    expect((await newPage({ title, slug: `written-${made}` })).status).toBe(201);
+  });
+
+  it('is made for both of two that are created at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => newPage({ title: 'At the same moment' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const slugs = answers.map(({ body }) => body.data.slug).sort();
+    const end = (n: number) => (n === 0 ? '' : `-${n + 1}`);
+    expect(slugs).toEqual(answers.map((_, n) => `at-the-same-moment${end(n)}`));
+  });
+
+  it('that is sent twice at the same moment is taken by one of them', async () => {
+    const answers = await Promise.all([1, 2].map(() => newPage({ slug: 'only-once' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.errors).toEqual({ slug: ['A page with this slug exists already.'] });
+  });
+
+  it('stays when the title changes, and is made anew when it is emptied', async () => {
+    const { id } = (await newPage({ title: 'Before' })).body.data;
+    expect((await change(id, { title: 'Behind' })).body.data.slug).toBe('before');
+    expect((await change(id, { slug: '' })).body.data.slug).toBe('behind');
+    // Its own slug is not taken by another.
+    expect((await change(id, { slug: '' })).body.data.slug).toBe('behind');
+    expect((await change(id, { slug: '', title: 'At last' })).body.data.slug).toBe('at-last');
+  });
+
+  it('of a very long title has room for its number', async () => {
+    const title = 'a'.repeat(200);
+    expect((await newPage({ title })).body.data.slug).toBe(title);
+    expect((await newPage({ title })).body.data.slug).toBe(`${'a'.repeat(198)}-2`);
+    expect((await newPage({ title })).body.data.slug).toBe(`${'a'.repeat(198)}-3`);
+  });
+});
+
+describe('the content', () => {
+  it('is harmless, whatever is sent, and so is what the journal keeps of it', async () => {
+    expect(hostileHtml.length).toBeGreaterThanOrEqual(30);
+    for (const content of hostileHtml.filter((one) => !one.includes('\u0001'))) {
+      const { status, body } = await newPage({ content });
+      expect(status).toBe(201);
+      expect(foreignPartsOf(body.data.content)).toEqual([]);
+      const [entry] = await db.select().from(journalTable).where(eq(journalTable.record_id, body.data.id));
+      expect(entry?.after).toMatchObject({ content: body.data.content });
+      const changed = await change(body.data.id, { content: `<p>more</p>${content}` });
+      expect(foreignPartsOf(changed.body.data.content)).toEqual([]);
+    }
+  });
+
+  it('as the toolbar makes it comes back unchanged, however often it is saved', async () => {
+    for (const content of [...editorHtml, editorHtml.join('')]) {
+      const { id, content: first } = (await newPage({ content })).body.data;
+      expect(first).toBe(content);
+      expect((await change(id, { content: first })).body.data.content).toBe(content);
+    }
+  });
+
+  it('from Word is cleaned', async () => {
+    const { content } = (await newPage({ content: wordHtml })).body.data;
+    expect(foreignPartsOf(content)).toEqual([]);
+    expect(content).toContain('<h2>Our plan</h2>');
+  });
+
+  it('of 100 kB is kept whole; of 101 kB it is refused, and nothing is cut', async () => {
+    const of = (bytes: number) => `<p>${'ü'.repeat((bytes - 8) / 2)}x</p>`;
+    expect(Buffer.byteLength(of(100_000))).toBe(100_000);
+    const whole = await newPage({ content: of(100_000) });
+    expect(whole.body.data.content).toBe(of(100_000));
+    for (const answer of [
+      await newPage({ content: of(101_000) }),
+      await change(whole.body.data.id, { content: of(100_002) }),
+      // Small when it is sent, but what it needs to be written safely is not.
+      await newPage({ content: '&'.repeat(60_000) }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual({ content: ['Content must be at most 100 kB'] });
+    }
+    expect((await admin.call('GET', `/pages/${whole.body.data.id}`)).body.data.content).toBe(of(100_000));
+  });
+});
+
+describe('an image of a content', () => {
+  const upload = async () => {
+    const answer = await admin.call('POST', '/page-images', { body: form({}, [['image', png(), 'a.png']]) });
+    expect(answer.status).toBe(201);
+    return String(answer.body.data.url);
+  };
+  const showing = (...urls: string[]) => urls.map((url) => `<p><img src="${url}" alt="x"></p>`).join('');
+  const isThere = async (url: string) => (await call(app, 'GET', url)).status === 200;
+  const findings = () => checkUploads(db, storage);
+
+  it('is kept and served, and its content shows it', async () => {
+    const url = await upload();
+    expect(url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.png$/);
+    const { content } = (await newPage({ content: showing(url) })).body.data;
+    expect(content).toBe(showing(url));
+    expect((await call(app, 'GET', url)).headers['content-type']).toBe('image/png');
+  });
+
+  it.each([
+    ['HTML', html, 422, 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'],
+    ['an SVG', svg, 422, 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'],
+    ['10 MB and a byte', pngOf(10 * 1024 * 1024 + 1), 413, 'Image size should be less than 10MB'],
+  ])('that is %s is refused', async (_what, bytes, status, text) => {
+    const answer = await admin.call('POST', '/page-images', { body: form({}, [['image', bytes, 'a.png']]) });
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors).toEqual({ image: [text] });
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+  });
+
+  it('has to be there', async () => {
+    const answer = await admin.call('POST', '/page-images', { body: form({ other: 'x' }) });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['image']]);
+  });
+
+  it('goes when its page no longer shows it, or is deleted', async () => {
+    const [first, second] = [await upload(), await upload()];
+    const { id } = (await newPage({ content: showing(first, second) })).body.data;
+    await change(id, { title: 'Other title' });
+    await change(id, { content: showing(second) });
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+    await admin.call('DELETE', `/pages/${id}`);
+    expect(await isThere(second)).toBe(false);
+    expect(await findings()).toMatchObject([{ good: true }]);
+  });
+
+  it('stays while another page shows it', async () => {
+    const url = await upload();
+    const one = (await newPage({ content: showing(url) })).body.data;
+    const other = (await newPage({ content: showing(url, url) })).body.data;
+    await admin.call('DELETE', `/pages/${one.id}`);
+    expect(await isThere(url)).toBe(true);
+    await change(other.id, { content: '' });
+    expect(await isThere(url)).toBe(false);
+  });
+
+  it('that one page drops while another begins to show it leaves nothing lying about', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const url = await upload();
+      const one = (await newPage({ content: showing(url) })).body.data;
+      const other = (await newPage()).body.data;
+      const answers = await Promise.all([
+        change(one.id, { content: '' }),
+        change(other.id, { content: showing(url) }),
+      ]);
+      expect(answers[0].status).toBe(200);
+      expect([200, 422]).toContain(answers[1].status);
+      if (answers[1].status === 422) expect(Object.keys(answers[1].body.errors)).toEqual(['content']);
+    }
+    expect(await findings()).toMatchObject([{ good: true }]);
+  });
+
+  it('of another record can be shown, and stays that record’s', async () => {
+    const category = await admin.call('POST', '/product-categories', {
+      body: form({ name: 'Shoes', description: 'For feet' }, [['icon', png(), 'icon.png']]),
+    });
+    const url = category.body.data.iconUrl;
+    const { id } = (await newPage({ content: showing(url) })).body.data;
+    await admin.call('DELETE', `/pages/${id}`);
+    expect(await isThere(url)).toBe(true);
+  });
+
+  it('that no page came to show goes after a day', async () => {
+    const [lost, fresh, shown] = [await upload(), await upload(), await upload()];
+    await newPage({ content: showing(shown) });
+    const old = [lost, shown].map((url) => url.replace('/uploads/', ''));
+    for (const key of old) {
+      await db
+        .update(uploadsTable)
+        .set({ created_at: sql`now() - interval '25 hours'` as never })
+        .where(eq(uploadsTable.key, key));
+    }
+    await forgetUnshownImages(db, storage, pino({ level: 'silent' }));
+    expect([await isThere(lost), await isThere(fresh), await isThere(shown)]).toEqual([false, true, true]);
+    expect(await findings()).toMatchObject([{ good: true }]);
+  });
+
+  it('can be uploaded by those who may write pages', async () => {
+    const reader = await makeHolder(app, db, ['pages.read']);
+    const body = form({}, [['image', png(), 'a.png']]);
+    expect((await reader.call('POST', '/page-images', { body })).status).toBe(403);
+    const writer = await makeHolder(app, db, ['pages.write']);
+    expect((await writer.call('POST', '/page-images', { body })).status).toBe(201);
+  });
+});

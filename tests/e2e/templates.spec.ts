@@ -1,0 +1,326 @@
+// Walks through templates: by keyboard and by mouse, what is refused, and in front of a lesser server.
+import { expect, type Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { unique } from '#tests/kit/browser-people.ts';
+import { chosen, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+
+const png = PNG.sync.write(new PNG({ width: 40, height: 30 }));
+const image = (name: string, extraBytes = 0) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([png, Buffer.alloc(extraBytes)]),
+});
+const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') };
+
+const previewOf = (page: Page) => page.getByLabel('Preview image', { exact: true });
+const tagBox = (page: Page) => page.getByRole('textbox', { name: 'Tags', exact: true });
+const tags = (page: Page) => page.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
+/** The error that stands at a field; the one before it may still be fading. */
+const lastErrorOf = (page: Page, label: string) => errorOf(page, label).last();
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create template' });
+const detailsOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+
+async function openMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  return page.getByRole('menu');
+}
+
+/** Chooses the option below the one that is chosen. */
+async function chooseNext(page: Page, label: string, option: string) {
+  const box = page.getByRole('combobox', { name: label });
+  await box.press('Enter');
+  await box.press('ArrowDown');
+  await expect(page.locator('.ant-select-item-option-active', { hasText: option })).toBeVisible();
+  await box.press('Enter');
+  await expect(chosen(page, option)).toBeVisible();
+}
+
+async function createTemplate(page: Page, name: string, tag?: string) {
+  await page.goto('/templates/create');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('External URL').fill(new URL('/healthz', page.url()).href);
+  if (tag !== undefined) {
+    await tagBox(page).fill(tag);
+    await tagBox(page).press('Enter');
+  }
+  await previewOf(page).setInputFiles(image('preview.png'));
+  await createButton(page).click();
+  await expect(notice(page, 'Template created successfully')).toBeVisible();
+}
+
+test('create a template with tags by keyboard only', async ({ page }) => {
+  const name = unique('Typed');
+  const { keyboard } = page;
+  await page.goto('/templates/create');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await keyboard.type(name);
+  await keyboard.press('Tab');
+  await keyboard.type('Made without a mouse');
+  await keyboard.press('Tab');
+  await keyboard.type('https://example.com/typed');
+  await keyboard.press('Tab');
+
+  // Enter adds and sends nothing; what is empty or there already is ignored.
+  await expect(tagBox(page)).toBeFocused();
+  for (const typed of ['  summer  ', '', '   ', 'SUMMER', 'dark']) {
+    await keyboard.type(typed);
+    await keyboard.press('Enter');
+    await expect(tagBox(page)).toHaveValue('');
+  }
+  await expect(tags(page)).toHaveText(['summer', 'dark']);
+  await expect(page).toHaveURL('/templates/create');
+  await expect(page.getByText('Please select a preview image')).toHaveCount(0);
+
+  // The plus button, a tag that is taken out again, two that are suggested.
+  await keyboard.type('by the plus');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add tag' })).toBeFocused();
+  await keyboard.press('Space');
+  await expect(tags(page)).toHaveText(['summer', 'dark', 'by the plus']);
+  await expect(tagBox(page)).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Remove summer' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(tags(page)).toHaveText(['dark', 'by the plus']);
+  await expect(tagBox(page)).toBeFocused();
+  for (let presses = 0; presses < 4; presses += 1) await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add modern' })).toBeFocused();
+  await keyboard.press('Space');
+  await keyboard.press('Space');
+  await expect(tags(page)).toHaveText(['dark', 'by the plus', 'modern']);
+  const suggestions = page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
+  await expect(suggestions).toHaveText([
+    'modern',
+    'responsive',
+    'ecommerce',
+    'minimalist',
+    'dark',
+    'light',
+    'boutique',
+    'professional',
+    'creative',
+    'elegant',
+  ]);
+
+  await suggestions.last().focus();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toBeFocused();
+  await chooseNext(page, 'Theme', 'Dark');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Layout' })).toBeFocused();
+  await chooseNext(page, 'Layout', 'Sidebar');
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Choose a color')).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Primary color')).toBeFocused();
+  await keyboard.type('#2F9E8F');
+  expect(await violationsOn(page)).toEqual([]);
+
+  // The browser's own dialog for files can't be driven by keys here.
+  await previewOf(page).setInputFiles(image('typed.png'));
+  await expect(page.getByRole('img', { name: 'Preview of typed.png' })).toBeVisible();
+  await createButton(page).focus();
+  await keyboard.press('Enter');
+  await expect(notice(page, 'Template created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/templates');
+
+  await detailsOf(page, name);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: `Preview of ${name}` })).toBeVisible();
+  for (const text of ['Made without a mouse', 'Dark', 'Sidebar', '#2f9e8f', 'by the plus', 'modern']) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  const link = main.getByRole('link', { name: /^https:\/\/example\.com\/typed/ });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('a template says what it lacks before anything is sent', async ({ page }) => {
+  await page.goto('/templates/create');
+  await createButton(page).click();
+  await expect(errorOf(page, 'Name')).toHaveText('Name is required');
+  await expect(lastErrorOf(page, 'External URL')).toHaveText('External URL is required');
+  await expect(lastErrorOf(page, 'Preview image')).toHaveText('Please select a preview image');
+  await page.getByLabel('External URL').fill('javascript:alert(1)');
+  await expect(lastErrorOf(page, 'External URL')).toHaveText(
+    'External URL must be a web address that begins with http:// or https://',
+  );
+  await page.getByLabel('Primary color').fill('red');
+  await expect(lastErrorOf(page, 'Primary color')).toHaveText(
+    'Primary color must be written as # and six digits, like #6c5ce7',
+  );
+  await previewOf(page).setInputFiles(notes);
+  await expect(lastErrorOf(page, 'Preview image')).toHaveText(
+    'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
+  );
+  await previewOf(page).setInputFiles(image('large.png', 10 * 1024 * 1024));
+  await expect(lastErrorOf(page, 'Preview image')).toHaveText('Image size should be less than 10MB');
+  await page.getByRole('button', { name: 'Remove large.png' }).click();
+  await expect(lastErrorOf(page, 'Preview image')).toHaveText('Please select a preview image');
+  for (let index = 0; index < 51; index += 1) {
+    await tagBox(page).fill(`tag ${index}`);
+    await tagBox(page).press('Enter');
+  }
+  await expect(lastErrorOf(page, 'Tags')).toHaveText('A template can have at most 50 tags');
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('what only the server can tell is said at its field, and all that was typed is still there', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(422, '/templates');
+  const name = unique('Kept');
+  await page.goto('/templates/create');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('External URL').fill('https://example.com');
+  await tagBox(page).fill('not added');
+  await previewOf(page).setInputFiles({ ...notes, name: 'fake.png', mimeType: 'image/png' });
+  await createButton(page).click();
+  await expect(lastErrorOf(page, 'Preview image')).toHaveText(
+    'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
+  );
+  await expect(previewOf(page)).toBeFocused();
+  await expect(tagBox(page)).toHaveValue('not added');
+  await previewOf(page).setInputFiles(image('true.png'));
+  await createButton(page).click();
+  await expect(notice(page, 'Template created successfully')).toBeVisible();
+  // What was typed as a tag is not lost for want of an Enter.
+  await expect(row(page, name)).toContainText('not added');
+});
+
+test('a save that fails for no reason of the person says so and keeps all', async ({ page, watched }) => {
+  watched.allow(500, /\/templates/);
+  await page.route('**/api/admin/v1/templates/*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.goto('/templates?q=Studio+Noir');
+  await (await openMenu(page, 'Studio Noir')).getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  await expect(tags(page)).toHaveText(['dark', 'minimalist', 'professional']);
+  await page.getByRole('button', { name: 'Add elegant' }).click();
+  await page.getByRole('button', { name: 'Remove dark' }).click();
+  await previewOf(page).setInputFiles(image('new.png'));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Failed to update template')).toBeVisible();
+  await expect(tags(page)).toHaveText(['minimalist', 'professional', 'elegant']);
+  await expect(page.getByRole('img', { name: 'Preview of new.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(row(page, 'Studio Noir')).toContainText('dark');
+});
+
+test('a template is found, visited, changed and deleted', async ({ page, context }) => {
+  const [name, tag] = [unique('Found'), unique('tag')];
+  await createTemplate(page, name, tag);
+  await expect(page.getByRole('term')).toHaveText(['Total Templates', 'Sidebar Layout', 'Grid Layout']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Template',
+    'Tags',
+    'Layout',
+    'Created',
+    'Updated',
+    'Actions',
+  ]);
+  const search = page.getByRole('searchbox', { name: 'Search templates' });
+  await search.fill(tag.toUpperCase());
+  await expect(page.getByText(/^1 of \d+ templates$/)).toBeVisible();
+  await expect(row(page, name)).toContainText(tag);
+  await expect(row(page, name)).toContainText('Grid');
+
+  const menu = await openMenu(page, name);
+  await expect(menu.getByRole('menuitem')).toHaveText(['View Details', 'Visit', 'Edit', 'Delete']);
+  expect(await violationsOn(page)).toEqual([]);
+  const link = menu.getByRole('link', { name: 'Visit', includeHidden: true });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const visited = context.waitForEvent('page');
+  await menu.getByRole('menuitem', { name: 'Visit' }).press('Enter');
+  const other = await visited;
+  await expect(other).toHaveURL('/healthz');
+  expect(await other.evaluate(() => window.opener)).toBeNull();
+  await other.close();
+  const again = context.waitForEvent('page');
+  await (await openMenu(page, name)).getByRole('menuitem', { name: 'Visit' }).click();
+  await (await again).close();
+  expect(context.pages()).toHaveLength(1);
+
+  await (await openMenu(page, name)).getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  await expect(page.getByRole('img', { name: 'Current preview image' })).toBeVisible();
+  await expect(tags(page)).toHaveText([tag]);
+  await page.getByRole('button', { name: 'Add elegant' }).click();
+  await chooseNext(page, 'Layout', 'Sidebar');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Template updated successfully')).toBeVisible();
+  await expect(row(page, name)).toContainText('Sidebar');
+  await expect(row(page, name)).toContainText('elegant');
+  // The image was optional here, and stayed.
+  await expect(row(page, name).getByRole('img', { name: `Preview of ${name}` })).toBeVisible();
+
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Grid').click();
+  await expect(page.getByText('No templates found matching your criteria')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Sidebar').click();
+  await (await openMenu(page, name)).getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Delete the template “${name}”?` });
+  await expect(dialog).toContainText('It can be deleted only when no store uses it.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Template deleted successfully')).toBeVisible();
+  await expect(page.getByText('No templates found matching your criteria')).toBeVisible();
+});
+
+test('a preview that cannot be loaded leaves a placeholder', async ({ page, watched }) => {
+  watched.allow(404, /^\/uploads\//);
+  await page.route('**/uploads/*', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/templates?q=Studio+Noir');
+  await expect(page.getByRole('img', { name: 'No preview of Studio Noir' })).toBeVisible();
+  await detailsOf(page, 'Studio Noir');
+  await expect(page.getByText('Template ID')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'No preview of Studio Noir' })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('a template that does not exist says so, with the way to the list', async ({ page, watched }) => {
+  const id = '01890000-0000-7000-8000-000000000000';
+  watched.allow(404, `/templates/${id}`);
+  for (const path of [`/templates/${id}`, `/templates/edit/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Template not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to Templates' }).click();
+  await expect(page).toHaveURL('/templates');
+});
+
+test.describe('in front of a server that knows the specification’s calls alone', () => {
+  test.use({ reduced: true });
+
+  test('a template is created, found on the loaded page and changed; deleting says why it cannot be', async ({
+    page,
+  }) => {
+    const [name, tag] = [unique('Plain'), unique('tag')];
+    await createTemplate(page, name, tag);
+    await expect(page.getByRole('definition').first()).toHaveText(/^\d+$/);
+    const search = page.getByRole('searchbox', { name: 'Search templates' });
+    await search.fill(tag);
+    await expect(page.getByText(/^1 of \d+ templates$/)).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Sidebar').click();
+    await expect(page.getByText('No templates found matching your criteria')).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Grid').click();
+    await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);
+
+    const menu = await openMenu(page, name);
+    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
+    await expect(menu).toContainText('This server cannot delete templates.');
+    await menu.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+    await page.getByLabel('Description').fill('Changed');
+    await page.getByRole('button', { name: `Remove ${tag}` }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(notice(page, 'Template updated successfully')).toBeVisible();
+    // The list is as it was left: what it searches for is no longer there.
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await detailsOf(page, name);
+    await expect(page.getByRole('main').getByText('Changed', { exact: true })).toBeVisible();
+    await expect(page.getByText(tag)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete template' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,120 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { htmlToEdit, htmlToShow } from '#src/kit/clean-html.ts';
+import { RichText } from '#src/kit/rich-text.tsx';
+import { RichTextEditor, type RichTextEditorProps } from '#src/kit/rich-text-editor.tsx';
+import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
+
+// The editor's code is loaded first, which takes a busy machine a while.
+configure({ asyncUtilTimeout: 10_000 });
+
+describe('on show, without any help of the server', () => {
+  test.each(hostileHtml)('this is harmless: %s', (html) => {
+    for (const sent of [html, `<p>before</p>${html}<p>behind</p>`]) {
+      expect(foreignPartsOf(htmlToShow(sent, 'page').replaceAll('<a>', '').replaceAll('</a>', ''))).toEqual(
+        [],
+      );
+      expect(foreignPartsOf(htmlToShow(sent, 'legal'), 'legal').filter((part) => part !== 'a')).toEqual([]);
+    }
+  });
+
+  test.each(editorHtml)('what the toolbar makes is shown as it is: %s', (html) => {
+    expect(htmlToShow(html, 'page')).toBe(html);
+  });
+
+  test('it stands in the page as elements', () => {
+    render(<RichText html="<h2>Title</h2><p>Text <script>alert(1)</script></p>" profile="page" />);
+    screen.getByRole('heading', { name: 'Title', level: 2 });
+    expect(document.querySelector('script')).toBeNull();
+  });
+});
+
+describe('what is pasted', () => {
+  test('from Word comes in our own tags, with nothing of Word’s', () => {
+    const html = htmlToEdit(wordHtml, 'page');
+    expect(html).not.toMatch(/mso|Mso|style|class|WordDocument|Calibri|<o:p/);
+    expect(html.replace(/\s+/g, ' ')).toContain('<h2>Our plan</h2>');
+    expect(html).toContain('<strong>Bold</strong>');
+    expect(html).toContain('<em>italic</em>');
+    expect(html).toContain('href="https://example.com/plan"');
+  });
+
+  test('with headings of other levels gets those that the text may have', () => {
+    const html = '<h1>A</h1><h4>B</h4><blockquote>C</blockquote>';
+    expect(htmlToEdit(html, 'page')).toBe('<h2>A</h2><h3>B</h3><div>C</div>');
+    expect(htmlToEdit(html, 'legal')).toBe('<h3>A</h3><h3>B</h3><div>C</div>');
+  });
+});
+
+describe('the editor', () => {
+  const open = async (props: Partial<RichTextEditorProps> = {}) => {
+    const onChange = vi.fn();
+    const all: RichTextEditorProps = { profile: 'page', label: 'Content', onChange, ...props };
+    const draw = (more: Partial<RichTextEditorProps> = {}) => (
+      <StyleProvider mock="server">
+        <RichTextEditor {...all} {...more} />
+      </StyleProvider>
+    );
+    const { rerender } = render(draw());
+    const box = await screen.findByRole('textbox', { name: 'Content' });
+    return { box, onChange, rerender: (more: Partial<RichTextEditorProps>) => rerender(draw(more)) };
+  };
+  const toolNames = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+  test('shows a text and reports no change of it, however it is written', async () => {
+    const { box, onChange } = await open({ value: 'loose <b>text</b><div>and more</div>' });
+    expect(box.textContent).toBe('loose textand more');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('takes another text when the form has one', async () => {
+    const { box, onChange, rerender } = await open({ value: '<p>mine</p>' });
+    rerender({ value: '<p>theirs</p>' });
+    await waitFor(() => expect(box.textContent).toBe('theirs'));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('is a text box with the form’s words for it', async () => {
+    const { box } = await open({ id: 'content', 'aria-invalid': true, 'aria-describedby': 'why' });
+    expect(box.id).toBe('content');
+    expect(box.getAttribute('aria-multiline')).toBe('true');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(box.getAttribute('aria-describedby')).toMatch(/^why /);
+  });
+
+  test('of a page has the buttons of a page; an image only where one can be kept', async () => {
+    const names = [
+      ...['Heading 2', 'Heading 3', 'Bold', 'Italic', 'Underline', 'Bullet list', 'Numbered list', 'Link'],
+      'Clear formatting',
+    ];
+    await open();
+    expect(toolNames()).toEqual(names);
+  });
+
+  test('of a legal text has exactly the specified buttons, and its placeholder', async () => {
+    const { box } = await open({ profile: 'legal', placeholder: 'Type here...' });
+    expect(toolNames()).toEqual([
+      'Bold',
+      'Italic',
+      'Underline',
+      'Bullet list',
+      'Numbered list',
+      'Heading 3',
+      'Clear formatting',
+    ]);
+    expect(box.getAttribute('data-placeholder')).toBe('Type here...');
+  });
+
+  test('has one stop for Tab among its buttons, and arrow keys between them', async () => {
+    await open();
+    const [first, second] = screen.getAllByRole('button');
+    expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
+    first?.focus();
+    fireEvent.keyDown(first as Element, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(second as Element, { key: 'End' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear formatting');
+  });
+});

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { storesTable } from '#server/modules/stores/table.ts';
+import { templatesTable } from '#server/modules/templates/table.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const nobody = '01890000-0000-7000-8000-000000000000';
+
+async function makeTemplate(name: string) {
+  const [row] = await db
+    .insert(templatesTable)
+    .values({ name, description: '', external_url: 'https://example.com', theme: 'dark', layout: 'sidebar' })
+    .returning({ id: templatesTable.id });
+  return row?.id ?? '';
+}
+
+const makeStore = (template_id: string) =>
+  db.insert(storesTable).values({
+    name: 'Shop',
+    description: '',
+    is_active: true,
+    business_name: '',
+    phone_number: '',
+    address: '',
+    template_id,
+    billing_cycle: 'monthly',
+    terms: '',
+    privacy: '',
+  });
+
+test('a template that stores use is not deleted, in the words of the server', async () => {
+  announceFailedCalls();
+  const id = await makeTemplate('Used');
+  await makeStore(id);
+  await makeStore(id);
+  await open(`/templates/${id}`, admin);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete template' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the template “Used”?' });
+  within(dialog).getByText('It can be deleted only when no store uses it.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('2 stores use this template.');
+  screen.getByRole('heading', { name: 'Used' });
+});
+
+describe('what fails says so in the specification’s words', () => {
+  test.each([
+    ['/templates', '/templates', 'Failed to fetch templates'],
+    [`/templates/${nobody}`, nobody, 'Failed to fetch template details'],
+    [`/templates/edit/${nobody}`, nobody, 'Failed to fetch template'],
+  ])('%s', async (path, end, text) => {
+    announceFailedCalls();
+    await open(path, admin, (call) => (isCall(call, end) ? json(500, {}) : undefined));
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  });
+
+  test('a template that is not there', async () => {
+    announceFailedCalls();
+    await open(`/templates/${nobody}`, admin);
+    await screen.findByRole('heading', { name: 'Template not found' });
+  });
+});
+
+test('an address that no link may have is a text, and is not offered to be visited', async () => {
+  const answer = {
+    id: nobody,
+    name: 'Foreign',
+    external_url: 'javascript:alert(1)',
+    configuration: { theme: 'sepia', layout: 'grid', colors: { primary: 'url(https://evil.example)' } },
+  };
+  await open(`/templates/${nobody}`, admin, (path) =>
+    isCall(path, nobody) ? json(200, { status: true, data: answer }) : undefined,
+  );
+  const text = await screen.findByText('javascript:alert(1)');
+  expect(text.closest('a')).toBeNull();
+  screen.getByText('Sepia');
+  await waitFor(() => screen.getByRole('img', { name: 'No preview of Foreign' }));
+  screen.getByText('url(https://evil.example)');
+  expect(document.querySelector('[style*=evil]')).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { freeSlug, maxSlugLength, slugForm, slugOf } from '#src/shared/slug.ts';
+
+describe('the slug of a title', () => {
+  it.each([
+    ['Hello  World!', 'hello-world'],
+    ['Ünï cödé', 'uni-code'],
+    ['---', ''],
+    ['日本語', ''],
+    ['', ''],
+    ['Shipping & returns', 'shipping-returns'],
+    [' - a -- b - ', 'a-b'],
+    ['C++ / C#\t2.0', 'c-c-20'],
+    ['snake_case', 'snakecase'],
+    ['10% off!', '10-off'],
+    ['Ⅷ½', ''],
+  ])('%j is %j', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  it('is a slug or nothing, and its own slug', () => {
+    const titles = ['-a-', 'İstanbul', 'ﬁne', 'a\u0301b', `${'a'.repeat(199)} b`, `${'ä '.repeat(300)}`];
+    for (const slug of titles.map(slugOf)) {
+      expect(slug).toMatch(slugForm);
+      expect(slug.length).toBeLessThanOrEqual(maxSlugLength);
+      expect(slugOf(slug)).toBe(slug);
+    }
+  });
+});
+
+describe('a slug that is taken', () => {
+  const free = (slug: string, ...taken: string[]) => freeSlug(slug, (one) => taken.includes(one));
+
+  it('gets the next number', () => {
+    expect(free('about')).toBe('about');
+    expect(free('about', 'about')).toBe('about-2');
+    expect(free('about', 'about', 'about-2', 'about-4')).toBe('about-3');
+  });
+
+  it('stays as short as a slug may be', () => {
+    const long = 'a'.repeat(maxSlugLength);
+    expect(free(long, long)).toBe(`${'a'.repeat(maxSlugLength - 2)}-2`);
+  });
+});
