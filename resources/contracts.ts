@@ -6,6 +6,7 @@ import { pages } from './pages/contract.ts';
 import { permissions } from './permissions/contract.ts';
 import { products } from './products/contract.ts';
 import { roles } from './roles/contract.ts';
+import { settings } from './settings/contract.ts';
 import { stores } from './stores/contract.ts';
 import { templates } from './templates/contract.ts';
 import { trafficPlans } from './traffic-plans/contract.ts';
@@ -21,5 +22,6 @@ export const contracts: readonly Contract[] = [
   trafficPlans,
   templates,
   pages,
+  settings,
   permissions,
 ];

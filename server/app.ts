@@ -14,6 +14,10 @@ import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { authenticator } from './modules/session/sessions.ts';
+import { currentSettings } from './modules/settings/current.ts';
+import { holdStillInMaintenance } from './modules/settings/maintenance.ts';
+import { sessionLimitsOf } from './modules/settings/session-limits.ts';
+import { defaultsOf, readValues } from './modules/settings/values.ts';
 import { answerClientError, answerError } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { secure } from './plugins/security.ts';
@@ -35,6 +39,7 @@ export interface AppNeeds {
 }
 
 const seconds = 1_000;
+const megabyte = 1024 * 1024;
 
 /** Ids of requests: unique over all processes, and cheap. */
 function requestIds(): () => string {
@@ -92,17 +97,29 @@ export async function buildApp({
   await secure(app, settings);
   const lookups = openLookups(db);
   app.addHook('onClose', () => lookups.end());
-  enforceAccess(app, authenticator(db, lookups, settings));
+  const defaults = defaultsOf(settings);
+  const current = currentSettings(() => readValues(lookups.db, defaults));
+  const sessionLimits = async () => sessionLimitsOf(await current.get(), settings);
+  enforceAccess(app, authenticator(db, lookups, sessionLimits));
+  holdStillInMaintenance(app, current);
   await acceptMultipart(app);
   await publishApi(app);
 
   registerHealth(app, db, state ?? { stopping: false });
-  await app.register(async (api) => registerSignIn(api, db, settings), { prefix: publicApi });
+  await app.register(async (api) => registerSignIn(api, db, current), { prefix: publicApi });
   await app.register(
     async (api) => {
-      registerModules(api, { db, lookups, storage, tempDir: join(settings.dataDir, 'incoming') });
-      registerAccount(api, { db, storage }, settings);
-      registerOwnSessions(api, db, settings);
+      registerModules(api, {
+        db,
+        lookups,
+        storage,
+        current,
+        defaults,
+        tempDir: join(settings.dataDir, 'incoming'),
+        maxFileBytes: async () => (await current.get()).max_upload_mb * megabyte,
+      });
+      registerAccount(api, { db, storage, current });
+      registerOwnSessions(api, db, sessionLimits);
     },
     { prefix: adminApi },
   );

@@ -11,6 +11,7 @@ import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
+import { registerSettings, type SettingsNeeds } from './settings/module.ts';
 import { storesModule } from './stores/module.ts';
 import { registerStoreSummary } from './stores/summary.ts';
 import { templatesModule } from './templates/module.ts';
@@ -19,9 +20,10 @@ import { trafficPlansModule } from './traffic-plans/module.ts';
 import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
 
-export function registerModules(app: FastifyInstance, given: Omit<ModuleNeeds, 'searched'>) {
-  const needs: ModuleNeeds = { ...given, searched: [] };
-  registerSession(app, needs.db);
+export function registerModules(app: FastifyInstance, given: Omit<ModuleNeeds, 'searched'> & SettingsNeeds) {
+  const needs: ModuleNeeds & SettingsNeeds = { ...given, searched: [] };
+  registerSession(app, needs.db, needs.current);
+  registerSettings(app, needs);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
   registerModule(app, needs, storesModule);

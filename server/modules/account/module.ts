@@ -13,6 +13,7 @@ import { WriteFiles } from '#server/kit/uploads.ts';
 import { etag, transaction } from '#server/kit/write.ts';
 import { countTry, forgive } from '#server/modules/session/failures.ts';
 import { isPassword } from '#server/modules/session/passwords.ts';
+import type { CurrentSettings } from '#server/modules/settings/current.ts';
 import { meUserColumns } from '#server/modules/users/columns.ts';
 import { usersModule } from '#server/modules/users/module.ts';
 import { usersTable } from '#server/modules/users/table.ts';
@@ -31,10 +32,6 @@ import { z } from '#src/shared/zod.ts';
 const tags = ['Session'];
 const wrongPassword = () => invalid({ currentPassword: ['This is not your current password.'] });
 
-export interface AccountSettings {
-  readonly loginMaxFailures: number;
-}
-
 /** What of the account is looked at before it is changed. */
 async function accountOf(db: Database, userId: string) {
   const [account] = await db
@@ -51,30 +48,30 @@ async function mustBePassword(
   request: FastifyRequest,
   { email, passwordHash }: { email: string; passwordHash: string },
   password: string | undefined,
-  settings: AccountSettings,
+  current: CurrentSettings,
 ) {
   const given = currentPasswordRule.safeParse(password);
   if (!given.success) throw invalid({ currentPassword: [given.error.issues[0]?.message ?? ''] });
-  await countTry(db, email, request.ip, settings.loginMaxFailures);
+  const { max_login_attempts } = await current.get();
+  await countTry(db, email, request.ip, max_login_attempts);
   if (!(await isPassword(given.data, passwordHash))) throw wrongPassword();
   await forgive(db, email, request.ip);
 }
 
 /** Looks again under a lock: the password may have been changed while the one that was sent was checked. */
 async function mustStillBe(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
-  const [current] = await tx
+  const [account] = await tx
     .select({ passwordHash: usersTable.password_hash })
     .from(usersTable)
     .where(eq(usersTable.id, userId))
     .for('no key update');
-  if (current?.passwordHash !== passwordHash) throw wrongPassword();
+  if (account?.passwordHash !== passwordHash) throw wrongPassword();
 }
 
 /** Registers `PATCH /me` and `POST /me/password` on the admin API. */
 export function registerAccount(
   app: FastifyInstance,
-  { db, storage }: Pick<ModuleNeeds, 'db' | 'storage'>,
-  settings: AccountSettings,
+  { db, storage, current }: Pick<ModuleNeeds, 'db' | 'storage'> & { current: CurrentSettings },
 ) {
   /** Changes one's own user by the rules of all users; with `checked`, if that is still the password's hash. */
   function change(request: FastifyRequest, body: UpdateOf<typeof users>, checked?: string) {
@@ -108,7 +105,7 @@ export function registerAccount(
       const { currentPassword, ...wanted } = request.body as ProfileBody;
       const account = await accountOf(db, userId);
       const isOther = wanted.email !== undefined && !sameEmail(wanted.email, account.email);
-      if (isOther) await mustBePassword(db, request, account, currentPassword, settings);
+      if (isOther) await mustBePassword(db, request, account, currentPassword, current);
       // That the old address was known to be theirs says nothing of the new one.
       const { version } = isOther
         ? await change(request, { ...wanted, isVerified: false }, account.passwordHash)
@@ -133,7 +130,7 @@ export function registerAccount(
     async (request) => {
       const { currentPassword, password } = request.body as PasswordBody;
       const account = await accountOf(db, actorOf(request).userId);
-      await mustBePassword(db, request, account, currentPassword, settings);
+      await mustBePassword(db, request, account, currentPassword, current);
       await change(request, { password }, account.passwordHash);
       return { status: true, message: 'Password changed. You were signed out everywhere else.' };
     },

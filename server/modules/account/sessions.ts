@@ -15,7 +15,11 @@ const tags = ['Session'];
 const atMost = 100;
 const uuid = z.uuid();
 
-export function registerOwnSessions(app: FastifyInstance, db: Database, limits: SessionLimits) {
+export function registerOwnSessions(
+  app: FastifyInstance,
+  db: Database,
+  limits: () => Promise<SessionLimits>,
+) {
   app.get(
     '/me/sessions',
     {
@@ -39,7 +43,7 @@ export function registerOwnSessions(app: FastifyInstance, db: Database, limits: 
           total: sql<number>`count(*) over ()::int`,
         })
         .from(sessionsTable)
-        .where(and(eq(sessionsTable.user_id, userId), living(limits)))
+        .where(and(eq(sessionsTable.user_id, userId), living(await limits())))
         .orderBy(desc(last_used_at), desc(id))
         .limit(atMost);
       reply.header('X-Total-Count', rows[0]?.total ?? 0);
@@ -54,7 +58,7 @@ export function registerOwnSessions(app: FastifyInstance, db: Database, limits: 
   app.delete(
     '/me/sessions',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', inMaintenance: true },
       schema: { tags, summary: 'Sign out everywhere else', response: { 200: messageSchema } },
     },
     async (request) => {
@@ -67,7 +71,7 @@ export function registerOwnSessions(app: FastifyInstance, db: Database, limits: 
   app.delete(
     '/me/sessions/:id',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', inMaintenance: true },
       schema: { tags, summary: 'End one of one’s own sessions', response: { 200: messageSchema } },
     },
     async (request) => {
