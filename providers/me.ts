@@ -1,5 +1,6 @@
 // The server's answer to who is signed in, asked once per load and session and shared by all who need it.
 import { isAdminRole } from '#src/shared/grants.ts';
+import type { Site } from '#src/shared/session.ts';
 import { unwrap } from './envelopes.ts';
 import { request } from './http.ts';
 import { keepUser, type StoredUser, sessionToken, storedUser } from './session.ts';
@@ -9,31 +10,44 @@ export interface Me {
   /** What the server permits; undefined where it lists nothing. */
   readonly permissions: readonly string[] | undefined;
   readonly user: StoredUser | undefined;
+  /** What everybody may know of the settings; undefined where the server does not tell. */
+  readonly site: Partial<Site> | undefined;
   /** The call failed, so that nothing is known and nothing permitted. */
   readonly failed: boolean;
 }
 
 let asked: { token: string; answer: Promise<Me> } | undefined;
 
+const nobody: Me = {
+  isAdmin: false,
+  permissions: undefined,
+  user: undefined,
+  site: undefined,
+  failed: false,
+};
+
 async function ask(): Promise<Me> {
   try {
     const { body } = await request('GET', '/me', { falseStatusIsFine: true });
     const { data } = unwrap(body);
-    const { user, permissions } = (data ?? {}) as { user?: StoredUser; permissions?: unknown };
+    const { user, permissions, site } = (data ?? {}) as {
+      user?: StoredUser;
+      permissions?: unknown;
+      site?: Partial<Site>;
+    };
     const saysAdmin = (body as { status?: unknown } | undefined)?.status === true;
     const roles = (user ?? storedUser())?.roles ?? [];
     return {
       isAdmin: saysAdmin || roles.some(isAdminRole),
       permissions: Array.isArray(permissions) ? permissions.map(String) : undefined,
       user: user ?? storedUser(),
+      site,
       failed: false,
     };
   } catch {
-    return { isAdmin: false, permissions: undefined, user: storedUser(), failed: true };
+    return { ...nobody, user: storedUser(), failed: true };
   }
 }
-
-const nobody: Me = { isAdmin: false, permissions: undefined, user: undefined, failed: false };
 
 /** Who is signed in. Never rejects: a failed call permits nothing, and the next call of this asks again. */
 export async function me(): Promise<Me> {

@@ -4,6 +4,7 @@ import { Button, Tooltip } from 'antd';
 import { Card } from '../../kit/card.tsx';
 import { CutText, LongDate } from '../../kit/cells.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { failureNotice, failureText, successNotice } from '../../kit/notices.ts';
 import { Quiet } from '../../kit/quiet.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
@@ -84,7 +85,17 @@ export function OwnSessions() {
   ];
 
   return (
-    <Card title="Where you are signed in" flush>
+    <Card
+      title="Where you are signed in"
+      flush
+      action={
+        others.length > 0 && (
+          <Button disabled={ending} onClick={() => end()}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
       <DataTable
         label="Where you are signed in"
         columns={columns}
@@ -94,19 +105,10 @@ export function OwnSessions() {
         instead={
           query.isError &&
           !sessions && (
-            <div role="alert">
-              <p>{failureText(query.error, failed)}</p>
-              <Button onClick={() => void query.refetch()}>Retry</Button>
-            </div>
+            <FailedLoad text={failureText(query.error, failed)} onRetry={() => void query.refetch()} />
           )
         }
       />
-      <div className={styles.below}>
-        <Button disabled={ending || others.length === 0} onClick={() => end()}>
-          Sign out everywhere else
-        </Button>
-        {sessions && others.length === 0 && <Quiet>You are signed in nowhere else.</Quiet>}
-      </div>
     </Card>
   );
 }
