@@ -1,5 +1,5 @@
 import { permissions } from '#resources/permissions/contract.ts';
-import { fullName, newPassword } from '#src/shared/account.ts';
+import { email, fullName, newPassword } from '#src/shared/account.ts';
 import {
   type CreateOf,
   defineContract,
@@ -7,7 +7,7 @@ import {
   type RowOf,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { choice, emailAddress, flag, id, idList, isoTime, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, id, idList, isoTime, requiredText } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
 
 export const userStatuses = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const;
@@ -26,7 +26,7 @@ const row = z.object({
 
 const fields = {
   full_name: fullName,
-  email: emailAddress(),
+  email,
   status: choice('Status', userStatuses),
   isVerified: flag('Verified'),
 };

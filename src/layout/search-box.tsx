@@ -73,7 +73,10 @@ export function SearchBox({ menu }: { menu: readonly MenuGroup[] }) {
   const navigate = useNavigate();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  useSearchShortcut(() => field.current?.select());
+  useSearchShortcut(() => {
+    field.current?.focus();
+    field.current?.select();
+  });
 
   const term = text.trim();
   const shown = open && term.length >= minSearchLength;

@@ -8,6 +8,7 @@ import { useIdentity } from '../layout/identity.tsx';
 import { KnownAccount } from './profile/known-account.tsx';
 import { OwnAccount } from './profile/own-account.tsx';
 import { OwnSessions } from './profile/own-sessions.tsx';
+import styles from './profile/profile.module.css';
 import { ThemeChoice } from './profile/theme-choice.tsx';
 
 export function Screen() {
@@ -19,11 +20,13 @@ export function Screen() {
       title="Profile"
       line="Who you are here, how you sign in, and where you are signed in."
     >
-      {listed ? <OwnAccount /> : <KnownAccount />}
-      {listed && <OwnSessions />}
-      <Card title="Theme">
-        <ThemeChoice />
-      </Card>
+      <div className={styles.profile}>
+        {listed ? <OwnAccount /> : <KnownAccount />}
+        {listed && <OwnSessions />}
+        <Card title="Theme">
+          <ThemeChoice />
+        </Card>
+      </div>
     </Frame>
   );
 }

@@ -55,14 +55,12 @@ function Whom() {
       </div>
     );
   }
-  return (
-    <div>
-      <p>No support address is known here. Please ask an administrator of this platform.</p>
-      {site && grants.has('settings.write') && (
-        <p>
-          As an administrator, you can set one in the <Link to="/settings">settings</Link>.
-        </p>
-      )}
-    </div>
-  );
+  if (site && grants.has('settings.write')) {
+    return (
+      <p>
+        No support address is set yet. You can set one in the <Link to="/settings">settings</Link>.
+      </p>
+    );
+  }
+  return <p>No support address is known here. Please ask an administrator of this platform.</p>;
 }

@@ -7,6 +7,7 @@ export const minPasswordLength = 12;
 export const maxPasswordLength = 128;
 
 export const fullName = requiredText('Full name', 120);
+export const email = emailAddress();
 
 /** A new password. Whether it is a common one, the server says. It is never trimmed. */
 export const newPassword = z
@@ -25,7 +26,7 @@ export const currentPassword = z
 /** `PATCH /me`. What is left out stays as it is. Another email needs the current password. */
 export const profileBody = z.object({
   full_name: z.optional(fullName),
-  email: z.optional(emailAddress()),
+  email: z.optional(email),
   currentPassword: z.optional(currentPassword),
 });
 

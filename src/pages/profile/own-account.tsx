@@ -8,9 +8,8 @@ import { Fields } from '../../kit/fields.tsx';
 import { useLeaveGuard } from '../../kit/leave-guard.ts';
 import { NewPassword } from '../../kit/new-password.tsx';
 import { useIdentity } from '../../layout/identity.tsx';
-import { currentPassword, type PasswordBody, profileBody, sameEmail } from '../../shared/account.ts';
+import { currentPassword, email, fullName, type PasswordBody, sameEmail } from '../../shared/account.ts';
 import { OwnForm } from './own-form.tsx';
-import styles from './profile.module.css';
 import { useOwnForm } from './use-own-form.ts';
 
 interface ProfileValues {
@@ -22,7 +21,6 @@ interface ProfileValues {
 
 type PasswordValues = PasswordBody & { confirmPassword: string };
 
-const { full_name, email } = profileBody.shape;
 const noPasswords: PasswordValues = { currentPassword: '', password: '', confirmPassword: '' };
 
 const toValues = (user: StoredUser | undefined): ProfileValues => ({
@@ -40,10 +38,10 @@ export function OwnAccount() {
   useLeaveGuard(() => isChanged(profile, toValues(user)) || isChanged(password, noPasswords));
 
   return (
-    <div className={styles.forms}>
+    <>
       <ProfileForm form={profile} />
       <PasswordForm form={password} />
-    </div>
+    </>
   );
 }
 
@@ -66,7 +64,7 @@ function ProfileForm({ form }: { form: FormInstance<ProfileValues> }) {
   return (
     <OwnForm title="Account" state={state} initial={toValues(user)} send="Save changes">
       <Fields>
-        <Field name="full_name" label="Full name" schema={full_name}>
+        <Field name="full_name" label="Full name" schema={fullName}>
           <Input maxLength={120} autoComplete="name" />
         </Field>
         <Field
@@ -106,16 +104,8 @@ function PasswordForm({ form }: { form: FormInstance<PasswordValues> }) {
   });
   return (
     <OwnForm title="Password" state={state} initial={noPasswords} send="Change password">
-      <input
-        className={styles.hidden}
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={user?.email ?? ''}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-      />
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <Fields>
         <Field name="currentPassword" label="Current password" schema={currentPassword}>
           <Input.Password autoComplete="current-password" />

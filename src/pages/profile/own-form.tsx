@@ -36,7 +36,7 @@ export function OwnForm<V extends object>({ title, state, initial, send, childre
     >
       <Card title={title}>
         {children}
-        <div className={styles.stack}>
+        <div className={styles.send}>
           {problems.map((problem) => (
             <Alert key={problem} type="error" showIcon message={problem} />
           ))}

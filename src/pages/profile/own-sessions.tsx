@@ -86,7 +86,7 @@ export function OwnSessions() {
 
   return (
     <Card
-      title="Where you are signed in"
+      title="Sessions"
       flush
       action={
         others.length > 0 && (
@@ -97,7 +97,7 @@ export function OwnSessions() {
       }
     >
       <DataTable
-        label="Where you are signed in"
+        label="Sessions"
         columns={columns}
         rows={sessions}
         nameOf={({ user_agent }) => deviceName(user_agent)}
