@@ -1,9 +1,9 @@
 // `/support`: whom to ask for help, as far as the server tells.
-import { Link } from 'react-router-dom';
 import { useDocumentTitle } from '../document-title.ts';
 import { Card } from '../kit/card.tsx';
 import { CopyableText } from '../kit/copyable-text.tsx';
 import { Frame } from '../kit/frame.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
 import { useIdentity } from '../layout/identity.tsx';
 import styles from './support.module.css';
 
@@ -57,9 +57,10 @@ function Whom() {
   }
   if (site && grants.has('settings.write')) {
     return (
-      <p>
-        No support address is set yet. You can set one in the <Link to="/settings">settings</Link>.
-      </p>
+      <div className={styles.address}>
+        <p>No support address is set yet.</p>
+        <LinkButton to="/settings">Set one in the settings</LinkButton>
+      </div>
     );
   }
   return <p>No support address is known here. Please ask an administrator of this platform.</p>;

@@ -21,6 +21,8 @@ export function OwnForm<V extends object>({ title, state, initial, send, childre
   return (
     <Form
       form={form}
+      // Two forms on one screen have fields of the same name: it keeps their ids apart.
+      name={title.toLowerCase()}
       layout="vertical"
       initialValues={initial}
       requiredMark
