@@ -21,6 +21,8 @@ const known: readonly [method: string, path: RegExp][] = [
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
   ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|pages)/[^/]+$`)],
   ['DELETE', new RegExp(`^${adminApi}/pages/[^/]+$`)],
+  ['GET', new RegExp(`^${adminApi}/settings$`)],
+  ['POST', new RegExp(`^${adminApi}/settings/bulk-update$`)],
 ];
 
 const hiddenFromServer = [
@@ -38,6 +40,8 @@ const ofTheWay = ['content-length', 'content-encoding', 'transfer-encoding', 'co
 // biome-ignore lint/suspicious/noExplicitAny: any answer passes through here
 type Json = any;
 
+const fees = ['hosting_setup', 'domain_markup'];
+
 const figures = ['userCount', 'productCount', 'subscriberCount', 'monthlyRevenue'];
 
 /** A record without what the bundled server adds to it. */
@@ -51,6 +55,9 @@ function reducedRecord(answered: Json): Json {
 
 function reducedBody(path: string, body: Json): Json {
   if (path === `${adminApi}/me`) return { status: body.status };
+  // What an update answers is not shown; of the keys these two are.
+  if (path === `${adminApi}/settings/bulk-update`) return { status: true };
+  if (path === `${adminApi}/settings`) return body.filter(({ key }: Json) => fees.includes(key));
   if (path === `${adminApi}/users` && Array.isArray(body.data)) return body.data.map(reducedRecord);
   if (Array.isArray(body.data)) return { data: body.data.map(reducedRecord) };
   return body.data
