@@ -98,7 +98,13 @@ export async function buildApp({
   await app.register(async (api) => registerSignIn(api, db, settings), { prefix: publicApi });
   await app.register(
     async (api) =>
-      registerModules(api, { db, lookups, storage, tempDir: join(settings.dataDir, 'incoming') }),
+      registerModules(api, {
+        db,
+        lookups,
+        storage,
+        tempDir: join(settings.dataDir, 'incoming'),
+        loginMaxFailures: settings.loginMaxFailures,
+      }),
     { prefix: adminApi },
   );
   serveUploads(app, db, storage);

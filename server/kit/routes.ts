@@ -70,6 +70,8 @@ export interface ModuleNeeds {
   readonly storage: Storage;
   /** Where files lie while they arrive; on the same disk as the storage's folder. */
   readonly tempDir: string;
+  /** Of each resource that is registered: that its list changed. */
+  readonly listChanges: Map<string, () => void>;
 }
 
 /** Registers the calls of a resource below the admin API's base. */
@@ -78,7 +80,7 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ) {
-  const { db, lookups, storage, tempDir } = needs;
+  const { db, lookups, storage, tempDir, listChanges } = needs;
   const { contract, table, owned } = module;
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
@@ -95,9 +97,11 @@ export function registerModule<C extends Contract>(
     table,
     row: module.row ?? module.record,
     filters: module.filters ?? {},
+    filterDefaults: module.filterDefaults,
     sorters: module.sorters,
     ...(module.search && { search: module.search }),
   });
+  listChanges.set(contract.name, changed);
 
   /** One write of this resource, from its transaction to the lists' totals. */
   async function write<T>(request: FastifyRequest, work: (writing: Writing) => Promise<T>) {
@@ -109,7 +113,7 @@ export function registerModule<C extends Contract>(
         transaction(db, (tx) => work({ tx, actor, author, files }), module.constraints),
       );
     } finally {
-      changed();
+      for (const { name } of [contract, ...(module.affects ?? [])]) listChanges.get(name)?.();
     }
   }
 
@@ -210,6 +214,7 @@ export function registerModule<C extends Contract>(
       handler: async (request, reply) => {
         const target = targetOf(request, module, 'write');
         const body = request.body as UpdateOf<C>;
+        await module.confirm?.(body, { actor: actorOf(request), address: request.ip });
         const saved = await write(request, (writing) => changeOne(module, writing, target, body));
         return sendSaved(reply, saved, 200, texts.updated);
       },

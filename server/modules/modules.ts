@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { categoriesModule } from './categories/module.ts';
 import { registerCategorySummary } from './categories/summary.ts';
+import { cryptoChainsModule } from './crypto-chains/module.ts';
+import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
+import { cryptoWalletsModule } from './crypto-wallets/module.ts';
 import { registerPageImages } from './pages/images.ts';
 import { pagesModule } from './pages/module.ts';
 import { registerPermissions } from './permissions/module.ts';
@@ -16,7 +19,10 @@ import { trafficPlansModule } from './traffic-plans/module.ts';
 import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
 
-export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
+type Needs = Omit<ModuleNeeds, 'listChanges'> & { readonly loginMaxFailures: number };
+
+export function registerModules(app: FastifyInstance, { loginMaxFailures, ...given }: Needs) {
+  const needs: ModuleNeeds = { ...given, listChanges: new Map() };
   registerSession(app, needs.db);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
@@ -30,5 +36,8 @@ export function registerModules(app: FastifyInstance, needs: ModuleNeeds) {
   registerTemplateSummary(app, needs.db);
   registerModule(app, needs, pagesModule);
   registerPageImages(app, needs);
+  registerModule(app, needs, cryptoChainsModule);
+  registerModule(app, needs, cryptoCurrenciesModule);
+  registerModule(app, needs, cryptoWalletsModule(needs.db, loginMaxFailures));
   registerPermissions(app, needs.db);
 }
