@@ -8,6 +8,7 @@ import { hashPassword } from '#server/modules/session/passwords.ts';
 import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedCrypto } from './crypto.ts';
 import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
@@ -98,6 +99,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
     await seedPlans(tx);
     await seedTemplates(tx, storage);
     await seedPages(tx);
+    await seedCrypto(tx);
   });
   return true;
 }
