@@ -7,8 +7,10 @@ import { cryptoWallets } from './crypto-wallets/contract.ts';
 import { domains } from './domains/contract.ts';
 import { pages } from './pages/contract.ts';
 import { permissions } from './permissions/contract.ts';
+import { plans } from './plans/contract.ts';
 import { products } from './products/contract.ts';
 import { roles } from './roles/contract.ts';
+import { storeEmails } from './store-emails/contract.ts';
 import { stores } from './stores/contract.ts';
 import { templates } from './templates/contract.ts';
 import { trafficPlans } from './traffic-plans/contract.ts';
@@ -19,8 +21,10 @@ export const contracts: readonly Contract[] = [
   roles,
   stores,
   domains,
+  storeEmails,
   products,
   categories,
+  plans,
   trafficPlans,
   templates,
   pages,

@@ -8,16 +8,19 @@ import { openLookups } from './db/lookups.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
+import { openMailer } from './mail/mailer.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { authenticator } from './modules/session/sessions.ts';
+import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
 import { answerClientError, answerError } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
 import { checkRequestsByContract } from './plugins/validation.ts';
+import { publicUrlOf } from './public-url.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -90,23 +93,32 @@ export async function buildApp({
   await secure(app, settings);
   const lookups = openLookups(db);
   app.addHook('onClose', () => lookups.end());
+  const mailer = openMailer(settings);
+  app.addHook('onClose', async () => mailer.close());
   enforceAccess(app, authenticator(db, lookups, settings));
   await acceptMultipart(app);
   await publishApi(app);
 
   registerHealth(app, db, state ?? { stopping: false });
-  await app.register(async (api) => registerSignIn(api, db, settings), { prefix: publicApi });
   await app.register(
-    async (api) =>
-      registerModules(api, {
-        db,
-        lookups,
-        storage,
-        tempDir: join(settings.dataDir, 'incoming'),
-        loginMaxFailures: settings.loginMaxFailures,
-      }),
-    { prefix: adminApi },
+    async (api) => {
+      registerSignIn(api, db, settings);
+      registerStoreEmailLink(api, db);
+    },
+    { prefix: publicApi },
   );
+  const needs = {
+    db,
+    lookups,
+    storage,
+    mailer,
+    tempDir: join(settings.dataDir, 'incoming'),
+    listChanges: new Map(),
+    dnsServer: settings.dnsServer,
+    loginMaxFailures: settings.loginMaxFailures,
+    publicUrl: () => publicUrlOf(app.server, settings),
+  };
+  await app.register(async (api) => registerModules(api, needs), { prefix: adminApi });
   serveUploads(app, db, storage);
   if (consoleDir) await serveConsole(app, consoleDir);
   else {

@@ -5,6 +5,13 @@ import { z } from '#src/shared/zod.ts';
 
 const name = hostName('Domain');
 
+/** Where the TXT record stands that proves whose a domain is, and how its value begins. */
+export const verificationName = (domain: string) => `_verify.${domain}`;
+export const verificationPrefix = 'store-verification=';
+
+/** How many domains one store can have. */
+export const maxDomains = 50;
+
 export const domains = defineContract({
   name: 'domains',
   path: '/domains',

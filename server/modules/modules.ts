@@ -6,30 +6,44 @@ import { registerCategorySummary } from './categories/summary.ts';
 import { cryptoChainsModule } from './crypto-chains/module.ts';
 import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
 import { cryptoWalletsModule } from './crypto-wallets/module.ts';
+import { domainsModule } from './domains/module.ts';
+import { type DomainNeeds, registerDomainVerification } from './domains/verify.ts';
 import { registerPageImages } from './pages/images.ts';
 import { pagesModule } from './pages/module.ts';
 import { registerPermissions } from './permissions/module.ts';
+import { plansModule } from './plans/module.ts';
 import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
+import { storeEmailsModule } from './store-emails/module.ts';
+import { registerStoreEmailSummary } from './store-emails/summary.ts';
+import { registerStoreEmailVerification, type StoreEmailNeeds } from './store-emails/verify.ts';
 import { templatesModule } from './templates/module.ts';
 import { registerTemplateSummary } from './templates/summary.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
 import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
 
-type Needs = Omit<ModuleNeeds, 'listChanges'> & { readonly loginMaxFailures: number };
+/** What all modules together stand on. */
+export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds {
+  readonly loginMaxFailures: number;
+}
 
-export function registerModules(app: FastifyInstance, { loginMaxFailures, ...given }: Needs) {
-  const needs: ModuleNeeds = { ...given, listChanges: new Map() };
+export function registerModules(app: FastifyInstance, needs: ModulesNeeds) {
   registerSession(app, needs.db);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
+  const { changed: domainsChanged } = registerModule(app, needs, domainsModule);
+  registerDomainVerification(app, needs, domainsChanged);
+  registerModule(app, needs, storeEmailsModule);
+  registerStoreEmailSummary(app, needs.db);
+  registerStoreEmailVerification(app, needs);
   registerModule(app, needs, productsModule);
   registerProductSummary(app, needs.db);
   registerModule(app, needs, categoriesModule);
   registerCategorySummary(app, needs.db);
+  registerModule(app, needs, plansModule);
   registerModule(app, needs, trafficPlansModule);
   registerTrafficPlanSummary(app, needs.db);
   registerModule(app, needs, templatesModule);
@@ -38,6 +52,6 @@ export function registerModules(app: FastifyInstance, { loginMaxFailures, ...giv
   registerPageImages(app, needs);
   registerModule(app, needs, cryptoChainsModule);
   registerModule(app, needs, cryptoCurrenciesModule);
-  registerModule(app, needs, cryptoWalletsModule(needs.db, loginMaxFailures));
+  registerModule(app, needs, cryptoWalletsModule(needs.db, needs.loginMaxFailures));
   registerPermissions(app, needs.db);
 }

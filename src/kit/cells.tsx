@@ -53,7 +53,13 @@ export interface MainCellProps {
 /** A row's main cell: its name, a link to its details. */
 export function MainCell({ to, name, picture, line }: MainCellProps) {
   const link = (
-    <Link className={`${styles.mainLink} ${styles.cut}`} title={name} to={to}>
+    <Link
+      className={`${styles.mainLink} ${styles.cut}`}
+      title={name}
+      to={to}
+      // What opens above a list leaves the list where it is.
+      preventScrollReset={to.startsWith('?')}
+    >
       {name}
     </Link>
   );

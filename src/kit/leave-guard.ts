@@ -1,10 +1,15 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type Location, useBlocker } from 'react-router-dom';
+import { openParam } from './list-state.ts';
+
+/** Where a form stands: on a screen, or in a drawer above it. */
+const placeOf = ({ pathname, search }: Location) =>
+  `${pathname} ${new URLSearchParams(search).get(openParam) ?? ''}`;
 
 /**
- * Asks before a screen with unsaved changes is left, by a link or by closing the tab. `changed` is asked at that
- * moment. The way to the sign-in page is free: an ended session can't wait.
+ * Asks before a screen or a drawer with unsaved changes is left, by a link or by closing the tab. `changed` is asked
+ * at that moment. The way to the sign-in page is free: an ended session can't wait.
  */
 export function useLeaveGuard(changed: () => boolean): void {
   const { modal } = App.useApp();
@@ -13,7 +18,7 @@ export function useLeaveGuard(changed: () => boolean): void {
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
+      placeOf(currentLocation) !== placeOf(nextLocation) &&
       nextLocation.pathname !== '/login' &&
       latest.current(),
   );

@@ -11,10 +11,13 @@ import { categoriesCase } from './resources/categories.ts';
 import { cryptoChainsCase } from './resources/crypto-chains.ts';
 import { cryptoCurrenciesCase } from './resources/crypto-currencies.ts';
 import { cryptoWalletsCase } from './resources/crypto-wallets.ts';
+import { domainsCase } from './resources/domains.ts';
 import { pagesCase } from './resources/pages.ts';
+import { plansCase } from './resources/plans.ts';
 import { productsCase } from './resources/products.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
 import { rolesCase } from './resources/roles.ts';
+import { storeEmailsCase } from './resources/store-emails.ts';
 import { templatesCase } from './resources/templates.ts';
 import { trafficPlansCase } from './resources/traffic-plans.ts';
 import { usersCase } from './resources/users.ts';
@@ -22,8 +25,11 @@ import { usersCase } from './resources/users.ts';
 const cases: readonly ResourceCase[] = [
   usersCase,
   rolesCase,
+  domainsCase,
+  storeEmailsCase,
   productsCase,
   categoriesCase,
+  plansCase,
   trafficPlansCase,
   templatesCase,
   pagesCase,

@@ -22,7 +22,13 @@ const chains = [
     explorer_url: 'https://explorer.solana.com',
     rpc_url: 'https://api.mainnet-beta.solana.com',
   },
-  { name: 'Tron', symbol: 'TRX', family: 'tron', explorer_url: 'https://tronscan.org', rpc_url: 'https://api.trongrid.io' },
+  {
+    name: 'Tron',
+    symbol: 'TRX',
+    family: 'tron',
+    explorer_url: 'https://tronscan.org',
+    rpc_url: 'https://api.trongrid.io',
+  },
   {
     name: 'Ethereum',
     symbol: 'ETH',
