@@ -7,10 +7,10 @@ import {
   GiftOutlined,
   SettingOutlined,
   ShopOutlined,
-  WalletOutlined,
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
+import { cryptoPayments } from './crypto-payments/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
@@ -38,7 +38,7 @@ export const registry: readonly RegistryEntry[] = [
   trafficPlans,
   templates,
   later('Content Management', 'Pages', '/pages', <FileTextOutlined />),
-  later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
+  cryptoPayments,
   later('System', 'Settings', '/settings', <SettingOutlined />),
 ];
 

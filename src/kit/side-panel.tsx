@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { StandsInDrawer } from './leave-guard.ts';
 import { type Opened, useOpened } from './use-opened.ts';
 
 export interface SidePanelProps {
@@ -29,7 +30,9 @@ export function SidePanel({ shows, titleOf, children }: SidePanelProps) {
       width="min(480px, 100vw)"
       destroyOnHidden
     >
-      {last.shown && <div key={last.turn}>{children(last.shown)}</div>}
+      <StandsInDrawer.Provider value={true}>
+        {last.shown && <div key={last.turn}>{children(last.shown)}</div>}
+      </StandsInDrawer.Provider>
     </Drawer>
   );
 }

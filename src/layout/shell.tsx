@@ -4,11 +4,12 @@ import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { portal, registry } from '#resources/registry.tsx';
 import { whenIdle } from '../idle.ts';
-import { screenRoutes } from '../screen-routes.ts';
+import { LeaveGuard } from '../kit/leave-guard.ts';
+import { screenRoutes, sharedRoutes } from '../screen-routes.ts';
 import { listGrant } from '../shared/grants.ts';
 import { IdentityFailure, useIdentity } from './identity.tsx';
 import { useWide } from './media-query.ts';
-import { type MenuGroup, menuFor } from './menu.ts';
+import { type MenuGroup, menuFor, reaches } from './menu.ts';
 import { Navigation } from './navigation.tsx';
 import { ScreenError } from './screen-error.tsx';
 import styles from './shell.module.css';
@@ -23,6 +24,9 @@ function usePrefetch() {
       whenIdle(async () => {
         for (const { definition, prefetch } of screenRoutes) {
           if (grants.has(listGrant(definition.contract))) await prefetch();
+        }
+        for (const route of sharedRoutes) {
+          if (reaches(route, grants)) await route.prefetch();
         }
       }),
     [grants],
@@ -64,6 +68,7 @@ export function Shell() {
 
   return (
     <div className={styles.shell}>
+      <LeaveGuard />
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
