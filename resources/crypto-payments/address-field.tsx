@@ -1,11 +1,11 @@
 import { Form } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
-import { Quiet } from '#src/kit/quiet.tsx';
 import { rulesOf } from '#src/kit/rules.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';
 import type { Schema } from '#src/shared/contract.ts';
+import styles from './address.module.css';
 
 export interface AddressFieldProps {
   schema: Schema;
@@ -41,9 +41,10 @@ export function AddressField({ schema, family }: AddressFieldProps) {
       required
       dependencies={['chain_id']}
       rules={[...rulesOf(schema), ofFamily]}
-      extra={<span role="status">{warning !== undefined && <Quiet>{warning}</Quiet>}</span>}
+      extra={warning !== undefined && <span role="status">{warning}</span>}
     >
       <TextArea
+        className={styles.address ?? ''}
         // A seed phrase is longer: it is to be refused, not cut.
         maxLength={2_000}
         autoSize={{ minRows: 1, maxRows: 4 }}

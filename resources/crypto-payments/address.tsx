@@ -43,7 +43,7 @@ export function Address({ address, chain, of }: AddressProps) {
         onCancel={() => setShown(false)}
         title={of}
         footer={null}
-        width={340}
+        width={400}
         destroyOnHidden
       >
         <div className={styles.code}>

@@ -2,12 +2,12 @@ import { Form, Input } from 'antd';
 import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import type { AnsweredChain } from './answered.ts';
-import { FormCard } from './form-card.tsx';
 import { chains } from './resource.tsx';
 
 interface ChainValues {
@@ -36,9 +36,9 @@ function FamilyField({ editing }: { editing: boolean }) {
   return (
     <Field
       name="family"
-      label="Addresses"
+      label="Address family"
       schema={family}
-      hint="Wallet addresses are checked by the rules of this family."
+      hint="Wallet addresses are checked by its rules."
     >
       <Choice
         options={families}
@@ -66,7 +66,7 @@ export function ChainForm({ edited, stay, again = false }: ChainFormProps) {
   });
   return (
     <RecordForm definition={chains} state={state}>
-      <FormCard title={edited ? undefined : 'Create chain'}>
+      <Fields>
         <Field name="name" label="Name" schema={name}>
           <Input maxLength={120} autoComplete="off" autoFocus={again} />
         </Field>
@@ -80,7 +80,7 @@ export function ChainForm({ edited, stay, again = false }: ChainFormProps) {
         <Field name="rpc_url" label="RPC URL" schema={rpc_url}>
           <Input maxLength={2048} autoComplete="off" inputMode="url" placeholder="https://" />
         </Field>
-      </FormCard>
+      </Fields>
     </RecordForm>
   );
 }

@@ -27,10 +27,10 @@ function WebLink({ url }: { url: string | null | undefined }) {
 const columns: Column<AnsweredChain>[] = [
   { title: 'Name', place: 'main', cell: ({ name }) => <CutText>{name}</CutText> },
   { title: 'Symbol', place: 'second', cell: ({ symbol }) => symbol },
-  { title: 'Addresses', cell: ({ family }) => (family === undefined ? '-' : familyNames[family]) },
+  { title: 'Family', cell: ({ family }) => (family === undefined ? '-' : familyNames[family]) },
   { title: 'Explorer', cell: ({ explorer_url }) => <WebLink url={explorer_url} /> },
   { title: 'RPC', cell: ({ rpc_url }) => (rpc_url ? <CutText>{rpc_url}</CutText> : '-') },
-  { title: 'In use', align: 'end', cell: ({ wallet_count = '-' }) => wallet_count },
+  { title: 'Wallets', align: 'end', cell: ({ wallet_count = '-' }) => wallet_count },
   { title: 'Status', place: 'second', cell: (chain) => <ActivityTag active={isActive(chain)} /> },
 ];
 

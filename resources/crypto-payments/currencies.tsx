@@ -14,7 +14,7 @@ const columns: Column<AnsweredCurrency>[] = [
   { title: 'Name', place: 'main', cell: ({ name }) => <CutText>{name}</CutText> },
   { title: 'Symbol', place: 'second', cell: ({ symbol }) => symbol },
   { title: 'Decimals', align: 'end', cell: ({ decimals = '-' }) => decimals },
-  { title: 'In use', align: 'end', cell: ({ wallet_count = '-' }) => wallet_count },
+  { title: 'Wallets', align: 'end', cell: ({ wallet_count = '-' }) => wallet_count },
   { title: 'Status', place: 'second', cell: (currency) => <ActivityTag active={isActive(currency)} /> },
 ];
 

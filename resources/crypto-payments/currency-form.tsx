@@ -1,11 +1,11 @@
 import { Input } from 'antd';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { z } from '#src/shared/zod.ts';
 import type { AnsweredCurrency } from './answered.ts';
-import { FormCard } from './form-card.tsx';
 import { currencies } from './resource.tsx';
 
 /** Texts as they are typed. */
@@ -54,7 +54,7 @@ export function CurrencyForm({ edited, stay, again = false }: CurrencyFormProps)
   });
   return (
     <RecordForm definition={currencies} state={state}>
-      <FormCard title={edited ? undefined : 'Create currency'}>
+      <Fields>
         <Field name="name" label="Name" schema={name}>
           <Input maxLength={120} autoComplete="off" autoFocus={again} />
         </Field>
@@ -69,7 +69,7 @@ export function CurrencyForm({ edited, stay, again = false }: CurrencyFormProps)
         >
           <Input inputMode="numeric" maxLength={10} autoComplete="off" placeholder="18" />
         </Field>
-      </FormCard>
+      </Fields>
     </RecordForm>
   );
 }

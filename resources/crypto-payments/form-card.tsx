@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Card } from '#src/kit/card.tsx';
-import { Fields } from '#src/kit/fields.tsx';
+import styles from './form-card.module.css';
 
-/** A form's fields: in a card above the table for a new record, bare in the drawer for one that is there. */
-export function FormCard({ title, children }: { title: string | undefined; children: ReactNode }) {
-  if (title === undefined) return <div>{children}</div>;
-  return (
-    <Card title={title}>
-      <Fields>{children}</Fields>
-    </Card>
-  );
-}
+/** The card of a create form above its table: low and wide, so that the table stays in sight. */
+export const FormCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.wide}>
+    <Card title={title}>{children}</Card>
+  </div>
+);
+
+/** A field as wide as the form. */
+export const WholeRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.wholeRow}>{children}</div>
+);

@@ -50,7 +50,7 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
 
 export function Screen() {
   const [params, setParams] = useSearchParams();
-  const { can } = useGrants();
+  const { ready, can } = useGrants();
   const chainList = useCryptoList<AnsweredChain>(chains);
   const currencyList = useCryptoList<AnsweredCurrency>(currencies);
   const walletList = useCryptoList<AnsweredWallet>(wallets);
@@ -66,7 +66,7 @@ export function Screen() {
     tab('wallet-addresses', wallets, (open) => (
       <WalletsTab list={walletList} chains={chainList} currencies={currencyList} open={open} />
     )),
-  ].filter(({ definition }) => can(definition.contract, 'read'));
+  ].filter(({ definition }) => !ready || can(definition.contract, 'read'));
   const current = tabs.find(({ key }) => key === params.get(tabParam)) ?? tabs[0];
   const first = tabs[0]?.key;
 

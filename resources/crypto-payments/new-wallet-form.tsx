@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { useRecordForm } from '#src/kit/use-record-form.ts';
 import { AddressField } from './address-field.tsx';
@@ -12,7 +13,7 @@ import {
   familyOf,
   isActive,
 } from './answered.ts';
-import { FormCard } from './form-card.tsx';
+import { WholeRow } from './form-card.tsx';
 import { wallets } from './resource.tsx';
 import type { CryptoList } from './use-crypto-list.ts';
 
@@ -47,7 +48,7 @@ export function NewWalletForm({ chains, currencies, stay, again }: NewWalletForm
   const chain = chains.everything?.find(({ id }) => id === chosen);
   return (
     <RecordForm definition={wallets} state={state}>
-      <FormCard title="Create wallet mapping">
+      <Fields>
         <Field name="chain_id" label="Chain" schema={chain_id}>
           <Choice
             options={optionsOf(chains)}
@@ -67,8 +68,10 @@ export function NewWalletForm({ chains, currencies, stay, again }: NewWalletForm
             placeholder="Choose a currency"
           />
         </Field>
-        <AddressField schema={address} family={chain && familyOf(chain)} />
-      </FormCard>
+        <WholeRow>
+          <AddressField schema={address} family={chain && familyOf(chain)} />
+        </WholeRow>
+      </Fields>
     </RecordForm>
   );
 }

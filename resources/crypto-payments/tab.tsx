@@ -1,11 +1,13 @@
 // What the three tabs have in common: a create form, and a table with a filter of what is active.
 import { Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { ListCard } from '#src/kit/list-card.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { ResourceList } from '#src/kit/use-resource-list.ts';
+import { inSentence } from '#src/shared/texts.ts';
+import { FormCard } from './form-card.tsx';
 
 const options = [
   { label: 'Active', value: 'true' },
@@ -73,5 +75,9 @@ export function CreateForm({ definition, children }: CreateFormProps) {
   const { can } = useGrants();
   const [turn, setTurn] = useState(0);
   if (!can(definition.contract, 'write')) return null;
-  return <div key={turn}>{children({ stay: () => setTurn(turn + 1), again: turn > 0 })}</div>;
+  return (
+    <FormCard title={`Create ${inSentence(definition.contract.one)}`}>
+      <Fragment key={turn}>{children({ stay: () => setTurn(turn + 1), again: turn > 0 })}</Fragment>
+    </FormCard>
+  );
 }

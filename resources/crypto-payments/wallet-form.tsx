@@ -7,8 +7,8 @@ import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { z } from '#src/shared/zod.ts';
 import { AddressField } from './address-field.tsx';
 import { type AnsweredChain, type AnsweredCurrency, type AnsweredWallet, familyOf } from './answered.ts';
-import { FormCard } from './form-card.tsx';
 import { wallets } from './resource.tsx';
+import styles from './wallet-form.module.css';
 
 interface WalletValues {
   address: string;
@@ -42,7 +42,7 @@ export function WalletForm({ edited, chain, currency }: WalletFormProps) {
   const differs = typed !== undefined && typed !== state.initial.address;
   return (
     <RecordForm definition={wallets} state={state}>
-      <FormCard title={undefined}>
+      <div className={styles.changed}>
         <Details
           items={[
             { label: 'Chain', value: chain?.name ?? wallet.chain_id },
@@ -60,7 +60,7 @@ export function WalletForm({ edited, chain, currency }: WalletFormProps) {
             <Input.Password maxLength={1024} autoComplete="current-password" />
           </Field>
         )}
-      </FormCard>
+      </div>
     </RecordForm>
   );
 }

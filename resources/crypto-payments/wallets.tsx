@@ -57,7 +57,7 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
     },
     {
       title: 'Currency',
-      place: 'second',
+      place: 'main',
       cell: ({ currency_id }) => currencyOf.get(currency_id)?.symbol ?? currency_id,
     },
     {

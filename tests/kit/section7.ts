@@ -15,6 +15,8 @@ const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${adminApi}/(roles|${resources})$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
   ['PATCH', new RegExp(`^${adminApi}/(${resources})/[^/]+$`)],
+  ['GET', new RegExp(`^${adminApi}/crypto/(chains|currencies|wallet-addresses)$`)],
+  ['POST', new RegExp(`^${adminApi}/crypto/(chains|currencies|wallet-addresses)$`)],
   ['DELETE', new RegExp(`^${adminApi}/pages/[^/]+$`)],
 ];
 
@@ -35,10 +37,14 @@ type Json = any;
 
 const figures = ['userCount', 'productCount', 'subscriberCount', 'monthlyRevenue'];
 
+const isCrypto = (path: string) => path.startsWith(`${adminApi}/crypto/`);
+/** What the bundled server's chains, currencies and wallet addresses have beyond the specification. */
+const beyondCrypto = ['family', 'is_active', 'wallet_count', 'created_at', 'updated_at'];
+
 /** A record without what the bundled server adds to it. */
-function reducedRecord(answered: Json): Json {
+function reducedRecord(answered: Json, beyond: readonly string[] = figures): Json {
   const record = Object.fromEntries(
-    Object.entries(answered).filter(([key]) => !figures.includes(key)),
+    Object.entries(answered).filter(([key]) => !beyond.includes(key)),
   ) as Json;
   if (!Array.isArray(record.roles)) return record;
   return { ...record, roles: record.roles.map(({ id, name }: Json) => ({ id, name })) };
@@ -46,8 +52,15 @@ function reducedRecord(answered: Json): Json {
 
 function reducedBody(path: string, body: Json): Json {
   if (path === `${adminApi}/me`) return { status: body.status };
-  if (path === `${adminApi}/users` && Array.isArray(body.data)) return body.data.map(reducedRecord);
-  if (Array.isArray(body.data)) return { data: body.data.map(reducedRecord) };
+  if (isCrypto(path)) {
+    // What a create answers is not specified.
+    return Array.isArray(body.data)
+      ? { data: body.data.map((record: Json) => reducedRecord(record, beyondCrypto)) }
+      : { status: true };
+  }
+  if (path === `${adminApi}/users` && Array.isArray(body.data))
+    return body.data.map((record: Json) => reducedRecord(record));
+  if (Array.isArray(body.data)) return { data: body.data.map((record: Json) => reducedRecord(record)) };
   return body.data
     ? { ...body, data: path.startsWith(adminApi) ? reducedRecord(body.data) : body.data }
     : body;
