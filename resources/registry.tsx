@@ -1,14 +1,9 @@
 // All that the console offers, in menu order: the resources, and links to screens that are none.
 // Routes, menu, search and prefetching are made from it.
-import {
-  CreditCardOutlined,
-  DashboardOutlined,
-  GiftOutlined,
-  ShopOutlined,
-  WalletOutlined,
-} from '@ant-design/icons';
-import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
+import { CreditCardOutlined, DashboardOutlined, GiftOutlined, ShopOutlined } from '@ant-design/icons';
+import type { RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
+import { cryptoPayments } from './crypto-payments/resource.tsx';
 import { definition as domains } from './domains/resource.tsx';
 import { definition as pages } from './pages/resource.tsx';
 import { definition as plans } from './plans/resource.tsx';
@@ -22,15 +17,6 @@ import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
 const dashboard = { label: 'Dashboard', path: '/dashboard', icon: <DashboardOutlined /> };
-
-/** A screen of the specification whose resource is not built yet. It goes when the resource comes. */
-const later = (group: string, label: string, path: string, icon: MenuLink['icon']): MenuLink => ({
-  group,
-  label,
-  path,
-  icon,
-  later: true,
-});
 
 /** The Admin Panel. */
 export const registry: readonly RegistryEntry[] = [
@@ -46,7 +32,7 @@ export const registry: readonly RegistryEntry[] = [
   trafficPlans,
   templates,
   pages,
-  later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
+  cryptoPayments,
   settings,
 ];
 

@@ -127,7 +127,9 @@ export async function buildApp({
     defaults,
     maxFileBytes: async () => (await current.get()).max_upload_mb * megabyte,
     tempDir: join(settings.dataDir, 'incoming'),
+    listChanges: new Map(),
     dnsServer: settings.dnsServer,
+    loginMaxFailures: settings.loginMaxFailures,
     publicUrl: () => publicUrlOf(app.server, settings),
   };
   await app.register(

@@ -7,14 +7,14 @@ import { showsSample } from './kit/resource.ts';
 import { AdminOnly } from './layout/guards.tsx';
 import { useIdentity } from './layout/identity.tsx';
 import { Loading } from './layout/loading.tsx';
-import { isResource, type MenuLink, type RegistryEntry } from './layout/menu.ts';
+import { isResource, type MenuLink, type RegistryEntry, reaches } from './layout/menu.ts';
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';
 import { pageRoutes } from './page-routes.ts';
 import { Dashboard } from './pages/dashboard.tsx';
 import { NotAllowed } from './pages/not-allowed.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
+import { type ScreenRoute, type SharedRoute, screenRoutes, sharedRoutes } from './screen-routes.ts';
 import { grant, listGrant } from './shared/grants.ts';
 
 const links = (entries: readonly RegistryEntry[]): MenuLink[] =>
@@ -56,6 +56,22 @@ function RoutedScreen({ route: { kind, path, title, definition, Screen } }: { ro
   );
 }
 
+/** A screen of several resources, where the grants reach one of them. */
+function RoutedSharedScreen({ route }: { route: SharedRoute }) {
+  const { pathname } = useLocation();
+  const { grants, listed } = useIdentity();
+  const { label, Screen } = route;
+  useDocumentTitle(label, 'Admin Panel');
+  if (!reaches(route, grants)) return listed ? <NotAllowed /> : <NotFound />;
+  return (
+    <ScreenError resetKey={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Screen />
+      </Suspense>
+    </ScreenError>
+  );
+}
+
 export function AppRoutes() {
   return (
     <Routes>
@@ -87,19 +103,17 @@ export function AppRoutes() {
             }
           />
         ))}
-        {links(registry)
-          .filter(({ later }) => later)
-          .map(({ path }) => (
-            <Route
-              key={path}
-              path={`${path}/*`}
-              element={
-                <AdminOnly>
-                  <NotFound />
-                </AdminOnly>
-              }
-            />
-          ))}
+        {sharedRoutes.map((route) => (
+          <Route
+            key={route.path}
+            path={route.path}
+            element={
+              <AdminOnly>
+                <RoutedSharedScreen route={route} />
+              </AdminOnly>
+            }
+          />
+        ))}
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

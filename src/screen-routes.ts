@@ -1,7 +1,7 @@
 // The screens of all resources with their addresses, by the convention that `ResourceDefinition` describes.
 import { registry } from '#resources/registry.tsx';
 import type { LoadScreen, ResourceDefinition } from './kit/resource.ts';
-import { isResource, listPath } from './layout/menu.ts';
+import { isResource, isShared, listPath, type SharedScreen } from './layout/menu.ts';
 import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
 import { inTitle } from './shared/texts.ts';
 
@@ -36,3 +36,10 @@ function routesOf(definition: ResourceDefinition): ScreenRoute[] {
 export const definitions: readonly ResourceDefinition[] = registry.filter(isResource);
 
 export const screenRoutes: readonly ScreenRoute[] = definitions.flatMap(routesOf);
+
+export interface SharedRoute extends SharedScreen, LoadedScreen {}
+
+/** The screens of several resources. */
+export const sharedRoutes: readonly SharedRoute[] = registry
+  .filter(isShared)
+  .map((entry) => ({ ...entry, ...screenLoader(entry.screen) }));

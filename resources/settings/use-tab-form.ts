@@ -34,7 +34,7 @@ export function useTabForm(
 
   const changes = (values = form.getFieldsValue(true) as TabValues) =>
     changedSettings(tab, values, base.initial);
-  useLeaveGuard(() => changes().length > 0);
+  useLeaveGuard(() => changes().length > 0, { tab: true });
 
   function showBase(values: TabValues, etag: string | undefined) {
     setBase({ initial: values, etag });

@@ -16,6 +16,8 @@ export interface ListSource {
   /** The columns of a row as it is answered. */
   readonly row: SelectedFieldsFlat;
   readonly filters: Readonly<Record<string, (value: FilterValue) => SQL | undefined>>;
+  /** What a filter is where it is not asked for. */
+  readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
   /** What each sorter sorts by; an index must stand behind it. The first one is the list's own order. */
   readonly sorters: Readonly<Record<string, AnyPgColumn | SQL>>;
   /** Narrows by a search text. By default: the table's search column. */
@@ -63,7 +65,7 @@ const notFilters = new Set(['page', 'limit', 'q', 'sort', 'order']);
  * `reachKey` names it, so that one caller's total is not another's.
  */
 export function listOf<Row>(db: Database, source: ListSource) {
-  const { table, filters, sorters } = source;
+  const { table, filters, filterDefaults, sorters } = source;
   const counts = new Figures<number>({ rows: (total) => total, announced: true });
   const prepared = new Map<string, { execute: (values: Record<string, unknown>) => Promise<unknown> }>();
   const search =
@@ -103,7 +105,8 @@ export function listOf<Row>(db: Database, source: ListSource) {
     return (await statement.execute({ ...query, offset })) as Row[];
   }
 
-  async function list(query: ListQuery, reach?: Reach): Promise<Page<Row>> {
+  async function list(asked: ListQuery, reach?: Reach): Promise<Page<Row>> {
+    const query = { ...filterDefaults, ...asked };
     const { limit, sort, descending, offset } = sliceOf(query);
     const names = given(query);
     const common = !query.q && !reach && limit === defaultLimit;

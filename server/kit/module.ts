@@ -60,6 +60,7 @@ export interface Module<C extends Contract> {
   /** The columns of a list's row, where they are less. */
   readonly row?: SelectedFieldsFlat;
   readonly filters?: ListSource['filters'];
+  readonly filterDefaults?: ListSource['filterDefaults'];
   readonly sorters: ListSource['sorters'];
   readonly search?: ListSource['search'];
   /** Lets the top bar's search find records. Without it, there are none of this kind for it. */
@@ -73,6 +74,11 @@ export interface Module<C extends Contract> {
   readonly journaled?: (record: RecordOf<C>) => unknown;
   /** A new record's columns. Throws what is wrong with them. */
   readonly create?: (body: CreateOf<C>, writing: Writing) => Values | Promise<Values>;
+  /**
+   * Runs before the transaction of a change: what it writes stays when the change is refused. Throws why it may not
+   * begin. `address` is the network address that the request came from.
+   */
+  readonly confirm?: (body: UpdateOf<C>, asking: { actor: Actor; address: string }) => Promise<void>;
   /** A changed record's columns: of a PATCH, only those that were sent. Throws what is wrong with them. */
   readonly update?: (
     body: UpdateOf<C>,
@@ -80,6 +86,8 @@ export interface Module<C extends Contract> {
   ) => Values | Promise<Values>;
   /** Writes what stands in other tables; runs when the row is there. */
   readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
+  /** Other resources in whose lists a write of this one can make rows come or go. */
+  readonly affects?: readonly Contract[];
   /** Throws what still needs a record that shall be deleted. */
   readonly remove?: (before: RecordOf<C>, writing: Writing) => Promise<void>;
 }

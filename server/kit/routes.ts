@@ -75,6 +75,8 @@ export interface ModuleNeeds {
   readonly maxFileBytes: () => Promise<number>;
   /** What the top bar's search finds: each module that says how adds itself. */
   readonly searched: Searched[];
+  /** Of each resource that is registered: that its list changed. */
+  readonly listChanges: Map<string, () => void>;
 }
 
 /**
@@ -86,7 +88,7 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, lookups, storage, searched } = needs;
+  const { db, lookups, storage, searched, listChanges } = needs;
   const { contract, table, owned, found } = module;
   if (found) searched.push({ contract, table, owned, found });
   const texts = resourceTexts(contract);
@@ -104,9 +106,11 @@ export function registerModule<C extends Contract>(
     table,
     row: module.row ?? module.record,
     filters: module.filters ?? {},
+    filterDefaults: module.filterDefaults,
     sorters: module.sorters,
     ...(module.search && { search: module.search }),
   });
+  listChanges.set(contract.name, changed);
 
   /** One write of this resource, from its transaction to the lists' totals. */
   async function write<T>(request: FastifyRequest, work: (writing: Writing) => Promise<T>) {
@@ -118,7 +122,7 @@ export function registerModule<C extends Contract>(
         transaction(db, (tx) => work({ tx, actor, author, files }), module.constraints),
       );
     } finally {
-      changed();
+      for (const { name } of [contract, ...(module.affects ?? [])]) listChanges.get(name)?.();
     }
   }
 
@@ -219,6 +223,7 @@ export function registerModule<C extends Contract>(
       handler: async (request, reply) => {
         const target = targetOf(request, module, 'write');
         const body = request.body as UpdateOf<C>;
+        await module.confirm?.(body, { actor: actorOf(request), address: request.ip });
         const saved = await write(request, (writing) => changeOne(module, writing, target, body));
         return sendSaved(reply, saved, 200, texts.updated);
       },

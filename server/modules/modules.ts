@@ -4,6 +4,9 @@ import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { registerSearch } from '#server/kit/search.ts';
 import { categoriesModule } from './categories/module.ts';
 import { registerCategorySummary } from './categories/summary.ts';
+import { cryptoChainsModule } from './crypto-chains/module.ts';
+import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
+import { cryptoWalletsModule } from './crypto-wallets/module.ts';
 import { domainsModule } from './domains/module.ts';
 import { type DomainNeeds, registerDomainVerification } from './domains/verify.ts';
 import { registerPageImages } from './pages/images.ts';
@@ -28,6 +31,9 @@ import { usersModule } from './users/module.ts';
 
 /** What all modules together stand on. */
 export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds, SettingsNeeds {}
+export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds {
+  readonly loginMaxFailures: number;
+}
 
 export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'searched'>) {
   const needs: ModulesNeeds = { ...given, searched: [] };
@@ -53,6 +59,9 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerTemplateSummary(app, needs.db);
   registerModule(app, needs, pagesModule);
   registerPageImages(app, needs);
+  registerModule(app, needs, cryptoChainsModule);
+  registerModule(app, needs, cryptoCurrenciesModule);
+  registerModule(app, needs, cryptoWalletsModule(needs.db, needs.loginMaxFailures));
   registerPermissions(app, needs.db);
   registerSearch(app, needs);
 }

@@ -1,7 +1,7 @@
 // A list's page, search, sort order and filters. The URL is where they are kept, under the names that the API
 // gives them, so that a list can be linked to, reloaded, and found again by Back.
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Contract, maxSearchLength } from '#src/shared/contract.ts';
 
 export interface Sort {
@@ -52,11 +52,14 @@ export function writeListState({ page, q, sort, filters }: ListState): URLSearch
 /** The query parameter of what stands open above a list, see `use-opened.ts`. It is no part of the list's state. */
 export const openParam = 'open';
 
-const lastQueries = new Map<string, string>();
+/** The query parameter of the tab that a list stands in, on a screen of several lists. */
+export const tabParam = 'tab';
+
+const lastUrls = new Map<string, string>();
 
 /** Where a resource's list is, as it was last seen: the page and the search of before. */
 export const listUrl = (contract: Pick<Contract, 'name'>) =>
-  `/${contract.name}${lastQueries.get(contract.name) ?? ''}`;
+  lastUrls.get(contract.name) ?? `/${contract.name}`;
 
 /**
  * The state of the list on this screen and how to change it. Whatever narrows or orders anew begins at page 1.
@@ -65,17 +68,23 @@ export const listUrl = (contract: Pick<Contract, 'name'>) =>
 export function useListState(contract: Listed) {
   const [params, setParams] = useSearchParams();
   const state = readListState(params, contract);
-  const query = writeListState(state).toString();
+  const { pathname } = useLocation();
+  const tab = params.get(tabParam);
+  const written = writeListState(state);
+  if (tab !== null) written.set(tabParam, tab);
+  const url = written.size === 0 ? pathname : `${pathname}?${written}`;
 
   useEffect(() => {
-    lastQueries.set(contract.name, query === '' ? '' : `?${query}`);
-  }, [contract.name, query]);
+    lastUrls.set(contract.name, url);
+  }, [contract.name, url]);
 
   const change = (changed: Partial<ListState>, replace = false) => {
     const next = writeListState({ ...state, page: 1, ...changed });
     // A search that was typed just before may arrive when something is open already.
-    const open = params.get(openParam);
-    if (open !== null) next.set(openParam, open);
+    for (const name of [tabParam, openParam]) {
+      const value = params.get(name);
+      if (value !== null) next.set(name, value);
+    }
     setParams(next, { replace });
   };
 

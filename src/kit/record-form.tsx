@@ -24,6 +24,8 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
     <Form
       className={styles.form}
       form={form}
+      // The fields' ids begin with it: two forms may stand on one screen.
+      name={`${contract.name}-${editing ? 'edit' : 'create'}`}
       layout="vertical"
       initialValues={initial}
       requiredMark
@@ -44,7 +46,7 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
         <Button type="primary" htmlType="submit" loading={saving}>
           {editing ? texts.save : `Create ${one}`}
         </Button>
-        <Button onClick={state.cancel}>Cancel</Button>
+        {state.cancel && <Button onClick={state.cancel}>Cancel</Button>}
       </div>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { StandsInDrawer } from './leave-guard.ts';
 import { type Opened, useOpened } from './use-opened.ts';
 
 export interface SidePanelProps {
@@ -29,7 +30,9 @@ export function SidePanel({ shows, titleOf, children }: SidePanelProps) {
       width="min(480px, 100vw)"
       destroyOnHidden
     >
-      {last.shown && <Content key={last.turn}>{children(last.shown)}</Content>}
+      <StandsInDrawer.Provider value={true}>
+        {last.shown && <Content key={last.turn}>{children(last.shown)}</Content>}
+      </StandsInDrawer.Provider>
     </Drawer>
   );
 }

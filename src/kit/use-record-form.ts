@@ -37,6 +37,8 @@ export interface RecordFormOptions<T, V> {
   fieldOf?: (path: string) => string;
   /** Where to go after a save. By default to the list: of a new record, to its beginning. */
   next?: (saved: T) => string;
+  /** Called after a save in place of going anywhere: the form stands on its list's screen, and has no Cancel. */
+  stay?: (saved: T) => void;
 }
 
 export interface RecordFormState<V> {
@@ -53,7 +55,7 @@ export interface RecordFormState<V> {
   submit(values: V): Promise<void>;
   loadTheirs(): Promise<void>;
   saveMineAnyway(): Promise<void>;
-  cancel(): void;
+  cancel: (() => void) | undefined;
 }
 
 const firstName = (path: string) => path.split('.')[0] ?? '';
@@ -89,7 +91,7 @@ const holdsFiles = (body: object) =>
 export function useRecordForm<T extends BaseRecord, V extends object>(
   options: RecordFormOptions<T, V>,
 ): RecordFormState<V> {
-  const { definition, edited, toValues, toBody, fieldOf, next } = options;
+  const { definition, edited, toValues, toBody, fieldOf, next, stay } = options;
   const { contract, texts } = definition;
   const [form] = Form.useForm<V>();
   const navigate = useNavigate();
@@ -149,6 +151,10 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     try {
       const { data } = await send(values, etag);
       saved.current = true;
+      if (stay) {
+        stay(data);
+        return;
+      }
       const list = edited ? listUrl(contract) : `/${contract.name}`;
       navigate(next?.(data) ?? list, { replace });
     } catch (error) {
@@ -191,6 +197,6 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     submit: (values) => save(values),
     loadTheirs,
     saveMineAnyway,
-    cancel: () => navigate(listUrl(contract), { replace }),
+    cancel: stay ? undefined : () => navigate(listUrl(contract), { replace }),
   };
 }

@@ -1,7 +1,6 @@
 // Which tab of a screen is shown. The URL is where that is kept: `?tab=general`; the first tab leaves nothing behind.
 import { useSearchParams } from 'react-router-dom';
-
-export const tabParam = 'tab';
+import { tabParam } from './list-state.ts';
 
 /** The shown tab and how to show another. What names no tab is as if it were not there. */
 export function useTab<Key extends string>(keys: readonly [Key, ...Key[]]) {

@@ -1,21 +1,25 @@
 // The menu: what the registry lists, as far as the signed-in person can use it.
 import type { ReactNode } from 'react';
 import type { Identity } from '#providers/identity.ts';
-import { contracts } from '#resources/contracts.ts';
-import type { ResourceDefinition } from '#src/kit/resource.ts';
-import { allGrants, listGrant } from '#src/shared/grants.ts';
+import type { LoadScreen, ResourceDefinition } from '#src/kit/resource.ts';
+import type { Contract } from '#src/shared/contract.ts';
+import { type Grant, listGrant } from '#src/shared/grants.ts';
 
-/** A link to a screen that is no resource, or none yet. */
+/** A link to a screen that is no resource. */
 export interface MenuLink {
   readonly label: string;
   readonly path: string;
   readonly icon: ReactNode;
   readonly group?: string;
-  /** Its screen comes later and has no grant of its own yet: whoever may do all that there is sees it. */
-  readonly later?: true;
 }
 
-export type RegistryEntry = ResourceDefinition | MenuLink;
+/** A screen of several resources, at an address of its own. Whoever may see the list of one of them sees it. */
+export interface SharedScreen extends MenuLink {
+  readonly screen: LoadScreen;
+  readonly shows: readonly Contract[];
+}
+
+export type RegistryEntry = ResourceDefinition | MenuLink | SharedScreen;
 
 export interface MenuGroup {
   /** Empty where the links stand in no group. */
@@ -25,13 +29,18 @@ export interface MenuGroup {
 
 export const isResource = (entry: RegistryEntry): entry is ResourceDefinition => 'contract' in entry;
 
+export const isShared = (entry: RegistryEntry): entry is SharedScreen => 'screen' in entry;
+
+/** Whether the grants reach something of what a screen shows. */
+export const reaches = ({ shows }: SharedScreen, grants: ReadonlySet<Grant>): boolean =>
+  shows.some((contract) => grants.has(listGrant(contract)));
+
 /** The address of a resource's list. */
 export const listPath = ({ contract }: Pick<ResourceDefinition, 'contract'>) => `/${contract.name}`;
 
-function maySee(entry: RegistryEntry, { grants, listed }: Identity): boolean {
+function maySee(entry: RegistryEntry, { grants }: Identity): boolean {
   if (isResource(entry)) return grants.has(listGrant(entry.contract));
-  if (!entry.later || !listed) return true;
-  return allGrants(contracts).every(({ name }) => grants.has(name));
+  return !isShared(entry) || reaches(entry, grants);
 }
 
 function linkTo(entry: RegistryEntry): MenuLink {

@@ -4,12 +4,13 @@ import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { portal, registry } from '#resources/registry.tsx';
 import { whenIdle } from '../idle.ts';
-import { screenRoutes } from '../screen-routes.ts';
+import { LeaveGuard } from '../kit/leave-guard.ts';
+import { screenRoutes, sharedRoutes } from '../screen-routes.ts';
 import { listGrant } from '../shared/grants.ts';
 import { IdentityFailure, useIdentity } from './identity.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
-import { type MenuGroup, menuFor } from './menu.ts';
+import { type MenuGroup, menuFor, reaches } from './menu.ts';
 import { Navigation } from './navigation.tsx';
 import { ScreenError } from './screen-error.tsx';
 import styles from './shell.module.css';
@@ -25,6 +26,9 @@ function usePrefetch() {
         for (const { kind, definition, prefetch } of screenRoutes) {
           const wanted = kind === 'own' ? !isAdmin : grants.has(listGrant(definition.contract));
           if (wanted) await prefetch();
+        }
+        for (const route of sharedRoutes) {
+          if (reaches(route, grants)) await route.prefetch();
         }
       }),
     [grants, isAdmin],
@@ -66,6 +70,7 @@ export function Shell() {
 
   return (
     <div className={styles.shell}>
+      <LeaveGuard />
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>

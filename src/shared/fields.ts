@@ -47,6 +47,16 @@ export function webAddress(label: string) {
   );
 }
 
+/** A web address as `webAddress` takes it, or null; a form sends an empty text for none. */
+export const optionalWebAddress = (label: string) =>
+  z.pipe(
+    z.nullable(z.string(`${label} must be a text`)),
+    z.pipe(
+      z.transform((value: string | null) => value?.trim() || null),
+      z.nullable(webAddress(label)),
+    ),
+  );
+
 /** A record's id: a UUID, in lower case as the database writes it. */
 export const id = () => z.uuid('Must be an id').check(z.toLowerCase());
 

@@ -2,14 +2,16 @@
 import { isoTime } from './fields.ts';
 import { z } from './zod.ts';
 
+/** A password that is looked at, not set: that it is given is its only rule. */
+export const passwordToCheck = (missing: string) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(1024, 'Password is too long'));
+
 /** `POST /auth/login`. The only rule is that both are given; whether they are right, the server says. */
 export const signInBody = z.object({
   email: z
     .string('Email is required')
     .check(z.minLength(1, 'Email is required'), z.maxLength(254, 'Email is too long')),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Password is too long')),
+  password: passwordToCheck('Password is required'),
 });
 
 /** The signed-in person, as a sign-in and `/me` answer. */

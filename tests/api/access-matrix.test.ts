@@ -111,6 +111,21 @@ const aPage = async () =>
 const storeBody = () => ({ name: 'Shop' });
 const aStore = async () =>
   String((await actors.admin.call('POST', '/stores', { body: storeBody() })).body.data.data.id);
+const chainBody = () => {
+  made += 1;
+  return { name: 'A chain', symbol: `C${made}` };
+};
+const aChain = () => newId('/crypto/chains', chainBody());
+const currencyBody = () => {
+  made += 1;
+  return { name: 'A currency', symbol: `C${made}`, decimals: 6 };
+};
+const aCurrency = () => newId('/crypto/currencies', currencyBody());
+const paidOn = await aChain();
+const paidIn = await aCurrency();
+const walletBody = () => ({ chain_id: paidOn, currency_id: paidIn, address: 'Of-no-known-family' });
+const aWallet = async () =>
+  newId('/crypto/wallet-addresses', { ...walletBody(), currency_id: await aCurrency() });
 
 const table: Record<string, Entry> = {
   'GET /healthz': { expected: everyone },
@@ -252,6 +267,33 @@ const table: Record<string, Entry> = {
     body: () => [{ key: 'hosting_setup', value: 50 }],
   },
   [`POST ${adminApi}/settings/test-mail`]: { expected: adminOnly },
+  [`GET ${adminApi}/crypto/chains`]: { expected: adminOnly },
+  [`GET ${adminApi}/crypto/chains/:id`]: { expected: adminOnly, id: aChain },
+  [`POST ${adminApi}/crypto/chains`]: { expected: [401, 401, 403, 403, 201, 403], body: chainBody },
+  [`PATCH ${adminApi}/crypto/chains/:id`]: {
+    expected: adminOnly,
+    id: aChain,
+    body: () => ({ is_active: false }),
+  },
+  [`GET ${adminApi}/crypto/currencies`]: { expected: adminOnly },
+  [`GET ${adminApi}/crypto/currencies/:id`]: { expected: adminOnly, id: aCurrency },
+  [`POST ${adminApi}/crypto/currencies`]: { expected: [401, 401, 403, 403, 201, 403], body: currencyBody },
+  [`PATCH ${adminApi}/crypto/currencies/:id`]: {
+    expected: adminOnly,
+    id: aCurrency,
+    body: () => ({ is_active: false }),
+  },
+  [`GET ${adminApi}/crypto/wallet-addresses`]: { expected: adminOnly },
+  [`GET ${adminApi}/crypto/wallet-addresses/:id`]: { expected: adminOnly, id: aWallet },
+  [`POST ${adminApi}/crypto/wallet-addresses`]: {
+    expected: [401, 401, 403, 403, 201, 403],
+    body: walletBody,
+  },
+  [`PATCH ${adminApi}/crypto/wallet-addresses/:id`]: {
+    expected: adminOnly,
+    id: aWallet,
+    body: () => ({ is_active: false }),
+  },
 
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },

@@ -8,6 +8,9 @@ import { resourceTexts } from '#src/shared/texts.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { categoriesCase } from './resources/categories.ts';
+import { cryptoChainsCase } from './resources/crypto-chains.ts';
+import { cryptoCurrenciesCase } from './resources/crypto-currencies.ts';
+import { cryptoWalletsCase } from './resources/crypto-wallets.ts';
 import { domainsCase } from './resources/domains.ts';
 import { pagesCase } from './resources/pages.ts';
 import { plansCase } from './resources/plans.ts';
@@ -32,6 +35,9 @@ const cases: readonly ResourceCase[] = [
   trafficPlansCase,
   templatesCase,
   pagesCase,
+  cryptoChainsCase,
+  cryptoCurrenciesCase,
+  cryptoWalletsCase,
 ];
 
 const unknownId = '019a0000-0000-7000-8000-000000000000';

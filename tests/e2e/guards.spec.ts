@@ -111,13 +111,6 @@ test.describe('an unknown path', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('of a screen that comes later is not found too', async ({ page }) => {
-    await page.goto('/dashboard');
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Crypto Payments' });
-    await link.click();
-    await expect(page.getByRole('heading', heading)).toBeVisible();
-  });
-
   test('of a record says which kind is missing, with a way to the list', async ({ page, watched }) => {
     watched.allow(404, /\/(users|roles)\/[^/]+$/);
     const id = '01890000-0000-7000-8000-000000000000';

@@ -15,6 +15,8 @@ const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${adminApi}/(roles|${resources})$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
   ['PATCH', new RegExp(`^${adminApi}/(${resources})/[^/]+$`)],
+  ['GET', new RegExp(`^${adminApi}/crypto/(chains|currencies|wallet-addresses)$`)],
+  ['POST', new RegExp(`^${adminApi}/crypto/(chains|currencies|wallet-addresses)$`)],
   ['DELETE', new RegExp(`^${adminApi}/pages/[^/]+$`)],
   ['GET', new RegExp(`^${adminApi}/settings$`)],
   ['POST', new RegExp(`^${adminApi}/settings/bulk-update$`)],
@@ -41,10 +43,14 @@ const figures = ['userCount', 'productCount', 'subscriberCount', 'monthlyRevenue
 /** Of a store: what the specification's has not. */
 const ofStores = ['domains', 'billingCycle', 'createdAt'];
 
+const isCrypto = (path: string) => path.startsWith(`${adminApi}/crypto/`);
+/** What the bundled server's chains, currencies and wallet addresses have beyond the specification. */
+const beyondCrypto = ['family', 'is_active', 'wallet_count', 'created_at', 'updated_at'];
+
 /** A record without what the bundled server adds to it. */
-function reducedRecord(answered: Json): Json {
+function reducedRecord(answered: Json, beyond: readonly string[]): Json {
   const record = Object.fromEntries(
-    Object.entries(answered).filter(([key]) => !figures.includes(key)),
+    Object.entries(answered).filter(([key]) => !beyond.includes(key)),
   ) as Json;
   if (record.owner?.email) return reducedStore(record);
   if (!Array.isArray(record.roles)) return record;
@@ -58,20 +64,20 @@ function reducedStore(answered: Json): Json {
 }
 
 function reducedBody(path: string, body: Json): Json {
+  const { data } = body;
+  const reduced = (record: Json) => reducedRecord(record, isCrypto(path) ? beyondCrypto : figures);
   if (path === `${adminApi}/me`) return { status: body.status };
-  // What an update answers is not shown; of the keys these two are.
+  // What these answer is not shown; of the settings two keys are.
   if (path === `${adminApi}/settings/bulk-update`) return { status: true };
+  if (isCrypto(path) && !Array.isArray(data)) return { status: true };
   if (path === `${adminApi}/settings`) return body.filter(({ key }: Json) => fees.includes(key));
-  if (path === `${adminApi}/users` && Array.isArray(body.data)) return body.data.map(reducedRecord);
-  if (Array.isArray(body.data)) return { data: body.data.map(reducedRecord) };
-  if (body.data?.success) {
-    const { data } = body.data;
-    const reduced = Array.isArray(data) ? data.map(reducedRecord) : reducedRecord(data);
-    return { ...body, data: { success: true, data: reduced } };
+  if (Array.isArray(data))
+    return path === `${adminApi}/users` ? data.map(reduced) : { data: data.map(reduced) };
+  if (data?.success) {
+    const inner = Array.isArray(data.data) ? data.data.map(reduced) : reduced(data.data);
+    return { ...body, data: { success: true, data: inner } };
   }
-  return body.data
-    ? { ...body, data: path.startsWith(adminApi) ? reducedRecord(body.data) : body.data }
-    : body;
+  return data && path.startsWith(adminApi) ? { ...body, data: reduced(data) } : body;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -8,6 +8,7 @@ import { hashPassword, isPassword } from '#server/modules/session/passwords.ts';
 import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedCrypto } from './crypto.ts';
 import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
@@ -104,6 +105,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<SeededBe
     await seedStoreEmails(tx);
     await seedSubscriptionPlans(tx);
     await seedPages(tx);
+    await seedCrypto(tx);
   });
   return 'empty';
 }

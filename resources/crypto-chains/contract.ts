@@ -1,0 +1,52 @@
+import { addressFamilies } from '#src/shared/address-families.ts';
+import { type CreateOf, defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
+import { choice, flag, isoTime, optionalWebAddress, requiredText } from '#src/shared/fields.ts';
+import { tokenSymbol } from '#src/shared/token-symbol.ts';
+import { z } from '#src/shared/zod.ts';
+
+const body = z.object({
+  name: requiredText('Name', 120),
+  symbol: tokenSymbol(),
+  explorer_url: z.optional(optionalWebAddress('Explorer URL')),
+  rpc_url: z.optional(optionalWebAddress('RPC URL')),
+  /** Beyond the specification: by what its addresses are checked. Not sent: guessed from the symbol. */
+  family: z.optional(choice('Family', addressFamilies)),
+});
+
+export const cryptoChains = defineContract({
+  name: 'crypto-chains',
+  path: '/crypto/chains',
+  one: 'Chain',
+  many: 'Chains',
+  record: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Upper-case, unique. */
+    symbol: z.string(),
+    explorer_url: z.nullable(z.string()),
+    rpc_url: z.nullable(z.string()),
+    /** From here on, all is beyond the specification. */
+    family: z.enum(addressFamilies),
+    is_active: z.boolean(),
+    /** How many active wallet addresses stand on it. */
+    wallet_count: z.int(),
+    created_at: isoTime(),
+    updated_at: isoTime(),
+  }),
+  create: body,
+  update: z.partial(z.extend(body, { is_active: flag('Active') })),
+  updateMethod: 'PATCH',
+  /** Without it, the active ones. */
+  filters: { active: choice('active', ['true', 'false', 'all']) },
+  sorters: ['created_at', 'name', 'symbol', 'updated_at'],
+  search: ['name', 'symbol'],
+  grants: {
+    read: 'See the chains that crypto payments can be made on',
+    write: 'Add chains, change them and make them inactive',
+  },
+  base: ['read', 'write'],
+});
+
+export type Chain = RecordOf<typeof cryptoChains>;
+export type ChainCreate = CreateOf<typeof cryptoChains>;
+export type ChainUpdate = UpdateOf<typeof cryptoChains>;

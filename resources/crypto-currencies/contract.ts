@@ -1,0 +1,53 @@
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
+import { tokenSymbol } from '#src/shared/token-symbol.ts';
+import { z } from '#src/shared/zod.ts';
+
+export const maxDecimals = 36;
+const noInteger = 'Decimals must be an integer';
+const outOfRange = `${noInteger} from 0 to ${maxDecimals}`;
+
+/** How many digits an amount has after its point: a whole number, 0 to 36. */
+const decimals = z
+  .number(noInteger)
+  .check(
+    z.refine(Number.isInteger, { error: noInteger, abort: true }),
+    z.gte(0, outOfRange),
+    z.lte(maxDecimals, outOfRange),
+  );
+
+const body = z.object({ name: requiredText('Name', 120), symbol: tokenSymbol(), decimals });
+
+export const cryptoCurrencies = defineContract({
+  name: 'crypto-currencies',
+  path: '/crypto/currencies',
+  one: 'Currency',
+  many: 'Currencies',
+  record: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Upper-case, unique. */
+    symbol: z.string(),
+    decimals: z.int(),
+    /** From here on, all is beyond the specification. */
+    is_active: z.boolean(),
+    /** How many active wallet addresses take it. */
+    wallet_count: z.int(),
+    created_at: isoTime(),
+    updated_at: isoTime(),
+  }),
+  create: body,
+  update: z.partial(z.extend(body, { is_active: flag('Active') })),
+  updateMethod: 'PATCH',
+  /** Without it, the active ones. */
+  filters: { active: choice('active', ['true', 'false', 'all']) },
+  sorters: ['created_at', 'name', 'symbol', 'decimals', 'updated_at'],
+  search: ['name', 'symbol'],
+  grants: {
+    read: 'See the currencies that crypto payments can be made in',
+    write: 'Add currencies, change them and make them inactive',
+  },
+  base: ['read', 'write'],
+});
+
+export type Currency = RecordOf<typeof cryptoCurrencies>;

@@ -1,0 +1,85 @@
+// Making chains, currencies and wallet addresses inactive, and active again.
+import { type HttpError, useDataProvider, useUpdate } from '@refinedev/core';
+import { App } from 'antd';
+import type { OneAnswer } from '#providers/data.ts';
+import { failureNotice, successNotice } from '#src/kit/notices.ts';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { StatusTag } from '#src/kit/status-tag.tsx';
+import { inSentence } from '#src/shared/texts.ts';
+import { isActive } from './answered.ts';
+
+interface Switched {
+  id: string;
+  is_active?: boolean;
+  wallet_count?: number;
+}
+
+export function ActivityTag({ active, because }: { active: boolean; because?: string | undefined }) {
+  return (
+    <StatusTag tone={active ? 'good' : 'quiet'}>{active ? 'Active' : (because ?? 'Inactive')}</StatusTag>
+  );
+}
+
+/** Said before something that wallet addresses stand on is made inactive. */
+function consequence(one: string, count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? `1 wallet address uses this ${one}. It is kept, but is inactive with it.`
+    : `${count} wallet addresses use this ${one}. They are kept, but are inactive with it.`;
+}
+
+/** The menu's action that turns a record off or on. Turning off is asked about, with what stands on the record. */
+export function useActivity<Row extends Switched>(
+  { contract, texts }: ResourceDefinition,
+  done?: () => void,
+) {
+  const { modal } = App.useApp();
+  const dataProvider = useDataProvider();
+  const { mutateAsync } = useUpdate<Row, HttpError, object>();
+  const one = inSentence(contract.one);
+
+  const save = (id: string, is_active: boolean) =>
+    mutateAsync({
+      resource: contract.name,
+      id,
+      values: { is_active },
+      mutationMode: 'pessimistic',
+      successNotification: successNotice(texts.updated),
+      errorNotification: failureNotice(texts.updateFailed),
+    }).then(
+      () => done?.(),
+      // The notice has said it.
+      () => undefined,
+    );
+
+  /** How many use it now; as it was loaded where that can't be found out. */
+  const countNow = ({ id, wallet_count = 0 }: Row): Promise<number> =>
+    dataProvider()
+      .getOne({ resource: contract.name, id })
+      .then(
+        ({ data }) => (data as OneAnswer<Row>['data']).wallet_count ?? 0,
+        () => wallet_count,
+      );
+
+  async function ask(row: Row, name: string) {
+    const count = row.wallet_count === undefined ? 0 : await countNow(row);
+    modal.confirm({
+      title: `Make the ${one} “${name}” inactive?`,
+      content: (
+        <>
+          {count > 0 && <p>{consequence(one, count)}</p>}
+          <p>It can be made active again at any time.</p>
+        </>
+      ),
+      okText: 'Make inactive',
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: () => save(row.id, false),
+    });
+  }
+
+  return (row: Row, name: string) =>
+    isActive(row)
+      ? { label: 'Make inactive', run: () => void ask(row, name) }
+      : { label: 'Make active', run: () => void save(row.id, true) };
+}

@@ -1,0 +1,58 @@
+import { Form } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
+import { rulesOf } from '#src/kit/rules.ts';
+import { checkAddress } from '#src/shared/address-check.ts';
+import type { AddressFamily } from '#src/shared/address-families.ts';
+import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';
+import type { Schema } from '#src/shared/contract.ts';
+import styles from './address.module.css';
+
+export interface AddressFieldProps {
+  schema: Schema;
+  /** Of the chain that it is on; undefined while none is chosen. */
+  family: AddressFamily | undefined;
+}
+
+/** What can't be told of this address, so that the person looks twice. */
+function unproven(family: AddressFamily | undefined, address: string): string | undefined {
+  if (family === undefined) return undefined;
+  if (family !== 'other' && (address === '' || refusedAddress(address) !== undefined)) return undefined;
+  return checkAddress(family, address).unproven;
+}
+
+/**
+ * The field of a wallet address. What its family refuses is said before anything is sent: a private key that was
+ * pasted by mistake does not leave the browser.
+ */
+export function AddressField({ schema, family }: AddressFieldProps) {
+  const typed = Form.useWatch<string | undefined>('address') ?? '';
+  const warning = unproven(family, typed);
+  const ofFamily = {
+    validator: (_: unknown, value: string = '') => {
+      const judged = family !== undefined && value !== '' && refusedAddress(value) === undefined;
+      const wrong = judged ? checkAddress(family, value).wrong : undefined;
+      return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong));
+    },
+  };
+  return (
+    <Form.Item
+      name="address"
+      label="Address"
+      required
+      dependencies={['chain_id']}
+      rules={[...rulesOf(schema), ofFamily]}
+      extra={warning !== undefined && <span role="status">{warning}</span>}
+    >
+      <TextArea
+        className={styles.address ?? ''}
+        // A seed phrase is longer: it is to be refused, not cut.
+        maxLength={2_000}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={`At most ${maxAddressLength} characters, without spaces`}
+      />
+    </Form.Item>
+  );
+}

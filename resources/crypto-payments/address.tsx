@@ -1,0 +1,59 @@
+// A wallet address as it is shown: whole, never shortened, with what one needs to use and to check it.
+import { ExportOutlined, QrcodeOutlined } from '@ant-design/icons';
+import { Button, Modal, QRCode } from 'antd';
+import { useState } from 'react';
+import { CopyableText } from '#src/kit/copyable-text.tsx';
+import { explorerUrl } from '#src/shared/explorer-url.ts';
+import styles from './address.module.css';
+import { type AnsweredChain, familyOf } from './answered.ts';
+
+export interface AddressProps {
+  address: string;
+  chain: AnsweredChain | undefined;
+  /** Whose it is, for the names of its buttons: `Ethereum, USDT`. */
+  of: string;
+}
+
+export function Address({ address, chain, of }: AddressProps) {
+  const [shown, setShown] = useState(false);
+  const url = explorerUrl(chain?.explorer_url, familyOf(chain), address);
+  return (
+    <span className={styles.address}>
+      <CopyableText text={address} label={`address of ${of}`} />
+      <Button
+        type="text"
+        size="small"
+        icon={<QrcodeOutlined />}
+        aria-label={`QR code of ${of}`}
+        onClick={() => setShown(true)}
+      />
+      {url !== undefined && (
+        <Button
+          type="text"
+          size="small"
+          icon={<ExportOutlined />}
+          aria-label={`Explorer of ${of}`}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+        />
+      )}
+      <Modal
+        open={shown}
+        onCancel={() => setShown(false)}
+        title={of}
+        footer={null}
+        width={400}
+        destroyOnHidden
+      >
+        <div className={styles.code}>
+          <div role="img" aria-label={`QR code of the address ${address}`}>
+            {/* Readers want dark on light, whatever the theme. */}
+            <QRCode type="svg" value={address} size={240} errorLevel="M" color="#000000" bgColor="#ffffff" />
+          </div>
+          <span className={styles.address}>{address}</span>
+        </div>
+      </Modal>
+    </span>
+  );
+}

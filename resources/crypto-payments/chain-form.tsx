@@ -1,0 +1,86 @@
+import { Form, Input } from 'antd';
+import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
+import { Choice } from '#src/kit/choice.tsx';
+import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
+import type { AnsweredChain } from './answered.ts';
+import { chains } from './resource.tsx';
+
+interface ChainValues {
+  name: string;
+  symbol: string;
+  explorer_url: string;
+  rpc_url: string;
+  /** Undefined: by the symbol. */
+  family: Chain['family'] | undefined;
+}
+
+const toValues = (chain: AnsweredChain | undefined): ChainValues => ({
+  name: chain?.name ?? '',
+  symbol: chain?.symbol ?? '',
+  explorer_url: chain?.explorer_url ?? '',
+  rpc_url: chain?.rpc_url ?? '',
+  family: chain?.family,
+});
+
+const { name, symbol, explorer_url, rpc_url, family } = cryptoChains.create.shape;
+const families = addressFamilies.map((value) => ({ value, label: familyNames[value] }));
+
+/** By what the addresses of the chain are checked. Of a new chain, the symbol says it where nothing is chosen. */
+function FamilyField({ editing }: { editing: boolean }) {
+  const typed = Form.useWatch<string | undefined>('symbol') ?? '';
+  return (
+    <Field
+      name="family"
+      label="Address family"
+      schema={family}
+      hint="Wallet addresses are checked by its rules."
+    >
+      <Choice
+        options={families}
+        allowClear={!editing}
+        placeholder={`By the symbol: ${familyNames[guessFamily(typed)]}`}
+      />
+    </Field>
+  );
+}
+
+export interface ChainFormProps {
+  edited: Edited<AnsweredChain> | undefined;
+  stay?: () => void;
+  again?: boolean;
+}
+
+export function ChainForm({ edited, stay, again = false }: ChainFormProps) {
+  const { listed } = useGrants();
+  const state = useRecordForm<AnsweredChain, ChainValues>({
+    definition: chains,
+    edited,
+    toValues,
+    toBody: (values, changed) => (edited ? changed : values),
+    ...(stay && { stay }),
+  });
+  return (
+    <RecordForm definition={chains} state={state}>
+      <Fields>
+        <Field name="name" label="Name" schema={name}>
+          <Input maxLength={120} autoComplete="off" autoFocus={again} />
+        </Field>
+        <Field name="symbol" label="Symbol" schema={symbol}>
+          <Input maxLength={20} autoComplete="off" placeholder="ETH" />
+        </Field>
+        {listed && <FamilyField editing={edited !== undefined} />}
+        <Field name="explorer_url" label="Explorer URL" schema={explorer_url}>
+          <Input maxLength={2048} autoComplete="off" inputMode="url" placeholder="https://etherscan.io" />
+        </Field>
+        <Field name="rpc_url" label="RPC URL" schema={rpc_url}>
+          <Input maxLength={2048} autoComplete="off" inputMode="url" placeholder="https://" />
+        </Field>
+      </Fields>
+    </RecordForm>
+  );
+}

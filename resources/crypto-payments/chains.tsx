@@ -1,0 +1,80 @@
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { CutText } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { RecordDrawer } from '#src/kit/record-drawer.tsx';
+import { useOpened } from '#src/kit/use-opened.ts';
+import { familyNames } from '#src/shared/address-families.ts';
+import { safeUrl } from '#src/shared/safe-url.ts';
+import { ActivityTag, useActivity } from './activity.tsx';
+import { type AnsweredChain, isActive } from './answered.ts';
+import { ChainForm } from './chain-form.tsx';
+import { chains } from './resource.tsx';
+import { CreateForm, CryptoTable, useMayChange } from './tab.tsx';
+import { type CryptoList, useShownRows } from './use-crypto-list.ts';
+
+/** An address of the web as a link; as a text where it is none that may be followed. */
+function WebLink({ url }: { url: string | null | undefined }) {
+  if (!url) return '-';
+  const safe = safeUrl(url);
+  if (safe === undefined) return <CutText>{url}</CutText>;
+  return (
+    <a href={safe} target="_blank" rel="noopener noreferrer">
+      <CutText>{url}</CutText>
+    </a>
+  );
+}
+
+const columns: Column<AnsweredChain>[] = [
+  { title: 'Name', place: 'main', cell: ({ name }) => <CutText>{name}</CutText> },
+  { title: 'Symbol', place: 'second', cell: ({ symbol }) => symbol },
+  { title: 'Family', cell: ({ family }) => (family === undefined ? '-' : familyNames[family]) },
+  { title: 'Explorer', cell: ({ explorer_url }) => <WebLink url={explorer_url} /> },
+  { title: 'RPC', cell: ({ rpc_url }) => (rpc_url ? <CutText>{rpc_url}</CutText> : '-') },
+  { title: 'Wallets', align: 'end', cell: ({ wallet_count = '-' }) => wallet_count },
+  { title: 'Status', place: 'second', cell: (chain) => <ActivityTag active={isActive(chain)} /> },
+];
+
+function ChainActions({ chain }: { chain: AnsweredChain }) {
+  const { open } = useOpened();
+  const activity = useActivity<AnsweredChain>(chains);
+  return (
+    <ActionsMenu
+      of={chain.name}
+      actions={[{ label: 'Edit', run: () => open('edit', chain.id) }, activity(chain, chain.name)]}
+    />
+  );
+}
+
+const withActions: Column<AnsweredChain>[] = [
+  ...columns,
+  { title: 'Actions', place: 'main', cell: (chain) => <ChainActions chain={chain} /> },
+];
+
+export interface ChainsTabProps {
+  list: CryptoList<AnsweredChain>;
+  /** Whether it is the tab that is seen. */
+  open: boolean;
+}
+
+export function ChainsTab({ list, open }: ChainsTabProps) {
+  const mayChange = useMayChange(chains);
+  const shown = useShownRows(list, { active: isActive });
+  return (
+    <>
+      <CreateForm definition={chains}>{(form) => <ChainForm edited={undefined} {...form} />}</CreateForm>
+      {!(list.failed && list.everything === undefined) && (
+        <CryptoTable
+          definition={chains}
+          shown={shown}
+          columns={mayChange ? withActions : columns}
+          nameOf={({ name }) => name}
+        />
+      )}
+      {open && mayChange && (
+        <RecordDrawer<AnsweredChain> definition={chains}>
+          {(edited) => edited && <ChainForm edited={edited} />}
+        </RecordDrawer>
+      )}
+    </>
+  );
+}

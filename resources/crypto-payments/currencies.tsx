@@ -1,0 +1,67 @@
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { CutText } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { RecordDrawer } from '#src/kit/record-drawer.tsx';
+import { useOpened } from '#src/kit/use-opened.ts';
+import { ActivityTag, useActivity } from './activity.tsx';
+import { type AnsweredCurrency, isActive } from './answered.ts';
+import { CurrencyForm } from './currency-form.tsx';
+import { currencies } from './resource.tsx';
+import { CreateForm, CryptoTable, useMayChange } from './tab.tsx';
+import { type CryptoList, useShownRows } from './use-crypto-list.ts';
+
+const columns: Column<AnsweredCurrency>[] = [
+  { title: 'Name', place: 'main', cell: ({ name }) => <CutText>{name}</CutText> },
+  { title: 'Symbol', place: 'second', cell: ({ symbol }) => symbol },
+  { title: 'Decimals', align: 'end', cell: ({ decimals = '-' }) => decimals },
+  { title: 'Wallets', align: 'end', cell: ({ wallet_count = '-' }) => wallet_count },
+  { title: 'Status', place: 'second', cell: (currency) => <ActivityTag active={isActive(currency)} /> },
+];
+
+function CurrencyActions({ currency }: { currency: AnsweredCurrency }) {
+  const { open } = useOpened();
+  const activity = useActivity<AnsweredCurrency>(currencies);
+  const { id, name } = currency;
+  return (
+    <ActionsMenu
+      of={name}
+      actions={[{ label: 'Edit', run: () => open('edit', id) }, activity(currency, name)]}
+    />
+  );
+}
+
+const withActions: Column<AnsweredCurrency>[] = [
+  ...columns,
+  { title: 'Actions', place: 'main', cell: (currency) => <CurrencyActions currency={currency} /> },
+];
+
+export interface CurrenciesTabProps {
+  list: CryptoList<AnsweredCurrency>;
+  /** Whether it is the tab that is seen. */
+  open: boolean;
+}
+
+export function CurrenciesTab({ list, open }: CurrenciesTabProps) {
+  const mayChange = useMayChange(currencies);
+  const shown = useShownRows(list, { active: isActive });
+  return (
+    <>
+      <CreateForm definition={currencies}>
+        {(form) => <CurrencyForm edited={undefined} {...form} />}
+      </CreateForm>
+      {!(list.failed && list.everything === undefined) && (
+        <CryptoTable
+          definition={currencies}
+          shown={shown}
+          columns={mayChange ? withActions : columns}
+          nameOf={({ name }) => name}
+        />
+      )}
+      {open && mayChange && (
+        <RecordDrawer<AnsweredCurrency> definition={currencies}>
+          {(edited) => edited && <CurrencyForm edited={edited} />}
+        </RecordDrawer>
+      )}
+    </>
+  );
+}

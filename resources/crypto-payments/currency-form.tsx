@@ -1,0 +1,75 @@
+import { Input } from 'antd';
+import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
+import { Field } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { z } from '#src/shared/zod.ts';
+import type { AnsweredCurrency } from './answered.ts';
+import { currencies } from './resource.tsx';
+
+/** Texts as they are typed. */
+interface CurrencyValues {
+  name: string;
+  symbol: string;
+  decimals: string;
+}
+
+/** The number in a typed text; NaN where it is none. */
+const typedNumber = (text: string | undefined) =>
+  /^-?\d+(\.\d+)?$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN;
+
+const { name, symbol, decimals } = cryptoCurrencies.create.shape;
+
+/** The contract's rule for a text that is typed. */
+const typedDecimals = z.pipe(
+  z.transform((text: unknown) => typedNumber(text as string | undefined)),
+  decimals,
+);
+
+const toValues = (currency: AnsweredCurrency | undefined): CurrencyValues => ({
+  name: currency?.name ?? '',
+  symbol: currency?.symbol ?? '',
+  decimals: String(currency?.decimals ?? ''),
+});
+
+const toBody = ({ decimals: typed, ...rest }: Partial<CurrencyValues>) => ({
+  ...rest,
+  ...(typed !== undefined && { decimals: typedNumber(typed) }),
+});
+
+export interface CurrencyFormProps {
+  edited: Edited<AnsweredCurrency> | undefined;
+  stay?: () => void;
+  again?: boolean;
+}
+
+export function CurrencyForm({ edited, stay, again = false }: CurrencyFormProps) {
+  const state = useRecordForm<AnsweredCurrency, CurrencyValues>({
+    definition: currencies,
+    edited,
+    toValues,
+    toBody: (values, changed) => toBody(edited ? changed : values),
+    ...(stay && { stay }),
+  });
+  return (
+    <RecordForm definition={currencies} state={state}>
+      <Fields>
+        <Field name="name" label="Name" schema={name}>
+          <Input maxLength={120} autoComplete="off" autoFocus={again} />
+        </Field>
+        <Field name="symbol" label="Symbol" schema={symbol}>
+          <Input maxLength={20} autoComplete="off" placeholder="USDT" />
+        </Field>
+        <Field
+          name="decimals"
+          label="Decimals"
+          schema={typedDecimals}
+          hint="How many digits an amount has after its point."
+        >
+          <Input inputMode="numeric" maxLength={10} autoComplete="off" placeholder="18" />
+        </Field>
+      </Fields>
+    </RecordForm>
+  );
+}

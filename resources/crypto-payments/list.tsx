@@ -1,0 +1,92 @@
+import { Alert, Button, Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Frame } from '#src/kit/frame.tsx';
+import { tabParam } from '#src/kit/list-state.ts';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { useGrants } from '#src/kit/use-grants.ts';
+import type { AnsweredChain, AnsweredCurrency, AnsweredWallet } from './answered.ts';
+import { ChainsTab } from './chains.tsx';
+import { CurrenciesTab } from './currencies.tsx';
+import styles from './list.module.css';
+import { chains, cryptoPayments, currencies, wallets } from './resource.tsx';
+import { type CryptoList, loadFailed, useCryptoList } from './use-crypto-list.ts';
+import { WalletsTab } from './wallets.tsx';
+
+type AnyList = Omit<CryptoList<never>, 'everything'>;
+
+/** What could not be loaded, and why. Retry loads that again and nothing else. */
+function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
+  const failed = lists.filter((list) => list.failed);
+  if (failed.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message={loadFailed}
+      description={
+        <ul className={styles.reasons}>
+          {failed.map(({ definition, reason }) => (
+            <li key={definition.contract.name}>
+              {definition.texts.title}
+              {reason !== loadFailed && `: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      }
+      action={
+        <Button
+          loading={failed.some(({ loading }) => loading)}
+          onClick={() => {
+            for (const list of failed) list.reload();
+          }}
+        >
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+export function Screen() {
+  const [params, setParams] = useSearchParams();
+  const { ready, can } = useGrants();
+  const chainList = useCryptoList<AnsweredChain>(chains);
+  const currencyList = useCryptoList<AnsweredCurrency>(currencies);
+  const walletList = useCryptoList<AnsweredWallet>(wallets);
+
+  const tab = (key: string, definition: ResourceDefinition, content: (open: boolean) => ReactNode) => ({
+    key,
+    definition,
+    content,
+  });
+  const tabs = [
+    tab('chains', chains, (open) => <ChainsTab list={chainList} open={open} />),
+    tab('currencies', currencies, (open) => <CurrenciesTab list={currencyList} open={open} />),
+    tab('wallet-addresses', wallets, (open) => (
+      <WalletsTab list={walletList} chains={chainList} currencies={currencyList} open={open} />
+    )),
+  ].filter(({ definition }) => !ready || can(definition.contract, 'read'));
+  const current = tabs.find(({ key }) => key === params.get(tabParam)) ?? tabs[0];
+  const first = tabs[0]?.key;
+
+  return (
+    <Frame
+      trail={[{ label: cryptoPayments.group }, { label: cryptoPayments.label }]}
+      title={cryptoPayments.label}
+      line="What customers can pay with, and where the money goes."
+    >
+      <LoadFailure lists={[chainList, currencyList, walletList]} />
+      <Tabs
+        activeKey={current?.key ?? ''}
+        onChange={(key) => setParams(key === first ? {} : { [tabParam]: key })}
+        items={tabs.map(({ key, definition, content }) => ({
+          key,
+          label: definition.texts.title,
+          // What was typed in another tab stays there.
+          children: <div className={styles.tab}>{content(key === current?.key)}</div>,
+        }))}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,87 @@
+// One of the three lists. All its rows are loaded at once: they are few, and the other tabs need them for their
+// selects and names. Search, filter and pages are done on them here; the URL holds their state.
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import type { ListAnswer } from '#providers/data.ts';
+import { useListState } from '#src/kit/list-state.ts';
+import { failureText } from '#src/kit/notices.ts';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { searchRows } from '#src/kit/search-rows.ts';
+import { useGrants } from '#src/kit/use-grants.ts';
+import type { ResourceList } from '#src/kit/use-resource-list.ts';
+import { defaultLimit } from '#src/shared/contract.ts';
+
+/** The specification's text for each of them. */
+export const loadFailed = 'Failed to load crypto data';
+
+export interface CryptoList<Row> {
+  readonly definition: ResourceDefinition;
+  /** All rows, active or not; undefined until they are loaded. */
+  readonly everything: readonly Row[] | undefined;
+  readonly failed: boolean;
+  /** Why, in the server's words where it has any. */
+  readonly reason: string;
+  readonly loading: boolean;
+  reload(): void;
+}
+
+/** Loads a list, where the person may see it. Its failure gives no notice: the screen shows it. */
+export function useCryptoList<Row extends BaseRecord>(definition: ResourceDefinition): CryptoList<Row> {
+  const { ready, can } = useGrants();
+  const query = useList<Row, HttpError>({
+    resource: definition.contract.name,
+    pagination: { mode: 'off' },
+    filters: [{ field: 'active', operator: 'eq', value: 'all' }],
+    meta: { whole: true },
+    errorNotification: false,
+    queryOptions: { enabled: ready && can(definition.contract, 'read') },
+  });
+  return {
+    definition,
+    everything: (query.data as ListAnswer<Row> | undefined)?.data,
+    failed: query.isError,
+    reason: failureText(query.error, loadFailed),
+    loading: query.isFetching,
+    reload: () => void query.refetch(),
+  };
+}
+
+interface Showing<Row> {
+  /** Whether a row is active, with all that it stands on. */
+  active: (row: Row) => boolean;
+  /** What it can be found by beside its own fields. */
+  names?: (row: Row) => readonly string[];
+}
+
+/** The rows that a tab shows of its list, as the URL says. */
+export function useShownRows<Row extends BaseRecord>(
+  { definition, everything, loading }: CryptoList<Row>,
+  { active, names = () => [] }: Showing<Row>,
+): ResourceList<Row> {
+  const { contract } = definition;
+  const { state, change } = useListState(contract);
+  const wanted = state.filters.active ?? 'true';
+  const found = searchRows(
+    (everything ?? [])
+      .filter((row) => wanted === 'all' || active(row) === (wanted === 'true'))
+      .map((row) => ({ ...row, names: names(row) })),
+    state.q,
+    [...contract.search, 'names'],
+  );
+  const pages = Math.max(1, Math.ceil(found.length / defaultLimit));
+  const page = Math.min(state.page, pages);
+  return {
+    rows: everything && found.slice((page - 1) * defaultLimit, page * defaultLimit),
+    loaded: everything,
+    busy: loading,
+    failure: undefined,
+    retry: () => undefined,
+    shown: found.length,
+    all: everything?.length ?? 0,
+    pages,
+    state: { ...state, page },
+    change,
+    narrowed: state.q !== '' || Object.keys(state.filters).length > 0,
+    sample: false,
+    sortable: false,
+  };
+}

@@ -1,0 +1,66 @@
+import { Form, Input } from 'antd';
+import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import { Details } from '#src/kit/details.tsx';
+import { Field } from '#src/kit/field.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { z } from '#src/shared/zod.ts';
+import { AddressField } from './address-field.tsx';
+import { type AnsweredChain, type AnsweredCurrency, type AnsweredWallet, familyOf } from './answered.ts';
+import { wallets } from './resource.tsx';
+import styles from './wallet-form.module.css';
+
+interface WalletValues {
+  address: string;
+  password: string;
+}
+
+const toValues = (wallet: AnsweredWallet | undefined): WalletValues => ({
+  address: wallet?.address ?? '',
+  password: '',
+});
+
+const { address } = cryptoWallets.create.shape;
+const password = z.nonoptional(cryptoWallets.update.shape.password);
+
+export interface WalletFormProps {
+  edited: Edited<AnsweredWallet>;
+  chain: AnsweredChain | undefined;
+  currency: AnsweredCurrency | undefined;
+}
+
+/** Changes the address of a wallet. Where the money goes is changed with one's password only. */
+export function WalletForm({ edited, chain, currency }: WalletFormProps) {
+  const wallet = edited.answer.data;
+  const state = useRecordForm<AnsweredWallet, WalletValues>({
+    definition: wallets,
+    edited,
+    toValues,
+    toBody: (_, changed) => changed,
+  });
+  const typed = Form.useWatch('address', state.form);
+  const differs = typed !== undefined && typed !== state.initial.address;
+  return (
+    <RecordForm definition={wallets} state={state}>
+      <div className={styles.changed}>
+        <Details
+          items={[
+            { label: 'Chain', value: chain?.name ?? wallet.chain_id },
+            { label: 'Currency', value: currency?.name ?? wallet.currency_id },
+          ]}
+        />
+        <AddressField schema={address} family={chain && familyOf(chain)} />
+        {differs && (
+          <Field
+            name="password"
+            label="Your password"
+            schema={password}
+            hint="Payments will go to another place: please confirm that it is you."
+          >
+            <Input.Password maxLength={1024} autoComplete="current-password" />
+          </Field>
+        )}
+      </div>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,130 @@
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { RecordDrawer } from '#src/kit/record-drawer.tsx';
+import { useOpened } from '#src/kit/use-opened.ts';
+import { ActivityTag, useActivity } from './activity.tsx';
+import { Address } from './address.tsx';
+import { type AnsweredChain, type AnsweredCurrency, type AnsweredWallet, isActive } from './answered.ts';
+import { NewWalletForm } from './new-wallet-form.tsx';
+import { wallets } from './resource.tsx';
+import { CreateForm, CryptoTable, useMayChange } from './tab.tsx';
+import { type CryptoList, useShownRows } from './use-crypto-list.ts';
+import { WalletForm } from './wallet-form.tsx';
+
+export interface WalletsTabProps {
+  list: CryptoList<AnsweredWallet>;
+  chains: CryptoList<AnsweredChain>;
+  currencies: CryptoList<AnsweredCurrency>;
+  /** Whether it is the tab that is seen. */
+  open: boolean;
+}
+
+const byId = <Row extends { id: string }>({ everything }: CryptoList<Row>) =>
+  new Map(everything?.map((row) => [row.id, row]));
+
+export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) {
+  const mayChange = useMayChange(wallets);
+  const { open: openDrawer } = useOpened();
+  const [chainOf, currencyOf] = [byId(chains), byId(currencies)];
+  /** Chains and currencies count the addresses. */
+  const counted = () => {
+    chains.reload();
+    currencies.reload();
+  };
+  const activity = useActivity<AnsweredWallet>(wallets, counted);
+
+  const standsOn = ({ chain_id, currency_id }: AnsweredWallet) => ({
+    chain: chainOf.get(chain_id),
+    currency: currencyOf.get(currency_id),
+  });
+  const nameOf = (wallet: AnsweredWallet) => {
+    const { chain, currency } = standsOn(wallet);
+    return `${chain?.name ?? wallet.chain_id}, ${currency?.symbol ?? wallet.currency_id}`;
+  };
+  /** What stands against paying to it; undefined where nothing does. */
+  const whyInactive = (wallet: AnsweredWallet): string | undefined => {
+    const { chain, currency } = standsOn(wallet);
+    if (!isActive(wallet)) return 'Inactive';
+    if (chain && !isActive(chain)) return 'Chain inactive';
+    return currency && !isActive(currency) ? 'Currency inactive' : undefined;
+  };
+
+  const columns: Column<AnsweredWallet>[] = [
+    {
+      title: 'Chain',
+      place: 'main',
+      cell: ({ chain_id }) => chainOf.get(chain_id)?.name ?? chain_id,
+    },
+    {
+      title: 'Currency',
+      place: 'main',
+      cell: ({ currency_id }) => currencyOf.get(currency_id)?.symbol ?? currency_id,
+    },
+    {
+      title: 'Address',
+      cell: (wallet) => (
+        <Address address={wallet.address} chain={standsOn(wallet).chain} of={nameOf(wallet)} />
+      ),
+    },
+    {
+      title: 'Status',
+      place: 'second',
+      cell: (wallet) => (
+        <ActivityTag active={whyInactive(wallet) === undefined} because={whyInactive(wallet)} />
+      ),
+    },
+  ];
+  const actions: Column<AnsweredWallet> = {
+    title: 'Actions',
+    place: 'main',
+    cell: (wallet) => (
+      <ActionsMenu
+        of={nameOf(wallet)}
+        actions={[
+          { label: 'Change address', run: () => openDrawer('edit', wallet.id) },
+          activity(wallet, nameOf(wallet)),
+        ]}
+      />
+    ),
+  };
+
+  const shown = useShownRows(list, {
+    active: (wallet) => whyInactive(wallet) === undefined,
+    names: (wallet) => {
+      const { chain, currency } = standsOn(wallet);
+      return [chain?.name, chain?.symbol, currency?.name, currency?.symbol].filter(
+        (name) => name !== undefined,
+      );
+    },
+  });
+  return (
+    <>
+      <CreateForm definition={wallets}>
+        {({ stay, again }) => (
+          <NewWalletForm
+            chains={chains}
+            currencies={currencies}
+            again={again}
+            stay={() => {
+              stay();
+              counted();
+            }}
+          />
+        )}
+      </CreateForm>
+      {!(list.failed && list.everything === undefined) && (
+        <CryptoTable
+          definition={wallets}
+          shown={shown}
+          columns={mayChange ? [...columns, actions] : columns}
+          nameOf={nameOf}
+        />
+      )}
+      {open && mayChange && (
+        <RecordDrawer<AnsweredWallet> definition={wallets}>
+          {(edited) => edited && <WalletForm edited={edited} {...standsOn(edited.answer.data)} />}
+        </RecordDrawer>
+      )}
+    </>
+  );
+}

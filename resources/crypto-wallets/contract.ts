@@ -1,0 +1,62 @@
+import { walletAddress } from '#src/shared/address-text.ts';
+import { defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
+import { choice, flag, isoTime } from '#src/shared/fields.ts';
+import { passwordToCheck } from '#src/shared/session.ts';
+import { z } from '#src/shared/zod.ts';
+
+const missing = 'Please fill chain, currency and address';
+
+/** The id of what must be chosen. A form sends an empty text for nothing. */
+const chosen = () =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : 'Must be an id') })
+    .check(
+      z.refine((id) => id !== '', { error: missing, abort: true }),
+      z.refine((id) => z.uuid().safeParse(id).success, 'Must be an id'),
+    );
+
+const address = walletAddress(missing);
+
+/** Said at the password of a change that sends none. */
+export const passwordMissing = 'Please enter your password to change the address';
+
+export const cryptoWallets = defineContract({
+  name: 'crypto-wallets',
+  path: '/crypto/wallet-addresses',
+  one: 'Wallet mapping',
+  many: 'Wallet addresses',
+  record: z.object({
+    id: z.uuid(),
+    chain_id: z.uuid(),
+    currency_id: z.uuid(),
+    /** Byte for byte as it was sent. */
+    address: z.string(),
+    /** From here on, all is beyond the specification. */
+    is_active: z.boolean(),
+    created_at: isoTime(),
+    updated_at: isoTime(),
+  }),
+  create: z.object({ chain_id: chosen(), currency_id: chosen(), address }),
+  /**
+   * Chain and currency stay: an address that moved away would make room for another one without a password.
+   * `password` is the signed-in person's own; another address is taken with it only.
+   */
+  update: z.object({
+    address: z.optional(address),
+    is_active: z.optional(flag('Active')),
+    password: z.optional(passwordToCheck(passwordMissing)),
+  }),
+  updateMethod: 'PATCH',
+  /** Without it, those that are active, and their chain and currency too. */
+  filters: { active: choice('active', ['true', 'false', 'all']) },
+  sorters: ['created_at', 'updated_at'],
+  search: ['address'],
+  grants: {
+    read: 'See the wallet addresses that crypto payments go to',
+    write: 'Add wallet addresses, change them and make them inactive',
+  },
+  base: ['read', 'write'],
+});
+
+export type Wallet = RecordOf<typeof cryptoWallets>;
+export type WalletUpdate = UpdateOf<typeof cryptoWallets>;

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Chain, type ChainUpdate, cryptoChains } from '#resources/crypto-chains/contract.ts';
+import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { invalid } from '#server/kit/errors.ts';
+import type { Module } from '#server/kit/module.ts';
+import { cryptoWalletsTable } from '#server/modules/crypto-wallets/table.ts';
+import { checkAddress } from '#src/shared/address-check.ts';
+import { type AddressFamily, familyNames, guessFamily } from '#src/shared/address-families.ts';
+import { cryptoChainsTable } from './table.ts';
+
+const record = {
+  id: cryptoChainsTable.id,
+  name: cryptoChainsTable.name,
+  symbol: cryptoChainsTable.symbol,
+  explorer_url: cryptoChainsTable.explorer_url,
+  rpc_url: cryptoChainsTable.rpc_url,
+  family: cryptoChainsTable.family,
+  is_active: cryptoChainsTable.is_active,
+  wallet_count: sql<number>`(
+    select count(*)::int from crypto_wallets
+    where crypto_wallets.chain_id = crypto_chains.id and crypto_wallets.is_active)`,
+  created_at: cryptoChainsTable.created_at,
+  updated_at: cryptoChainsTable.updated_at,
+};
+
+/** `2 wallet addresses of this chain are no addresses of this family (Tron).` */
+function misfits(count: number, family: AddressFamily): string {
+  const which =
+    count === 1
+      ? '1 wallet address of this chain is no address'
+      : `${count} wallet addresses of this chain are no addresses`;
+  return `${which} of this family (${familyNames[family]}).`;
+}
+
+/**
+ * What stands on a chain, active or not, must be right by its new family too. The chain is locked: nobody puts an
+ * address on it meanwhile.
+ */
+async function mustFit(tx: Transaction, { id }: Chain, family: AddressFamily): Promise<void> {
+  const wallets = await tx
+    .select({ address: cryptoWalletsTable.address })
+    .from(cryptoWalletsTable)
+    .where(eq(cryptoWalletsTable.chain_id, id));
+  const wrong = wallets.filter(({ address }) => checkAddress(family, address).wrong !== undefined);
+  if (wrong.length > 0) throw invalid({ family: [misfits(wrong.length, family)] });
+}
+
+const columnsOf = ({ name, symbol, explorer_url, rpc_url, family, is_active }: ChainUpdate) => ({
+  ...(name !== undefined && { name }),
+  ...(symbol !== undefined && { symbol }),
+  ...(explorer_url !== undefined && { explorer_url }),
+  ...(rpc_url !== undefined && { rpc_url }),
+  ...(family !== undefined && { family }),
+  ...(is_active !== undefined && { is_active }),
+});
+
+export const cryptoChainsModule: Module<typeof cryptoChains> = {
+  contract: cryptoChains,
+  table: cryptoChainsTable,
+  record,
+  filters: {
+    active: (active) =>
+      sql`(${active}::text = 'all' or ${cryptoChainsTable.is_active} = (${active}::text = 'true'))`,
+  },
+  filterDefaults: { active: 'true' },
+  sorters: {
+    created_at: cryptoChainsTable.created_at,
+    name: sql`lower(${cryptoChainsTable.name})`,
+    symbol: cryptoChainsTable.symbol,
+    updated_at: cryptoChainsTable.updated_at,
+  },
+  constraints: {
+    crypto_chains_symbol_key: { field: 'symbol', text: 'A chain with this symbol exists already.' },
+  },
+  affects: [cryptoWallets],
+
+  create: ({ family, ...body }) => columnsOf({ ...body, family: family ?? guessFamily(body.symbol) }),
+
+  update: async (body, { tx, before }) => {
+    if (body.family !== undefined && body.family !== before.family) await mustFit(tx, before, body.family);
+    return columnsOf(body);
+  },
+};

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { maxDecimals } from '#resources/crypto-currencies/contract.ts';
+import { recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+
+export const cryptoCurrenciesTable = pgTable(
+  'crypto_currencies',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    /** Upper-case. */
+    symbol: text('symbol').notNull(),
+    decimals: smallint('decimals').notNull(),
+    is_active: boolean('is_active').notNull().default(true),
+    search: searchColumn('name', 'symbol'),
+  },
+  (table) => [
+    uniqueIndex('crypto_currencies_symbol_key').on(table.symbol),
+    index('crypto_currencies_created_at').on(table.created_at, table.id),
+    index('crypto_currencies_updated_at').on(table.updated_at, table.id),
+    index('crypto_currencies_name').on(sql`lower(${table.name})`, table.id),
+    index('crypto_currencies_decimals').on(table.decimals, table.id),
+    index('crypto_currencies_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('crypto_currencies_decimals_in_range', sql.raw(`decimals between 0 and ${maxDecimals}`)),
+  ],
+);

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import { cryptoChains } from '#resources/crypto-chains/contract.ts';
+import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
+import { cryptoWallets, passwordMissing } from '#resources/crypto-wallets/contract.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { invalid } from '#server/kit/errors.ts';
+import type { Module } from '#server/kit/module.ts';
+import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
+import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
+import { confirmPassword } from '#server/modules/session/confirm-password.ts';
+import { checkAddress } from '#src/shared/address-check.ts';
+import { cryptoWalletsTable } from './table.ts';
+
+/** The family of a chain that stays as it is until this transaction ends. */
+async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeActive: boolean }) {
+  const [chain] = await tx
+    .select({ family: cryptoChainsTable.family, is_active: cryptoChainsTable.is_active })
+    .from(cryptoChainsTable)
+    .where(eq(cryptoChainsTable.id, id))
+    .for('share');
+  if (!chain) throw invalid({ chain_id: ['The chain that was chosen does not exist.'] });
+  if (mustBeActive && !chain.is_active) {
+    throw invalid({ chain_id: ['The chain that was chosen is inactive.'] });
+  }
+  return chain.family;
+}
+
+async function mustBeActiveCurrency(tx: Transaction, id: string): Promise<void> {
+  const [currency] = await tx
+    .select({ is_active: cryptoCurrenciesTable.is_active })
+    .from(cryptoCurrenciesTable)
+    .where(eq(cryptoCurrenciesTable.id, id))
+    .for('share');
+  if (!currency) throw invalid({ currency_id: ['The currency that was chosen does not exist.'] });
+  if (!currency.is_active) throw invalid({ currency_id: ['The currency that was chosen is inactive.'] });
+}
+
+function mustBeRight(family: Parameters<typeof checkAddress>[0], address: string): void {
+  const { wrong } = checkAddress(family, address);
+  if (wrong !== undefined) throw invalid({ address: [wrong] });
+}
+
+/** Active is what can be paid to: the mapping itself, its chain and its currency. */
+const isActive = sql.raw(`(crypto_wallets.is_active
+  and exists (select 1 from crypto_chains where crypto_chains.id = crypto_wallets.chain_id and crypto_chains.is_active)
+  and exists (select 1 from crypto_currencies
+    where crypto_currencies.id = crypto_wallets.currency_id and crypto_currencies.is_active))`);
+
+export const cryptoWalletsModule = (
+  db: Database,
+  loginMaxFailures: number,
+): Module<typeof cryptoWallets> => ({
+  contract: cryptoWallets,
+  table: cryptoWalletsTable,
+  record: {
+    id: cryptoWalletsTable.id,
+    chain_id: cryptoWalletsTable.chain_id,
+    currency_id: cryptoWalletsTable.currency_id,
+    address: cryptoWalletsTable.address,
+    is_active: cryptoWalletsTable.is_active,
+    created_at: cryptoWalletsTable.created_at,
+    updated_at: cryptoWalletsTable.updated_at,
+  },
+  filters: {
+    active: (active) => sql`(${active}::text = 'all' or ${isActive} = (${active}::text = 'true'))`,
+  },
+  filterDefaults: { active: 'true' },
+  sorters: {
+    created_at: cryptoWalletsTable.created_at,
+    updated_at: cryptoWalletsTable.updated_at,
+  },
+  constraints: {
+    crypto_wallets_chain_currency_key: {
+      field: 'currency_id',
+      text: 'There is an address for this chain and currency already, active or not. Change that one.',
+    },
+  },
+  // They count the addresses.
+  affects: [cryptoChains, cryptoCurrencies],
+
+  create: async ({ chain_id, currency_id, address }, { tx }) => {
+    const family = await familyOf(tx, chain_id, { mustBeActive: true });
+    await mustBeActiveCurrency(tx, currency_id);
+    mustBeRight(family, address);
+    return { chain_id, currency_id, address };
+  },
+
+  // A wrong password stays counted, and no row is locked while it is looked at.
+  confirm: async ({ password }, { actor, address }) => {
+    if (password !== undefined) await confirmPassword(db, actor.userId, password, address, loginMaxFailures);
+  },
+
+  update: async ({ address, is_active, password }, { tx, before }) => {
+    if (address !== undefined && address !== before.address) {
+      mustBeRight(await familyOf(tx, before.chain_id, { mustBeActive: false }), address);
+      // One that was sent is right: see `confirm`.
+      if (password === undefined) throw invalid({ password: [passwordMissing] });
+    }
+    return { ...(address !== undefined && { address }), ...(is_active !== undefined && { is_active }) };
+  },
+});

@@ -1,0 +1,81 @@
+import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
+import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
+import { resourceCase } from './resource-case.ts';
+
+const missing = 'Please fill chain, currency and address';
+
+/** There is one address for each chain and currency: so many of both give enough pairs for the suite. */
+const many = 20;
+const numbers = Array.from({ length: many }, (_, n) => n);
+const named = (what: string, rows: readonly { id: string }[]) =>
+  Object.fromEntries(rows.map(({ id }, n) => [`${what}${n}`, id]));
+
+export const cryptoWalletsCase = resourceCase({
+  contract: cryptoWallets,
+  prepare: async (db) => {
+    const chains = await db
+      .insert(cryptoChainsTable)
+      .values(numbers.map((n) => ({ name: `Of case ${n}`, symbol: `CASE${n}`, family: 'other' as const })))
+      .returning({ id: cryptoChainsTable.id });
+    const currencies = await db
+      .insert(cryptoCurrenciesTable)
+      .values(numbers.map((n) => ({ name: `Of case ${n}`, symbol: `CASE${n}`, decimals: 6 })))
+      .returning({ id: cryptoCurrenciesTable.id });
+    return { ...named('chain', chains), ...named('currency', currencies) };
+  },
+  body: (n, prepared) => ({
+    chain_id: prepared[`chain${n % many}`],
+    currency_id: prepared[`currency${Math.floor(n / many)}`],
+    address: `Address-${n}`,
+  }),
+  change: (n) => ({ is_active: n % 2 === 0 }),
+  wrong: [
+    { body: { chain_id: undefined }, errors: { chain_id: missing }, only: 'create' },
+    { body: { chain_id: '' }, errors: { chain_id: missing }, only: 'create' },
+    { body: { chain_id: 'x' }, errors: { chain_id: 'Must be an id' }, only: 'create' },
+    { body: { currency_id: null }, errors: { currency_id: missing }, only: 'create' },
+    {
+      body: { chain_id: '019a0000-0000-7000-8000-000000000000' },
+      errors: { chain_id: 'The chain that was chosen does not exist.' },
+      only: 'create',
+    },
+    {
+      body: { currency_id: '019a0000-0000-7000-8000-000000000000' },
+      errors: { currency_id: 'The currency that was chosen does not exist.' },
+      only: 'create',
+    },
+    {
+      body: { chain_id: undefined, currency_id: '', address: null },
+      errors: { chain_id: missing, currency_id: missing, address: missing },
+      only: 'create',
+    },
+    { body: { address: undefined }, errors: { address: missing }, only: 'create' },
+    { body: { address: null }, errors: { address: missing } },
+    { body: { address: '' }, errors: { address: missing } },
+    {
+      body: { address: ' a' },
+      errors: { address: 'Address has spaces before or after it. Please remove them.' },
+    },
+    { body: { address: 'a b' }, errors: { address: 'Address must not contain spaces or line breaks.' } },
+    { body: { address: 'a\u200bb' }, errors: { address: 'Address has an invisible character (U+200B).' } },
+    { body: { address: 'nul\0' }, errors: { address: 'Address has an invisible character (U+0000).' } },
+    { body: { address: 'a'.repeat(129) }, errors: { address: 'Address must be at most 128 characters.' } },
+    {
+      body: { address: 'Another-1' },
+      errors: { password: 'Please enter your password to change the address' },
+      only: 'update',
+    },
+    {
+      body: { address: 'Another-1', password: 'not mine' },
+      errors: { password: 'This is not your password.' },
+      only: 'update',
+    },
+    {
+      body: { address: 'Another-1', password: '' },
+      errors: { password: 'Please enter your password to change the address' },
+      only: 'update',
+    },
+  ],
+  neverCoerced: [{ chain_id: 5 }, { currency_id: [] }, { address: 5 }, { address: ['a'] }],
+});

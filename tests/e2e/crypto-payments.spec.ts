@@ -1,0 +1,486 @@
+// Walks through crypto payments: every tab by mouse and by keyboard, what is refused, and who may move the money.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { type People, unique } from '#tests/kit/browser-people.ts';
+import { choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+
+const [evm = '', anotherEvm = ''] = familyAddresses.evm;
+const tabOf = (page: Page, name: string) => page.getByRole('tab', { name });
+const panel = (page: Page) => page.getByRole('tabpanel');
+const create = (page: Page, what: string) => page.getByRole('button', { name: `Create ${what}` }).click();
+const type = (page: Page, label: string, text: string) =>
+  panel(page).getByLabel(label, { exact: true }).fill(text);
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Edit / });
+const walletsUrl = '/crypto-payments?tab=wallet-addresses';
+
+/** `K3F2A91C`: a symbol that no other test uses. */
+const symbol = () => unique('K').replace(/\W/g, '').toUpperCase();
+
+async function makeChain(people: People, more: object = {}): Promise<{ id: string; name: string }> {
+  return people.call('POST', '/crypto/chains', {
+    name: unique('Chain'),
+    symbol: symbol(),
+    family: 'evm',
+    ...more,
+  });
+}
+const makeCurrency = (people: People): Promise<{ id: string; name: string; symbol: string }> =>
+  people.call('POST', '/crypto/currencies', { name: unique('Currency'), symbol: symbol(), decimals: 6 });
+
+async function makeWallet(people: People, more: object = {}, address = evm) {
+  const [chain, currency] = [await makeChain(people, more), await makeCurrency(people)];
+  const body = { chain_id: chain.id, currency_id: currency.id, address };
+  const wallet: { id: string } = await people.call('POST', '/crypto/wallet-addresses', body);
+  return { ...wallet, chain, currency, of: `${chain.name}, ${currency.symbol}` };
+}
+
+async function fromMenu(page: Page, of: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** The bodies of the writes that the page sends from now on. */
+function writes(page: Page): unknown[] {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (['POST', 'PATCH'].includes(request.method())) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+test('a chain, a currency and an address between them are created, each in its tab', async ({ page }) => {
+  const [chain, currency] = [unique('Chain'), unique('Currency')];
+  const [chainSymbol, currencySymbol] = [symbol(), symbol()];
+  const sent = writes(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Crypto Payments' }).click();
+  await expect(page).toHaveURL('/crypto-payments');
+  await expect(tabOf(page, 'Chains')).toHaveAttribute('aria-selected', 'true');
+
+  await create(page, 'chain');
+  await expect(errorOf(page, 'Name')).toHaveText('Name is required');
+  await expect(errorOf(page, 'Symbol')).toHaveText('Symbol is required');
+  await expect(panel(page).getByLabel('Name')).toBeFocused();
+  await type(page, 'Name', chain);
+  await type(page, 'Symbol', chainSymbol.toLowerCase());
+  await type(page, 'Explorer URL', 'etherscan.io');
+  await create(page, 'chain');
+  await expect(errorOf(page, 'Explorer URL')).toHaveText(
+    'Explorer URL must be a web address that begins with http:// or https://',
+  );
+  await type(page, 'Explorer URL', 'https://etherscan.io');
+  await choose(page, 'Address family', 'EVM');
+  expect(sent).toEqual([]);
+  await create(page, 'chain');
+  await expect(notice(page, 'Chain created successfully')).toBeVisible();
+  await expect(row(page, chain).getByRole('cell')).toHaveText([
+    chain,
+    chainSymbol,
+    'EVM',
+    'https://etherscan.io',
+    '-',
+    '0',
+    'Active',
+    '',
+  ]);
+  // The form is there for the next one.
+  await expect(panel(page).getByLabel('Name')).toHaveValue('');
+  await expect(panel(page).getByLabel('Name')).toBeFocused();
+
+  await tabOf(page, 'Currencies').click();
+  await expect(page).toHaveURL('/crypto-payments?tab=currencies');
+  await type(page, 'Name', currency);
+  await type(page, 'Symbol', currencySymbol);
+  for (const [value, text] of [
+    ['', 'Decimals must be an integer'],
+    ['1.5', 'Decimals must be an integer'],
+    ['six', 'Decimals must be an integer'],
+    ['-1', 'Decimals must be an integer from 0 to 36'],
+    ['37', 'Decimals must be an integer from 0 to 36'],
+  ] as const) {
+    await type(page, 'Decimals', value);
+    await create(page, 'currency');
+    await expect(errorOf(page, 'Decimals')).toHaveText(text);
+  }
+  await type(page, 'Decimals', '18');
+  await create(page, 'currency');
+  await expect(notice(page, 'Currency created successfully')).toBeVisible();
+  await expect(row(page, currency).getByRole('cell')).toHaveText([
+    currency,
+    currencySymbol,
+    '18',
+    '0',
+    'Active',
+    '',
+  ]);
+
+  await tabOf(page, 'Wallet Addresses').click();
+  await expect(page).toHaveURL(walletsUrl);
+  await create(page, 'wallet mapping');
+  for (const label of ['Chain', 'Currency', 'Address']) {
+    await expect(errorOf(page, label)).toHaveText('Please fill chain, currency and address');
+  }
+  await choose(page, 'Chain', `${chain} (${chainSymbol})`);
+  await choose(page, 'Currency', `${currency} (${currencySymbol})`);
+  await type(page, 'Address', evm.replace('Aeb', 'aeb'));
+  await create(page, 'wallet mapping');
+  await expect(errorOf(page, 'Address')).toHaveText('The checksum of this address is wrong.');
+  await type(page, 'Address', evm);
+  await create(page, 'wallet mapping');
+  await expect(notice(page, 'Wallet mapping created successfully')).toBeVisible();
+  expect(sent).toHaveLength(3);
+  const made = row(page, chain);
+  await expect(made).toContainText(evm);
+  await expect(made.getByRole('link', { name: `Explorer of ${chain}, ${currencySymbol}` })).toHaveAttribute(
+    'href',
+    `https://etherscan.io/address/${evm}`,
+  );
+  // The others know that they are in use.
+  await tabOf(page, 'Chains').click();
+  await expect(row(page, chain).getByRole('cell').nth(5)).toHaveText('1');
+});
+
+test('the same chain and currency twice are refused at the field', async ({ page, people, watched }) => {
+  watched.allow(409, '/crypto/wallet-addresses');
+  const { chain, currency } = await makeWallet(people);
+  await page.goto(walletsUrl);
+  await choose(page, 'Chain', chain.name);
+  await choose(page, 'Currency', currency.name);
+  await type(page, 'Address', anotherEvm);
+  await create(page, 'wallet mapping');
+  await expect(errorOf(page, 'Currency')).toHaveText(
+    'There is an address for this chain and currency already, active or not. Change that one.',
+  );
+  await expect(panel(page).getByLabel('Address')).toHaveValue(anotherEvm);
+});
+
+test('every tab is reached and used by keyboard alone', async ({ page, people }) => {
+  const chain = await makeChain(people);
+  const name = unique('Typed');
+  const { keyboard } = page;
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 80; presses += 1) {
+      await keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`${target} cannot be reached by Tab`);
+  };
+  await page.goto('/crypto-payments');
+  await expect(row(page, chain.name)).toBeVisible();
+  await tabTo(tabOf(page, 'Chains'));
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/crypto-payments?tab=currencies');
+
+  await tabTo(panel(page).getByLabel('Name'));
+  await keyboard.type(name);
+  await keyboard.press('Tab');
+  const typed = symbol();
+  await keyboard.type(typed);
+  await keyboard.press('Tab');
+  await keyboard.type('6');
+  await keyboard.press('Enter');
+  await expect(notice(page, 'Currency created successfully')).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+
+  await page.reload();
+  await expect(row(page, name)).toBeVisible();
+  await tabTo(tabOf(page, 'Currencies'));
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(walletsUrl);
+  const box = page.getByRole('combobox', { name: 'Chain' });
+  await tabTo(box);
+  await keyboard.type(chain.name);
+  await expect(page.locator('.ant-select-item-option-active')).toContainText(chain.name);
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.type(name);
+  await expect(page.locator('.ant-select-item-option-active')).toContainText(name);
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.type(evm);
+  await tabTo(page.getByRole('button', { name: 'Create wallet mapping' }));
+  await keyboard.press('Enter');
+  await expect(notice(page, 'Wallet mapping created successfully')).toBeVisible();
+
+  const code = page.getByRole('button', { name: `QR code of ${chain.name}, ${typed}` });
+  await tabTo(code);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: `QR code of the address ${evm}` })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(code).toBeFocused();
+
+  await tabTo(page.getByRole('button', { name: `Actions for ${chain.name}, ${typed}` }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Change address' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(drawer(page).getByLabel('Address')).toHaveValue(evm);
+  await keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+});
+
+test('where one of the three calls fails, that is said, and Retry makes that one again', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(500, '/crypto/currencies');
+  let fails = true;
+  await page.route('**/crypto/currencies?*', async (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { status: false, message: 'Out of order.' } })
+      : route.continue(),
+  );
+  await page.goto('/crypto-payments');
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load crypto data' });
+  await expect(failure).toContainText('Currencies: Out of order.');
+  await expect(row(page, 'Ethereum')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/crypto/'))
+      asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+  });
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => asked).toEqual(['currencies']);
+  await expect(failure).toBeVisible();
+  fails = false;
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toHaveCount(0);
+  await tabOf(page, 'Currencies').click();
+  await expect(row(page, 'Tether USD')).toBeVisible();
+  expect(asked).toEqual(['currencies', 'currencies']);
+});
+
+test('a changed address takes one’s own password', async ({ page, people, openBrowser, watched }) => {
+  watched.allow(422, /\/crypto\/wallet-addresses\/[^/]+$/);
+  const wallet = await makeWallet(people);
+  const person = await people.makeUser({ role: 'admin' });
+  page = await openBrowser(person);
+  await page.goto(walletsUrl);
+  await page.getByLabel('Search wallet addresses').fill(wallet.chain.name);
+  await fromMenu(page, wallet.of, 'Change address');
+  const form = drawer(page);
+  await expect(form.getByLabel('Address')).toHaveValue(evm);
+  await expect(form.getByLabel('Your password')).toHaveCount(0);
+  await form.getByLabel('Address').fill(`${anotherEvm} `);
+  await expect(form.getByLabel('Your password')).toBeVisible();
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form.getByText('Address has spaces before or after it. Please remove them.')).toBeVisible();
+  await expect(form.getByText('Please enter your password to change the address')).toBeVisible();
+  await form.getByLabel('Address').fill(anotherEvm);
+  await form.getByLabel('Your password').fill('not mine');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form.getByText('This is not your password.')).toBeVisible();
+  await expect(form.getByLabel('Address')).toHaveValue(anotherEvm);
+  await form.getByLabel('Your password').fill(person.password);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Wallet mapping updated successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(row(page, wallet.chain.name)).toContainText(anotherEvm);
+  await expect(page).toHaveURL(/\?q=.*tab=wallet-addresses|tab=wallet-addresses.*q=/);
+});
+
+test('a chain in use is made inactive only after it was said how many addresses use it', async ({
+  page,
+  people,
+}) => {
+  const { chain, of } = await makeWallet(people);
+  await page.goto('/crypto-payments');
+  await fromMenu(page, chain.name, 'Make inactive');
+  const question = page.getByRole('dialog', { name: `Make the chain “${chain.name}” inactive?` });
+  await expect(question).toContainText(
+    '1 wallet address uses this chain. It is kept, but is inactive with it.',
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, chain.name)).toContainText('Active');
+  await fromMenu(page, chain.name, 'Make inactive');
+  await question.getByRole('button', { name: 'Make inactive' }).click();
+  await expect(notice(page, 'Chain updated successfully')).toBeVisible();
+  await expect(row(page, chain.name)).toHaveCount(0);
+
+  await tabOf(page, 'Wallet Addresses').click();
+  await expect(page.getByRole('button', { name: `Actions for ${of}` })).toHaveCount(0);
+  await panel(page).getByText('Inactive', { exact: true }).click();
+  await expect(page).toHaveURL(/active=false/);
+  await expect(row(page, chain.name)).toContainText('Chain inactive');
+  await page.goBack();
+
+  await page.goto('/crypto-payments?active=all');
+  await expect(row(page, chain.name)).toContainText('Inactive');
+  await fromMenu(page, chain.name, 'Make active');
+  await expect(row(page, chain.name)).toContainText('Active');
+});
+
+test('a chain is changed in a drawer above the list', async ({ page, people }) => {
+  const chain = await makeChain(people);
+  await page.goto(`/crypto-payments?q=${encodeURIComponent(chain.name)}`);
+  await fromMenu(page, chain.name, 'Edit');
+  await drawer(page).getByLabel('RPC URL').fill('https://rpc.example.com');
+  await drawer(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Chain updated successfully')).toBeVisible();
+  await expect(row(page, chain.name)).toContainText('https://rpc.example.com');
+  await expect(page).toHaveURL(/\/crypto-payments\?q=/);
+});
+
+test('a key or a phrase that is pasted by mistake does not leave the browser', async ({ page, people }) => {
+  const chain = await makeChain(people);
+  const sent = writes(page);
+  await page.goto(walletsUrl);
+  await choose(page, 'Chain', chain.name);
+  for (const { text, kind } of secrets.filter(({ what }) =>
+    ['64 hex digits', 'WIF', '24 words'].includes(what),
+  )) {
+    await type(page, 'Address', text);
+    await create(page, 'wallet mapping');
+    await expect(errorOf(page, 'Address')).toHaveText(
+      `This looks like a ${kind}. Never give it to anyone; only the address belongs here.`,
+    );
+  }
+  expect(sent).toEqual([]);
+});
+
+test('that an address cannot be checked is said while it is typed', async ({ page, people }) => {
+  const [evmChain, other] = [await makeChain(people), await makeChain(people, { family: 'other' })];
+  await page.goto(walletsUrl);
+  const warning = panel(page).getByRole('form').getByRole('status');
+  await choose(page, 'Chain', other.name);
+  await expect(warning).toHaveText(
+    'The addresses of this chain cannot be checked here. Compare it with its source, character by character.',
+  );
+  await choose(page, 'Chain', evmChain.name);
+  await expect(warning).toHaveCount(0);
+  await type(page, 'Address', evm.toLowerCase());
+  await expect(warning).toContainText('this address has no checksum');
+  await type(page, 'Address', evm);
+  await expect(warning).toHaveCount(0);
+});
+
+test('what was typed in one tab is there again, and is not left without a question', async ({ page }) => {
+  await page.goto('/crypto-payments');
+  await type(page, 'Name', 'Half a chain');
+  await tabOf(page, 'Currencies').click();
+  await expect(page).toHaveURL(/tab=currencies/);
+  await page.getByRole('link', { name: 'Roles' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
+  await expect(panel(page).getByLabel('Name')).toHaveValue('Half a chain');
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/roles');
+});
+
+test.describe('with less than all permissions', () => {
+  test('one sees the tabs that one may see, and no form', async ({ people, openBrowser }) => {
+    const role = await people.makeRole(['crypto-currencies.read']);
+    const page = await openBrowser(await people.makeUser({ role: role.name }));
+    await page.goto('/crypto-payments');
+    await expect(page.getByRole('tab')).toHaveText(['Currencies']);
+    await expect(row(page, 'Tether USD')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Create|Actions)/ })).toHaveCount(0);
+  });
+});
+
+test.describe('on a server that knows only the specification', () => {
+  test.use({ reduced: true });
+
+  test('all three lists are there, can be added to, and offer no change', async ({ page }) => {
+    const [name, typed] = [unique('Chain'), symbol()];
+    await page.goto('/crypto-payments');
+    await expect(row(page, 'Ethereum')).toBeVisible();
+    await expect(panel(page).getByLabel('Address family')).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+    await expect(panel(page).getByText('Inactive')).toHaveCount(0);
+    await type(page, 'Name', name);
+    await type(page, 'Symbol', typed);
+    await create(page, 'chain');
+    await expect(notice(page, 'Chain created successfully')).toBeVisible();
+    await expect(row(page, name)).toContainText(typed);
+
+    await tabOf(page, 'Wallet Addresses').click();
+    await expect(row(page, evm)).toContainText('Ethereum');
+    await choose(page, 'Chain', `${name} (${typed})`);
+    await choose(page, 'Currency', 'Ether (ETH)');
+    await type(page, 'Address', 'any-address');
+    await create(page, 'wallet mapping');
+    await expect(notice(page, 'Wallet mapping created successfully')).toBeVisible();
+    await expect(row(page, name)).toContainText('any-address');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on the tabs, their forms and what opens above them', async ({ page }) => {
+      const look = async (what: string) => expect(await violationsOn(page), what).toEqual([]);
+      await page.goto('/crypto-payments');
+      await expect(row(page, 'Ethereum')).toBeVisible();
+      await create(page, 'chain');
+      await expect(errorOf(page, 'Symbol')).toBeVisible();
+      await look('chains, with errors');
+      await fromMenu(page, 'Ethereum', 'Edit');
+      await expect(drawer(page).getByLabel('Name')).toBeVisible();
+      await look('the form of a chain');
+      await page.goto('/crypto-payments?tab=currencies');
+      await expect(row(page, 'Tether USD')).toBeVisible();
+      await look('currencies');
+      await fromMenu(page, 'Tether USD', 'Make inactive');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('the question before something is made inactive');
+      await page.goto(walletsUrl);
+      await expect(row(page, 'Tron')).toBeVisible();
+      await choose(page, 'Chain', 'Solana (SOL)');
+      await type(page, 'Address', familyAddresses.solana[0] ?? '');
+      await look('wallet addresses');
+      await page.getByRole('button', { name: 'QR code of Tron, USDT' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('a QR code');
+      await page.keyboard.press('Escape');
+      await fromMenu(page, 'Tron, USDT', 'Change address');
+      await drawer(page).getByLabel('Address').fill('x');
+      await expect(drawer(page).getByLabel('Your password')).toBeVisible();
+      await look('the form of an address');
+    });
+
+    test('on a failed load', async ({ page, watched }) => {
+      watched.allow(500, '/crypto/chains');
+      await page.route('**/crypto/chains?*', (route) =>
+        route.fulfill({ status: 500, json: { status: false } }),
+      );
+      await page.goto('/crypto-payments');
+      await expect(page.getByText('Failed to load crypto data')).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('an address is whole, and no tab is wider than the window', async ({ page }) => {
+    for (const tab of ['chains', 'currencies', 'wallet-addresses']) {
+      await page.goto(`/crypto-payments?tab=${tab}`);
+      await expect(page.getByRole('button', { name: /^More about/ }).first()).toBeVisible();
+      const room = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await room(), tab).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('button', { name: 'More about Bitcoin, BTC' }).click();
+    await expect(
+      page.getByRole('definition').getByText('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'),
+    ).toBeVisible();
+  });
+});
+
+test('an address is copied byte for byte', async ({ page, context, origin }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await page.goto(walletsUrl);
+  await page.getByRole('button', { name: 'Copy address of Ethereum, ETH' }).click();
+  await expect(page.getByRole('button', { name: 'Copied address of Ethereum, ETH' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(evm);
+});
