@@ -37,10 +37,12 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
   {
     title: 'Domains',
     cell: (store) => (
-      <FirstNames
-        word="more"
-        names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
-      />
+      <span className={styles.domains}>
+        <FirstNames
+          word="more"
+          names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
+        />
+      </span>
     ),
   },
   { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },

@@ -28,10 +28,7 @@ const figure = (page: Page, label: string) =>
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2, exact: true }) });
 
-test('a store is created with everything, looked at, changed, and deleted by typing its name', async ({
-  page,
-  people,
-}) => {
+test('a store is created with everything, and its details say all of it', async ({ page, people }) => {
   const name = unique('Grove');
   const domain = domainFor('grove');
   const owner = await people.makeUser({ role: 'store_owner' });
@@ -112,7 +109,15 @@ test('a store is created with everything, looked at, changed, and deleted by typ
   ]);
   await expect(page.getByRole('table', { name: 'Categories' })).toContainText('Photography');
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Carbon Tripod');
+});
 
+test('a store is changed by its changes alone, and deleted by typing its name', async ({ page, people }) => {
+  const owner = await people.makeUser({ role: 'store_owner' });
+  const domain = domainFor('grove');
+  const logo = Buffer.from(png()).toString('base64');
+  const more = { ownerId: owner.id, domain, logo, phoneNumber: '+1 555 0199' };
+  const { id, name } = await makeStore(people, more);
+  await page.goto(`/stores/${id}`);
   await page.getByRole('link', { name: 'Edit store' }).click();
   await expect(chosen(page, owner.full_name)).toBeVisible();
   await page.getByLabel('Phone number').fill('');
