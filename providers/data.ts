@@ -27,6 +27,7 @@ export interface CallAnswer<T> {
   data: T;
   /** The server's words; empty where it gives none. */
   message: string;
+  etag?: string;
 }
 
 /** The filters that any server of this API knows. */
@@ -171,10 +172,12 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
         method === 'post'
           ? await withIdempotencyKey(url, payload, (key) => send({ 'Idempotency-Key': key }))
           : await send();
+      const etag = answer.headers.get('ETag');
       const { message } = (answer.body ?? {}) as { message?: unknown };
       const answered: CallAnswer<never> = {
         data: unwrap(answer.body).data as never,
         message: typeof message === 'string' ? message : '',
+        ...(etag !== null && { etag }),
       };
       return answered;
     },

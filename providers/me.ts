@@ -1,5 +1,6 @@
 // The server's answer to who is signed in, asked once per load and session and shared by all who need it.
 import { isAdminRole } from '#src/shared/grants.ts';
+import type { Site } from '#src/shared/session.ts';
 import { unwrap } from './envelopes.ts';
 import { request } from './http.ts';
 import { type StoredUser, sessionToken, storedUser } from './session.ts';
@@ -9,6 +10,8 @@ export interface Me {
   /** What the server permits; undefined where it lists nothing. */
   readonly permissions: readonly string[] | undefined;
   readonly user: StoredUser | undefined;
+  /** What everybody may know of the settings; undefined where the server does not say. */
+  readonly site: Partial<Site> | undefined;
   /** The call failed, so that nothing is known and nothing permitted. */
   readonly failed: boolean;
 }
@@ -19,21 +22,46 @@ async function ask(): Promise<Me> {
   try {
     const { body } = await request('GET', '/me', { falseStatusIsFine: true });
     const { data } = unwrap(body);
-    const { user, permissions } = (data ?? {}) as { user?: StoredUser; permissions?: unknown };
+    const { user, permissions, site } = (data ?? {}) as {
+      user?: StoredUser;
+      permissions?: unknown;
+      site?: Partial<Site>;
+    };
     const saysAdmin = (body as { status?: unknown } | undefined)?.status === true;
     const roles = (user ?? storedUser())?.roles ?? [];
     return {
       isAdmin: saysAdmin || roles.some(isAdminRole),
       permissions: Array.isArray(permissions) ? permissions.map(String) : undefined,
       user: user ?? storedUser(),
+      site,
       failed: false,
     };
   } catch {
-    return { isAdmin: false, permissions: undefined, user: storedUser(), failed: true };
+    return { isAdmin: false, permissions: undefined, user: storedUser(), site: undefined, failed: true };
   }
 }
 
-const nobody: Me = { isAdmin: false, permissions: undefined, user: undefined, failed: false };
+const nobody: Me = {
+  isAdmin: false,
+  permissions: undefined,
+  user: undefined,
+  site: undefined,
+  failed: false,
+};
+
+const outdated = new Set<() => void>();
+
+/** Has all who show the answer ask again: something in it was changed here. */
+export function askMeAgain(): void {
+  asked = undefined;
+  for (const listener of outdated) listener();
+}
+
+/** Calls `listener` when the answer has to be asked for again. Returns how to stop that. */
+export function onMeOutdated(listener: () => void): () => void {
+  outdated.add(listener);
+  return () => outdated.delete(listener);
+}
 
 /** Who is signed in. Never rejects: a failed call permits nothing, and the next call of this asks again. */
 export async function me(): Promise<Me> {

@@ -7,6 +7,7 @@ import { permissions } from './permissions/contract.ts';
 import { plans } from './plans/contract.ts';
 import { products } from './products/contract.ts';
 import { roles } from './roles/contract.ts';
+import { settings } from './settings/contract.ts';
 import { storeEmails } from './store-emails/contract.ts';
 import { stores } from './stores/contract.ts';
 import { templates } from './templates/contract.ts';
@@ -25,5 +26,6 @@ export const contracts: readonly Contract[] = [
   trafficPlans,
   templates,
   pages,
+  settings,
   permissions,
 ];

@@ -4,7 +4,6 @@ import {
   CreditCardOutlined,
   DashboardOutlined,
   GiftOutlined,
-  SettingOutlined,
   ShopOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -15,6 +14,7 @@ import { definition as pages } from './pages/resource.tsx';
 import { definition as plans } from './plans/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as settings } from './settings/resource.tsx';
 import { definition as storeEmails } from './store-emails/resource.tsx';
 import { definition as stores } from './stores/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
@@ -47,7 +47,7 @@ export const registry: readonly RegistryEntry[] = [
   templates,
   pages,
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
-  later('System', 'Settings', '/settings', <SettingOutlined />),
+  settings,
 ];
 
 /** The User Portal of those who are no administrators. */

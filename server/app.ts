@@ -13,6 +13,11 @@ import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { authenticator } from './modules/session/sessions.ts';
+import { currentSettings } from './modules/settings/current.ts';
+import { readMailSettings } from './modules/settings/mail.ts';
+import { holdStillInMaintenance } from './modules/settings/maintenance.ts';
+import { sessionLimitsOf } from './modules/settings/session-limits.ts';
+import { defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
 import { answerClientError, answerError } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
@@ -36,6 +41,7 @@ export interface AppNeeds {
 }
 
 const seconds = 1_000;
+const megabyte = 1024 * 1024;
 
 /** Ids of requests: unique over all processes, and cheap. */
 function requestIds(): () => string {
@@ -93,16 +99,19 @@ export async function buildApp({
   await secure(app, settings);
   const lookups = openLookups(db);
   app.addHook('onClose', () => lookups.end());
-  const mailer = openMailer(settings);
-  app.addHook('onClose', async () => mailer.close());
-  enforceAccess(app, authenticator(db, lookups, settings));
+  const mailer = openMailer(() => readMailSettings(db, settings));
+  const defaults = defaultsOf(settings);
+  const current = currentSettings(() => readValues(lookups.db, defaults));
+  const sessionLimits = async () => sessionLimitsOf(await current.get(), settings);
+  enforceAccess(app, authenticator(db, lookups, sessionLimits));
+  holdStillInMaintenance(app, current);
   await acceptMultipart(app);
   await publishApi(app);
 
   registerHealth(app, db, state ?? { stopping: false });
   await app.register(
     async (api) => {
-      registerSignIn(api, db, settings);
+      registerSignIn(api, db, current);
       registerStoreEmailLink(api, db);
     },
     { prefix: publicApi },
@@ -112,6 +121,9 @@ export async function buildApp({
     lookups,
     storage,
     mailer,
+    current,
+    defaults,
+    maxFileBytes: async () => (await current.get()).max_upload_mb * megabyte,
     tempDir: join(settings.dataDir, 'incoming'),
     dnsServer: settings.dnsServer,
     publicUrl: () => publicUrlOf(app.server, settings),

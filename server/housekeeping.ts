@@ -17,11 +17,11 @@ const everyMs = 10 * 60_000;
 export function keepHouse(
   db: Database,
   storage: Storage,
-  limits: SessionLimits,
+  limits: () => Promise<SessionLimits>,
   log: FastifyBaseLogger,
 ): () => void {
   const round = async () => {
-    await forgetOldSessions(db, limits);
+    await forgetOldSessions(db, await limits());
     await forgetOldFailures(db);
     await db
       .delete(idempotencyTable)

@@ -11,6 +11,7 @@ import { followRequests } from './drain.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ApiError } from './kit/errors.ts';
 import { lockDataDir } from './lock.ts';
+import { readSessionLimits } from './modules/settings/session-limits.ts';
 import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';
 import { projectRoot } from './root.ts';
 import { isLoopback, readSettings, SettingsError } from './settings.ts';
@@ -50,7 +51,7 @@ async function start() {
     }
     const storage = await openStorage(settings);
     const wantsDemo = settings.demoData ?? (embedded && isLoopback(settings.host));
-    const seeded = wantsDemo && (await seedDemo(db, storage));
+    const seeded = wantsDemo && (await seedDemo(db, storage)) !== 'own';
     if (settings.firstAdmin && !(await hasAdministrator(db))) {
       await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });
       print(`Created the administrator ${settings.firstAdmin.email}`);
@@ -72,7 +73,7 @@ async function start() {
     } catch (error) {
       throw portError(error, settings.host, settings.port);
     }
-    undo.push(keepHouse(db, storage, settings, logger));
+    undo.push(keepHouse(db, storage, () => readSessionLimits(db, settings), logger));
 
     let stoppingSince = 0;
     const stop = async () => {

@@ -15,6 +15,7 @@ import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-st
 import { type StoreSummary, stores } from './contract.ts';
 import { useDeleteStore } from './delete-store.ts';
 import { storeFigures } from './figures.ts';
+import styles from './list.module.css';
 import { definition } from './resource.tsx';
 
 const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
@@ -114,7 +115,7 @@ function Figures({ list: { loaded, all, failure } }: { list: StoreList }) {
 
 /** Where the true ones are, on a server that lists them by their owners alone. */
 const WhereTheyAre = () => (
-  <p>
+  <p className={styles.where}>
     <Quiet>
       This server lists no stores but those of one owner: they are found under <Link to="/users">Users</Link>.
     </Quiet>

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { syncPermissions } from '#server/modules/permissions/sync.ts';
+import { syncSettings } from '#server/modules/settings/sync.ts';
 import { projectRoot } from '#server/root.ts';
 import type { Database } from './client.ts';
 
@@ -11,7 +12,7 @@ import type { Database } from './client.ts';
 const migrationLock = 740_215_308;
 
 /**
- * Runs the migrations that are missing, then puts the permissions in step with the contracts.
+ * Runs the migrations that are missing, then puts permissions and settings in step with the contracts.
  */
 export async function prepareDatabase(db: Database): Promise<void> {
   const client = await db.$client.connect();
@@ -22,6 +23,7 @@ export async function prepareDatabase(db: Database): Promise<void> {
     await own.execute(sql`select pg_advisory_lock(${sql.raw(String(migrationLock))})`);
     await migrate(own, { migrationsFolder: join(projectRoot, 'server/db/migrations') });
     await own.transaction(syncPermissions);
+    await own.transaction(syncSettings);
   } finally {
     // Closing the connection gives the lock back, whatever happened.
     client.release(true);

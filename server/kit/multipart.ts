@@ -6,7 +6,7 @@ import type { Schema } from '#src/shared/contract.ts';
 import { type FieldErrors, fieldErrors } from '#src/shared/field-errors.ts';
 import { type Multipart, maxRequestBytes } from '#src/shared/uploads.ts';
 import { invalid, wrongContentType } from './errors.ts';
-import { discardFiles, type ReceivedFiles, receive } from './received-files.ts';
+import { discardFiles, type ReceivedFiles, type ReceivingPlace, receive } from './received-files.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,7 +59,7 @@ function mustHaveFiles(multipart: Multipart, schema: Schema, fields: unknown, fi
 /** The options of a route that takes a multipart body. `create`: the fields of a new record, if it makes one. */
 export function multipartRoute(
   multipart: Multipart,
-  tempDir: string,
+  place: ReceivingPlace,
   create?: Schema,
 ): RouteShorthandOptions {
   return {
@@ -68,7 +68,7 @@ export function multipartRoute(
       request.takesFiles = true;
     },
     preValidation: async (request) => {
-      const { fields, files } = await receive(request, multipart, tempDir);
+      const { fields, files } = await receive(request, multipart, place);
       request.body = fields;
       request.receivedFiles = files;
       if (create) mustHaveFiles(multipart, create, fields, files);

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
+  atMost,
   type Multipart,
   maxRequestBytes,
   requestTooLarge,
@@ -99,14 +100,22 @@ function parsed(name: string, value: unknown): unknown {
   }
 }
 
+/** Where files are received, and how large they may be there. */
+export interface ReceivingPlace {
+  readonly tempDir: string;
+  /** What no file may be larger than, beside its field's own limit. */
+  readonly maxFileBytes: () => Promise<number>;
+}
+
 /** Reads all of a request. What it throws leaves no file behind. */
 export async function receive(
   request: FastifyRequest,
   multipart: Multipart,
-  tempDir: string,
+  { tempDir, maxFileBytes }: ReceivingPlace,
 ): Promise<Received> {
   if (!request.isMultipart()) throw wrongContentType('multipart/form-data');
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  const maxBytes = await maxFileBytes();
   const fields: Record<string, unknown> = Object.create(null);
   const files: Record<string, ReceivedFile[]> = {};
   const paths: string[] = [];
@@ -143,7 +152,8 @@ export async function receive(
           if (!failure) addField(fields, multipart, part.fieldname, lineFeeds(part.value));
           continue;
         }
-        const rule = multipart.uploads[bare(part.fieldname)];
+        const ofField = multipart.uploads[bare(part.fieldname)];
+        const rule = ofField && atMost(ofField, maxBytes);
         // What no rule knows is ignored; so is all that comes after a failure. It has to be read all the same.
         if (rule && !failure) await take(part, bare(part.fieldname), rule);
         else part.file.resume();

@@ -70,6 +70,8 @@ export interface ModuleNeeds {
   readonly storage: Storage;
   /** Where files lie while they arrive; on the same disk as the storage's folder. */
   readonly tempDir: string;
+  /** What no file may be larger than, beside its field's own limit. */
+  readonly maxFileBytes: () => Promise<number>;
 }
 
 /**
@@ -81,7 +83,7 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, lookups, storage, tempDir } = needs;
+  const { db, lookups, storage } = needs;
   const { contract, table, owned } = module;
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
@@ -90,7 +92,7 @@ export function registerModule<C extends Contract>(
   const envelope = envelopeOf(contract);
   const read = preparedOne<C>(lookups.db, module);
   const body = (create?: Schema) =>
-    contract.multipart ? multipartRoute(contract.multipart, tempDir, create) : {};
+    contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   const may = (action: Action) => ({ access: grant(contract, action) });
   /** As `may`; where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): { access: Access } => ({ access: owned ? 'signed-in' : access });

@@ -1,6 +1,6 @@
 // A resource's summary: figures over all rows, for the cards above its list. Kept like a list's total.
 import type { FastifyInstance } from 'fastify';
-import type { Contract, Schema } from '#src/shared/contract.ts';
+import { type Contract, noQuery, type Schema } from '#src/shared/contract.ts';
 import { listGrant } from '#src/shared/grants.ts';
 import { Figures } from './figures.ts';
 import { answerSchema, envelopeSchema } from './json-schema.ts';
@@ -19,6 +19,7 @@ export function registerSummary<T extends { total: number }>(
       config: { access: listGrant(contract) },
       schema: {
         tags: [contract.many],
+        querystring: noQuery,
         summary: `Figures over all ${contract.many.toLowerCase()}`,
         response: { 200: envelopeSchema(answerSchema(schema)) },
       },

@@ -1,4 +1,4 @@
-// Sending mail: by SMTP, or into a folder of files where no SMTP server is set.
+// Sending mail: by SMTP, or into a folder of files where no mail server is set.
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,15 +13,17 @@ export interface Message {
   readonly text: string;
 }
 
+export interface Sent {
+  /** The folder in which the message lies; undefined where a mail server took it. */
+  readonly outbox: string | undefined;
+}
+
 export interface Mailer {
   /**
    * Sends one message, within bounded time; never to be called inside a transaction.
    * Throws a MailError that says why it could not be sent.
    */
-  send(message: Message): Promise<void>;
-  /** The folder in which messages end up; undefined where they are truly sent. */
-  readonly outbox: string | undefined;
-  close(): void;
+  send(message: Message): Promise<Sent>;
 }
 
 /** A message was not sent. The text is for the administrator, in one line. */
@@ -29,12 +31,20 @@ export class MailError extends Error {
   override name = 'MailError';
 }
 
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** `tls`: from the start; `starttls`: it must be offered; `offered`: where it is; `none`: not at all. */
+  readonly encryption: 'tls' | 'starttls' | 'offered' | 'none';
+  /** Empty where it asks for no account. */
+  readonly user: string;
+  readonly password: string;
+}
+
 export interface MailSettings {
   readonly dataDir: string;
-  /** The sender: an address, or `Name <address>`. */
-  readonly mailFrom: string;
-  /** `smtp://user:password@host:port`, or `smtps://…` where TLS begins at once. */
-  readonly smtpUrl: string | undefined;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly server: MailServer | undefined;
 }
 
 const seconds = 1_000;
@@ -43,35 +53,43 @@ const sendWithinMs = 20 * seconds;
 /** Nothing that a message names is ever read from a disk or fetched. */
 const bare = { disableFileAccess: true, disableUrlAccess: true };
 
-const mailOf = ({ mailFrom }: MailSettings, { to, subject, text }: Message) => ({
-  from: mailFrom,
+const mailOf = ({ from }: MailSettings, { to, subject, text }: Message) => ({
+  from: { ...from },
   // As an object it is taken as one address, whatever is in it.
   to: { name: '', address: to },
   subject,
   text,
 });
 
-function smtpOptions(smtpUrl: string) {
+/** The mail server of an address: `smtp://user:password@host:port`, or `smtps://…` where TLS begins at once. */
+export function mailServerAt(smtpUrl: string): MailServer {
   const url = new URL(smtpUrl);
-  const secure = url.protocol === 'smtps:';
+  const tls = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const user = decodeURIComponent(url.username);
   return {
-    ...bare,
     host,
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    ...(user !== '' && {
-      auth: { user, pass: decodeURIComponent(url.password) },
-      // A password crosses no network in the clear.
-      requireTLS: !isLoopback(host),
-    }),
-    connectionTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    dnsTimeout: 10 * seconds,
-    socketTimeout: 15 * seconds,
+    port: Number(url.port) || (tls ? 465 : 587),
+    // A password crosses no network in the clear.
+    encryption: tls ? 'tls' : user !== '' && !isLoopback(host) ? 'starttls' : 'offered',
+    user,
+    password: decodeURIComponent(url.password),
   };
 }
+
+const smtpOptions = ({ host, port, encryption, user, password }: MailServer) => ({
+  ...bare,
+  host,
+  port,
+  secure: encryption === 'tls',
+  requireTLS: encryption === 'starttls',
+  ignoreTLS: encryption === 'none',
+  ...(user !== '' && { auth: { user, pass: password } }),
+  connectionTimeout: 10 * seconds,
+  greetingTimeout: 10 * seconds,
+  dnsTimeout: 10 * seconds,
+  socketTimeout: 15 * seconds,
+});
 
 /** What the server said, else what went wrong, in one line. */
 const reasonOf = (error: unknown): string => {
@@ -79,49 +97,51 @@ const reasonOf = (error: unknown): string => {
   return (response ?? textOf(error)).replace(/\s+/g, ' ').slice(0, 300);
 };
 
-function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
-  const transport = nodemailer.createTransport(smtpOptions(smtpUrl));
-  return {
-    outbox: undefined,
-    async send(message) {
-      let timer: NodeJS.Timeout | undefined;
-      const tooSlow = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error('it took too long')), sendWithinMs);
-      });
-      try {
-        await Promise.race([transport.sendMail(mailOf(settings, message)), tooSlow]);
-      } catch (error) {
-        throw new MailError(`The mail server did not take the message: ${reasonOf(error)}`);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    close: () => transport.close(),
-  };
+async function sendBySmtp(settings: MailSettings, server: MailServer, message: Message): Promise<void> {
+  if (server.encryption === 'none' && server.user !== '' && !isLoopback(server.host)) {
+    throw new MailError(
+      'A password is not sent without encryption. Choose one, or leave the user name empty.',
+    );
+  }
+  // One connection for each message, closed after it.
+  const transport = nodemailer.createTransport(smtpOptions(server));
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it took too long')), sendWithinMs);
+  });
+  try {
+    await Promise.race([transport.sendMail(mailOf(settings, message)), tooSlow]);
+  } catch (error) {
+    throw new MailError(`The mail server did not take the message: ${reasonOf(error)}`);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
 }
 
-/** Writes each message as a file that mail programs open. Only the server's own account can read it. */
-function outboxMailer(settings: MailSettings): Mailer {
+/** Writes the message as a file that mail programs open. Only the server's own account can read it. */
+async function sendToOutbox(settings: MailSettings, message: Message): Promise<string> {
   const outbox = join(settings.dataDir, 'outbox');
   const transport = nodemailer.createTransport({ ...bare, streamTransport: true, buffer: true });
-  return {
-    outbox,
-    async send(message) {
-      try {
-        const { message: bytes } = await transport.sendMail(mailOf(settings, message));
-        const time = new Date().toISOString().replace(/[:.]/g, '-');
-        await mkdir(outbox, { recursive: true, mode: 0o700 });
-        await writeFile(join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`), bytes as Buffer, {
-          mode: 0o600,
-        });
-      } catch (error) {
-        throw new MailError(`The message could not be written into ${outbox}: ${reasonOf(error)}`);
-      }
-    },
-    close: () => transport.close(),
-  };
+  try {
+    const { message: bytes } = await transport.sendMail(mailOf(settings, message));
+    const time = new Date().toISOString().replace(/[:.]/g, '-');
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    await writeFile(join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`), bytes as Buffer, {
+      mode: 0o600,
+    });
+    return outbox;
+  } catch (error) {
+    throw new MailError(`The message could not be written into ${outbox}: ${reasonOf(error)}`);
+  }
 }
 
-/** Connects nowhere before the first message. */
-export const openMailer = (settings: MailSettings): Mailer =>
-  settings.smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(settings, settings.smtpUrl);
+/** `read` gives the settings that hold now: they are asked for with each message, and mail is rare. */
+export const openMailer = (read: () => Promise<MailSettings>): Mailer => ({
+  async send(message) {
+    const settings = await read();
+    if (settings.server === undefined) return { outbox: await sendToOutbox(settings, message) };
+    await sendBySmtp(settings, settings.server, message);
+    return { outbox: undefined };
+  },
+});

@@ -13,6 +13,7 @@ import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
+import { registerSettings, type SettingsNeeds } from './settings/module.ts';
 import { storeEmailsModule } from './store-emails/module.ts';
 import { registerStoreEmailSummary } from './store-emails/summary.ts';
 import { registerStoreEmailVerification, type StoreEmailNeeds } from './store-emails/verify.ts';
@@ -25,10 +26,11 @@ import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
 
 /** What all modules together stand on. */
-export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds {}
+export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds, SettingsNeeds {}
 
 export function registerModules(app: FastifyInstance, needs: ModulesNeeds) {
-  registerSession(app, needs.db);
+  registerSession(app, needs.db, needs.current);
+  registerSettings(app, needs);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
   const { changed: domainsChanged } = registerModule(app, needs, domainsModule);

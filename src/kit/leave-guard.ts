@@ -2,13 +2,16 @@ import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { openParam } from './list-state.ts';
+import { tabParam } from './use-tab.ts';
 
-/** Where a form stands: on a screen, or in a drawer above it. */
-const placeOf = ({ pathname, search }: Location) =>
-  `${pathname} ${new URLSearchParams(search).get(openParam) ?? ''}`;
+/** Where a form stands: on a screen, in a tab of it, or in a drawer above it. */
+function placeOf({ pathname, search }: Location): string {
+  const params = new URLSearchParams(search);
+  return [pathname, params.get(tabParam), params.get(openParam)].join(' ');
+}
 
 /**
- * Asks before a screen or a drawer with unsaved changes is left, by a link or by closing the tab. `changed` is asked
+ * Asks before a screen, a tab or a drawer with unsaved changes is left, by a link or by closing the tab. `changed` is asked
  * at that moment. The way to the sign-in page is free: an ended session can't wait.
  */
 export function useLeaveGuard(changed: () => boolean): void {

@@ -59,7 +59,7 @@ export interface RecordFormState<V> {
 const firstName = (path: string) => path.split('.')[0] ?? '';
 
 /** Puts errors at their fields and gives the focus to the first. What belongs to no field is returned. */
-function showFieldErrors<V>(
+export function showFieldErrors<V>(
   form: FormInstance<V>,
   errors: HttpError['errors'] = {},
   fieldOf = firstName,

@@ -37,7 +37,7 @@ export function useSidebar(wide: boolean): Sidebar {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.repeat || event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
       // In a rich text the same keys make bold letters.
       if (event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();

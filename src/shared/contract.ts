@@ -90,5 +90,8 @@ export function listQuery(contract: Pick<Contract, 'filters' | 'sorters'>) {
 
 export type ListQuery = z.infer<ReturnType<typeof listQuery>> & { [filter: string]: unknown };
 
+/** The query string of a call that takes none. */
+export const noQuery = z.strictObject({});
+
 /** The path parameters of the calls for one record. */
 export const recordParams = z.object({ id: id() });

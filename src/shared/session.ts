@@ -24,12 +24,24 @@ export const sessionUser = z.object({
 
 export const signInAnswer = z.object({ accessToken: z.string(), user: sessionUser });
 
+/** What everybody who is signed in may know of the settings; beyond the specification. */
+export const site = z.object({
+  /** Empty where it has none. */
+  name: z.string(),
+  /** Whom to ask for help; empty where there is nobody. */
+  supportEmail: z.string(),
+  /** What to tell while only administrators can make changes; else null. */
+  maintenance: z.nullable(z.string()),
+});
+
 export const meAnswer = z.object({
   user: z.extend(sessionUser, { last_login_at: z.nullable(isoTime()) }),
   permissions: z.array(z.string()),
+  site,
 });
 
 export type SignInBody = z.infer<typeof signInBody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type SignInAnswer = z.infer<typeof signInAnswer>;
+export type Site = z.infer<typeof site>;
 export type MeAnswer = z.infer<typeof meAnswer>;

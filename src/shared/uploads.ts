@@ -35,6 +35,9 @@ export interface UploadRule {
   };
 }
 
+const sizeText = (kind: UploadRule['kind'], maxBytes: number) =>
+  `${kind === 'image' ? 'Image' : 'File'} size should be less than ${maxBytes / megabyte}MB`;
+
 /** One raster image of at most so many megabytes; `required`: the text where a new record comes without it. */
 export const oneImage = (maxMegabytes: number, required?: string): UploadRule => ({
   kind: 'image',
@@ -42,7 +45,7 @@ export const oneImage = (maxMegabytes: number, required?: string): UploadRule =>
   maxCount: 1,
   texts: {
     type: 'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
-    size: `Image size should be less than ${maxMegabytes}MB`,
+    size: sizeText('image', maxMegabytes * megabyte),
     count: 'Please select one image only',
     ...(required !== undefined && { required }),
   },
@@ -55,10 +58,16 @@ export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => 
   maxCount,
   texts: {
     type: 'Please select a file',
-    size: `File size should be less than ${maxMegabytes}MB`,
+    size: sizeText('any', maxMegabytes * megabyte),
     count: `Please select at most ${maxCount} files`,
   },
 });
+
+/** The rule, or where it allows more than `maxBytes`, one that allows only that and says so. */
+export const atMost = (rule: UploadRule, maxBytes: number): UploadRule =>
+  rule.maxBytes <= maxBytes
+    ? rule
+    : { ...rule, maxBytes, texts: { ...rule.texts, size: sizeText(rule.kind, maxBytes) } };
 
 /**
  * A file's name without the signs that can't be seen: they can turn it around, so that it ends in what it does not

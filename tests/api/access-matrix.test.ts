@@ -225,6 +225,14 @@ const table: Record<string, Entry> = {
     body: () => form({}, [['image', png(), 'a.png']]),
   },
 
+  [`GET ${adminApi}/settings`]: { expected: adminOnly },
+  [`GET ${adminApi}/settings/changes`]: { expected: adminOnly },
+  [`POST ${adminApi}/settings/bulk-update`]: {
+    expected: adminOnly,
+    body: () => [{ key: 'hosting_setup', value: 50 }],
+  },
+  [`POST ${adminApi}/settings/test-mail`]: { expected: adminOnly },
+
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },
 

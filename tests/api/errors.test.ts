@@ -436,3 +436,11 @@ describe("the API's page", () => {
     expect([200, 302]).toContain(answer.status);
   });
 });
+
+it.each(['/me', '/permissions', '/products/summary', '/stores/summary'])(
+  '%s takes no query: what it would ignore is refused',
+  async (path) => {
+    const answer = await admin.call('GET', path, { query: { page: '1' } });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']]);
+  },
+);

@@ -147,6 +147,13 @@ describe('the same POST again, under one Idempotency-Key', () => {
     expect((await post('/users', user(), key)).status).toBe(422);
   });
 
+  it('keeps no quick digest of a password', async () => {
+    const [body, key] = [user(), randomUUID()];
+    await post('/users', body, key);
+    const again = await post('/users', { ...body, password: 'another long password' }, key);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+  });
+
   it('belongs to the one who sent it', async () => {
     const [key, mine, theirs] = [randomUUID(), role(), role()];
     const first = await post('/roles', mine, key);

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { permissionsTable } from '#server/modules/permissions/table.ts';
 import { rolePermissionsTable, rolesTable } from '#server/modules/roles/table.ts';
-import { hashPassword } from '#server/modules/session/passwords.ts';
+import { hashPassword, isPassword } from '#server/modules/session/passwords.ts';
 import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
@@ -82,18 +82,18 @@ async function seedUsers(tx: Transaction, roleIds: ReadonlyMap<string, string>):
   }
 }
 
-/**
- * Fills an empty database; leaves one with users as it is.
- * Gives whether the demo accounts are there.
- */
-export async function seedDemo(db: Database, storage: Storage): Promise<boolean> {
+/** Empty until now, filled before with demo data whose accounts still work, or somebody's own. */
+export type SeededBefore = 'empty' | 'demo' | 'own';
+
+/** Fills an empty database; leaves one with users as it is. Gives which of them it was. */
+export async function seedDemo(db: Database, storage: Storage): Promise<SeededBefore> {
   const [anyone] = await db.select({ id: usersTable.id }).from(usersTable).limit(1);
   if (anyone) {
     const [account] = await db
-      .select({ id: usersTable.id })
+      .select({ hash: usersTable.password_hash })
       .from(usersTable)
       .where(eq(usersTable.email, demoAccounts[0].email));
-    return account !== undefined;
+    return account && (await isPassword(demoAccounts[0].password, account.hash)) ? 'demo' : 'own';
   }
   await db.transaction(async (tx) => {
     await seedUsers(tx, await seedRoles(tx));
@@ -105,5 +105,5 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
     await seedSubscriptionPlans(tx);
     await seedPages(tx);
   });
-  return true;
+  return 'empty';
 }

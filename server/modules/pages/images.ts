@@ -85,11 +85,12 @@ export async function setImages(
 }
 
 /** `POST /page-images`: keeps one image and answers its address; one that no page comes to show goes after a day. */
-export function registerPageImages(app: FastifyInstance, { db, storage, tempDir }: ModuleNeeds) {
+export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
+  const { db, storage } = needs;
   app.post(
     pageImages.path,
     {
-      ...multipartRoute(pageImages.multipart, tempDir),
+      ...multipartRoute(pageImages.multipart, needs),
       config: { access: grant(pages, 'write') },
       schema: {
         tags: [pages.many],

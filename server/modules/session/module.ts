@@ -7,8 +7,11 @@ import { actorOf } from '#server/kit/access.ts';
 import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
+import type { CurrentSettings } from '#server/modules/settings/current.ts';
+import { maintenanceText } from '#server/modules/settings/maintenance.ts';
 import { sessionUserColumns } from '#server/modules/users/columns.ts';
 import { usersTable } from '#server/modules/users/table.ts';
+import { noQuery } from '#src/shared/contract.ts';
 import { meAnswer, type SignInBody, signInAnswer, signInBody } from '#src/shared/session.ts';
 import { countTry, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
@@ -17,11 +20,11 @@ import { endSession, openSession } from './sessions.ts';
 const tags = ['Session'];
 
 /** `POST /auth/login`, on the public API. */
-export function registerSignIn(app: FastifyInstance, db: Database, settings: { loginMaxFailures: number }) {
+export function registerSignIn(app: FastifyInstance, db: Database, current: CurrentSettings) {
   app.post(
     '/auth/login',
     {
-      config: { access: 'public' },
+      config: { access: 'public', inMaintenance: true },
       schema: {
         tags,
         summary: 'Sign in',
@@ -31,7 +34,8 @@ export function registerSignIn(app: FastifyInstance, db: Database, settings: { l
     },
     async (request) => {
       const { email, password } = request.body as SignInBody;
-      await countTry(db, email, request.ip, settings.loginMaxFailures);
+      const { max_login_attempts } = await current.get();
+      await countTry(db, email, request.ip, max_login_attempts);
       const [found] = await db
         .select({ ...sessionUserColumns, passwordHash: usersTable.password_hash })
         .from(usersTable)
@@ -58,7 +62,7 @@ export function registerSignIn(app: FastifyInstance, db: Database, settings: { l
 }
 
 /** `GET /me` and `POST /auth/logout`, on the admin API. */
-export function registerSession(app: FastifyInstance, db: Database) {
+export function registerSession(app: FastifyInstance, db: Database, current: CurrentSettings) {
   app.get(
     '/me',
     {
@@ -66,24 +70,32 @@ export function registerSession(app: FastifyInstance, db: Database) {
       schema: {
         tags,
         summary: 'Who is signed in; status: whether as an administrator',
+        querystring: noQuery,
         response: { 200: envelopeSchema(answerSchema(meAnswer)) },
       },
     },
     async (request) => {
       const actor = actorOf(request);
+      const values = await current.get();
       const [user] = await db
         .select({ ...sessionUserColumns, last_login_at: usersTable.last_login_at })
         .from(usersTable)
         .where(eq(usersTable.id, actor.userId));
       if (!user) throw pleaseSignIn();
-      return { status: actor.isAdmin, message: 'OK', data: { user, permissions: [...actor.grants].sort() } };
+      const site = {
+        name: values.site_name,
+        supportEmail: values.support_email,
+        maintenance: maintenanceText(values),
+      };
+      const permissions = [...actor.grants].sort();
+      return { status: actor.isAdmin, message: 'OK', data: { user, permissions, site } };
     },
   );
 
   app.post(
     '/auth/logout',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', inMaintenance: true },
       schema: { tags, summary: 'Sign out: ends this session', response: { 200: messageSchema } },
     },
     async (request) => {

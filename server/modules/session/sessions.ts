@@ -85,16 +85,21 @@ interface FoundSession {
   grants: string[];
 }
 
-/** Makes the function that finds who makes a request. It throws 401 where there is no living session. */
-export function authenticator(db: Database, lookups: Lookups, limits: SessionLimits) {
-  const idleMs = limits.sessionIdleMinutes * 60_000;
-  const maxMs = limits.sessionMaxHours * 3_600_000;
-  // The last use is written now and then only: a read shall not cost a write.
-  const touchAfterMs = Math.min(60_000, idleMs / 10);
-
+/**
+ * Makes the function that finds who makes a request. It throws 401 where there is no living session.
+ * `limits` gives what holds now.
+ */
+export function authenticator(db: Database, lookups: Lookups, limits: () => Promise<SessionLimits>) {
   return async function authenticate(request: FastifyRequest): Promise<Actor> {
-    const [session] = await lookups.rows<FoundSession>('session', findSession, [digest(tokenOf(request))]);
+    const [[session], { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
+      lookups.rows<FoundSession>('session', findSession, [digest(tokenOf(request))]),
+      limits(),
+    ]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
+    const idleMs = sessionIdleMinutes * 60_000;
+    const maxMs = sessionMaxHours * 3_600_000;
+    // The last use is written now and then only: a read shall not cost a write.
+    const touchAfterMs = Math.min(60_000, idleMs / 10);
     const time = Date.now();
     const idle = time - session.last_used_at.getTime();
     if (idle > idleMs || time - session.created_at.getTime() > maxMs) throw sessionEnded();

@@ -14,7 +14,7 @@ import { ApiError } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { idOf } from '#server/kit/routes.ts';
 import { etag } from '#server/kit/write.ts';
-import { MailError, type Mailer } from '#server/mail/mailer.ts';
+import { MailError, type Mailer, type Sent } from '#server/mail/mailer.ts';
 import { grant } from '#src/shared/grants.ts';
 import { messageFor, newToken, noteLink, openLink, withdrawLink } from './link.ts';
 
@@ -48,8 +48,9 @@ export function registerStoreEmailVerification(
       const author = { userId: actorOf(request).userId, requestId: request.id };
       const token = newToken();
       const saved = await noteLink(db, author, id, token);
+      let sent: Sent;
       try {
-        await mailer.send(messageFor(saved.record, token, publicUrl()));
+        sent = await mailer.send(messageFor(saved.record, token, publicUrl()));
       } catch (error) {
         await withdrawLink(db, author, id, token).catch((failure) =>
           request.log.warn({ err: loggable(failure) }, 'A link that was not sent could not be withdrawn'),
@@ -60,9 +61,9 @@ export function registerStoreEmailVerification(
       const { email } = saved.record;
       return record(
         saved.record,
-        mailer.outbox === undefined
+        sent.outbox === undefined
           ? `A message with a link was sent to ${email}.`
-          : `No mail server is set: the message to ${email} was written into ${mailer.outbox}.`,
+          : `No mail server is set: the message to ${email} was written into ${sent.outbox}.`,
       );
     },
   );

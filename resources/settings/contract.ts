@@ -1,0 +1,225 @@
+// The registry of settings: every key with its type, range, default, label and tab. The server's rules and defaults,
+// the forms and the API page come from here.
+import { defineContract } from '#src/shared/contract.ts';
+import type { FieldErrors } from '#src/shared/field-errors.ts';
+import { isoTime } from '#src/shared/fields.ts';
+import {
+  address,
+  checkValue,
+  dollars,
+  isSecret,
+  line,
+  lines,
+  oneOf,
+  onOff,
+  percentage,
+  type Setting,
+  secret,
+  timeZone,
+  type ValueOf,
+  whole,
+} from '#src/shared/setting.ts';
+import { z } from '#src/shared/zod.ts';
+
+const notUsedYet = 'Kept, but nothing here uses it yet.';
+
+/** The settings of each tab, in the order of their fields. */
+const byTab = {
+  fees: {
+    hosting_setup: dollars('Hosting and setup fee', 99, 'Paid once, in US dollars.'),
+    domain_markup: percentage('Domain markup', 15, 1_000, 'Added to the price of a domain registration.'),
+  },
+  general: {
+    site_name: line('Site name', 60, 'In the title of the browser’s tab, and as the sender of mail.'),
+    support_email: address('Support email', 'Where people are told to ask for help.'),
+    timezone: timeZone('Time zone', 'UTC', `Dates are shown in each reader’s own time zone. ${notUsedYet}`),
+  },
+  notifications: {
+    notification_email: address('Send notifications to'),
+    notify_new_user: onOff('A user was created', true),
+    notify_new_store: onOff('A store was created', true),
+    notify_payment: onOff('A payment arrived', true),
+    notify_locked_account: onOff('An account was locked after wrong passwords', true),
+  },
+  security: {
+    session_timeout: whole(
+      'Session timeout',
+      30,
+      [1, 10_080],
+      'minutes',
+      'A session ends after so long without use.',
+    ),
+    max_login_attempts: whole(
+      'Max login attempts',
+      5,
+      [1, 1_000],
+      undefined,
+      'Wrong passwords for one account in 15 minutes.',
+    ),
+    password_reset_days: whole('Password reset every', 90, [0, 3_650], 'days', `0: never. ${notUsedYet}`),
+  },
+  email: {
+    mail_host: line(
+      'Mail server',
+      253,
+      'Like smtp.example.com. Empty: the one of the environment (SMTP_URL).',
+    ),
+    mail_port: whole('Mail port', 587, [1, 65_535]),
+    mail_security: oneOf('Encryption', 'starttls', [
+      { value: 'starttls', label: 'STARTTLS (usual with port 587)' },
+      { value: 'tls', label: 'TLS from the start (usual with port 465)' },
+      { value: 'none', label: 'None' },
+    ]),
+    mail_user: line('User name', 254, 'Empty: the mail server asks for none.'),
+    mail_password: secret('Password', 500),
+    mail_from: address('Sender address', 'Empty: the one of the environment (MAIL_FROM).'),
+  },
+  system: {
+    maintenance_mode: onOff('Maintenance mode', false, 'Only administrators can make changes.'),
+    maintenance_message: lines(
+      'Maintenance message',
+      300,
+      'What everybody reads meanwhile.',
+      'We are doing maintenance. You can look at everything, but nothing can be changed for now.',
+    ),
+    // The largest that any field takes; a field's own limit holds where it is lower.
+    max_upload_mb: whole('Max upload size', 10, [1, 10], 'MB', 'For each file. A field may allow less.'),
+    cache_hours: whole('Cache duration', 24, [0, 8_760], 'hours', notUsedYet),
+  },
+  pricing: {
+    default_currency: oneOf('Default currency', 'USD', [{ value: 'USD', label: 'USD' }]),
+    currency_format: oneOf('Format', 'symbol', [
+      { value: 'symbol', label: '$1,234.56' },
+      { value: 'code', label: '1,234.56 USD' },
+    ]),
+    trial_enabled: onOff('Trial enabled', true),
+    trial_days: whole('Trial days', 14, [0, 365], 'days'),
+    grace_days: whole('Grace days', 3, [0, 365], 'days'),
+    auto_renewal: onOff('Auto-renewal', true),
+    proration: onOff('Proration', true),
+    invoice_prefix: line('Invoice prefix', 20, undefined, 'INV-'),
+    invoice_due_days: whole('Due days', 15, [0, 365], 'days'),
+  },
+} as const satisfies Record<string, Record<string, Setting<never> | Setting>>;
+
+export type SettingTab = keyof typeof byTab;
+
+/** The tabs in their order, with what each is for. */
+export const settingTabs = [
+  { key: 'fees', label: 'Fees', purpose: 'What is charged beside a plan.' },
+  { key: 'general', label: 'General', purpose: 'What this platform is called, and whom to ask.' },
+  {
+    key: 'notifications',
+    label: 'Notifications',
+    purpose: 'What administrators want to hear of. Kept, but no notifications are sent yet.',
+  },
+  { key: 'security', label: 'Security', purpose: 'How sessions and sign-ins are bounded.' },
+  { key: 'email', label: 'Email', purpose: 'How this platform sends mail.' },
+  { key: 'system', label: 'System', purpose: 'Maintenance and limits.' },
+  {
+    key: 'pricing',
+    label: 'Pricing',
+    purpose: 'Trials, renewals and invoices. Kept, but nothing is billed by them yet.',
+  },
+] as const satisfies readonly { key: SettingTab; label: string; purpose: string }[];
+
+const all = {
+  ...byTab.fees,
+  ...byTab.general,
+  ...byTab.notifications,
+  ...byTab.security,
+  ...byTab.email,
+  ...byTab.system,
+  ...byTab.pricing,
+};
+
+export type SettingKey = keyof typeof all;
+/** Every setting with its value. */
+export type SettingValues = { readonly [K in SettingKey]: ValueOf<(typeof all)[K]> };
+
+export interface KnownSetting extends Setting {
+  readonly key: SettingKey;
+  readonly tab: SettingTab;
+}
+
+/** All settings, tab after tab. */
+export const knownSettings: readonly KnownSetting[] = settingTabs.flatMap(({ key: tab }) =>
+  Object.entries(byTab[tab]).map(([key, setting]) => ({
+    ...(setting as Setting),
+    key: key as SettingKey,
+    tab,
+  })),
+);
+
+const byKey = new Map<string, KnownSetting>(knownSettings.map((setting) => [setting.key, setting]));
+
+/** The setting of a key; undefined where there is none. */
+export const settingOf = (key: string): KnownSetting | undefined => byKey.get(key);
+
+/** The values until somebody changes them. */
+export const fallbacks = Object.fromEntries(
+  knownSettings.map(({ key, fallback }) => [key, fallback]),
+) as unknown as SettingValues;
+
+export const settings = defineContract({
+  name: 'settings',
+  path: '/settings',
+  one: 'Settings',
+  many: 'Settings',
+  /** Of a secret only whether it is set: its value is null. */
+  record: z.object({ key: z.string(), value: z.unknown(), isSet: z.optional(z.boolean()) }),
+  filters: {},
+  sorters: [],
+  search: [],
+  grants: { read: 'See the platform’s settings', write: 'Change the platform’s settings' },
+  base: ['read', 'write'],
+});
+
+/** A setting as it is answered. */
+export type AnsweredSetting = z.infer<typeof settings.record>;
+
+const listRule = 'Send a list of settings, each with key and value';
+const entries = z
+  .array(
+    z.object({ key: z.string(listRule).check(z.maxLength(100, listRule)), value: z.unknown() }),
+    listRule,
+  )
+  .check(z.maxLength(200, listRule));
+
+/** `POST /settings/bulk-update`: the list, or an object that holds it. What each value may be, `checkSettings` says. */
+export const settingsUpdate = z.pipe(
+  z.union([entries, z.object({ settings: entries })], listRule),
+  z.transform((body) => (Array.isArray(body) ? body : body.settings)),
+);
+
+export type SettingEntry = { key: string; value?: unknown };
+
+/** The values of an update, and by key what is wrong with it. A secret's null leaves that as it is. */
+export function checkSettings(sent: readonly SettingEntry[]): {
+  values: Map<SettingKey, unknown>;
+  errors: FieldErrors;
+} {
+  const values = new Map<SettingKey, unknown>();
+  const errors = new Map<string, string[]>();
+  const seen = new Set<string>();
+  for (const { key, value } of sent) {
+    const setting = settingOf(key);
+    const checked = setting && checkValue(setting, value);
+    if (seen.has(key)) errors.set(key, [`${setting?.label ?? key} was sent twice.`]);
+    else if (!setting || !checked) errors.set(key, [`There is no setting named ${key}.`]);
+    else if ('errors' in checked) errors.set(key, checked.errors);
+    else if (!isSecret(setting) || checked.value !== null) values.set(setting.key, checked.value);
+    seen.add(key);
+  }
+  return { values, errors: Object.fromEntries(errors) };
+}
+
+/** `GET /settings/changes`, beyond the specification: who changed which tab last. Untouched tabs are not in it. */
+export const tabChange = z.object({
+  tab: z.string(),
+  changedAt: isoTime(),
+  /** Null: not a person of the console. */
+  changedBy: z.nullable(z.object({ id: z.uuid(), full_name: z.string() })),
+});
+
+export type TabChange = z.infer<typeof tabChange>;

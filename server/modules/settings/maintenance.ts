@@ -1,0 +1,27 @@
+// Maintenance mode: everybody may look and sign in, and only administrators may change anything.
+import type { FastifyInstance } from 'fastify';
+import { fallbacks, type SettingValues } from '#resources/settings/contract.ts';
+import { notAllowed } from '#server/kit/errors.ts';
+import type { CurrentSettings } from './current.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It changes nothing that maintenance has to hold still: signing in and out. */
+    inMaintenance?: true;
+  }
+}
+
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What everybody is told meanwhile; null while there is none. */
+export const maintenanceText = (values: SettingValues): string | null =>
+  values.maintenance_mode ? values.maintenance_message || fallbacks.maintenance_message : null;
+
+/** Refuses the writes of all but administrators. It comes after the hook that finds out who asks. */
+export function holdStillInMaintenance(app: FastifyInstance, current: CurrentSettings) {
+  app.addHook('onRequest', async ({ actor, is404, method, routeOptions }) => {
+    if (actor?.isAdmin || is404 || reads.has(method) || routeOptions.config.inMaintenance) return;
+    const text = maintenanceText(await current.get());
+    if (text !== null) throw notAllowed(text);
+  });
+}

@@ -1,0 +1,15 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { isoTime, recordColumns } from '#server/db/columns.ts';
+import { usersTable } from '#server/modules/users/table.ts';
+
+/** One row for each key of the registry, kept in step when the server starts. */
+export const settingsTable = pgTable('settings', {
+  ...recordColumns(),
+  key: text('key').notNull().unique(),
+  /** Null: never changed, so that the default holds. */
+  value: jsonb('value'),
+  /** A secret's text, as it is: in a column of its own, so that nothing reads it by the way. */
+  secret: text('secret'),
+  changed_at: isoTime('changed_at'),
+  changed_by: uuid('changed_by').references(() => usersTable.id, { onDelete: 'set null' }),
+});

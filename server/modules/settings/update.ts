@@ -1,0 +1,131 @@
+// Changing settings: all that was sent or nothing, one journal entry for each key that truly changed.
+import { asc, eq, sql } from 'drizzle-orm';
+import {
+  type AnsweredSetting,
+  knownSettings,
+  type SettingKey,
+  type SettingValues,
+  settingOf,
+  settings,
+  settingTabs,
+} from '#resources/settings/contract.ts';
+import type { Queryable, Transaction } from '#server/db/client.ts';
+import { now } from '#server/db/columns.ts';
+import { changedMeanwhile, invalid } from '#server/kit/errors.ts';
+import type { Author } from '#server/kit/journal.ts';
+import { type Store, updateRecord } from '#server/kit/write.ts';
+import { isSecret } from '#src/shared/setting.ts';
+import { settingsTable } from './table.ts';
+import { answered, valueHeld } from './values.ts';
+
+const columns = {
+  id: settingsTable.id,
+  key: settingsTable.key,
+  version: settingsTable.version,
+  value: settingsTable.value,
+  isSet: sql<boolean>`${settingsTable.secret} is not null`,
+};
+
+interface Row {
+  id: string;
+  key: string;
+  version: number;
+  value: unknown;
+  isSet: boolean;
+}
+
+/** All settings in the registry's order, with a tag that holds the version of each tab. */
+export function answerOf(rows: readonly Row[], defaults: SettingValues) {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const record: AnsweredSetting[] = knownSettings.map((setting) =>
+    answered(setting, byKey.get(setting.key) ?? { value: null, isSet: false }, defaults),
+  );
+  const versions = settingTabs.map(({ key }) =>
+    knownSettings
+      .filter(({ tab }) => tab === key)
+      .reduce((sum, setting) => sum + (byKey.get(setting.key)?.version ?? 0), 0),
+  );
+  return { record, tag: `"${versions.join('.')}"`, versions };
+}
+
+export const readRows = (db: Queryable): Promise<Row[]> => db.select(columns).from(settingsTable);
+
+/** As `readRows`. Whoever changes settings waits for the one before: a tab's version is that of all its rows. */
+const lockRows = (tx: Transaction): Promise<Row[]> =>
+  tx.select(columns).from(settingsTable).orderBy(asc(settingsTable.key)).for('no key update');
+
+/** Whether the tabs of these keys are still those that `If-Match` names. */
+function matches(ifMatch: string | undefined, versions: readonly number[], keys: Iterable<SettingKey>) {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  const read = ifMatch.trim().replace(/^W\//, '').replaceAll('"', '').split('.');
+  const touched = new Set([...keys].map((key) => settingOf(key)?.tab));
+  return settingTabs.every(({ key }, tab) => !touched.has(key) || read[tab] === String(versions[tab]));
+}
+
+const passwordAgain =
+  'Enter the password again: it is not sent to another mail server than the one that it was saved for.';
+
+/** The mail password stays with its server, or whoever may change settings could have it sent to a server of theirs. */
+function mustKeepPasswordHome(
+  values: ReadonlyMap<SettingKey, unknown>,
+  before: SettingValues,
+  isSet: boolean,
+) {
+  if (!isSet || values.has('mail_password') || (values.get('mail_host') ?? before.mail_host) === '') return;
+  const moved = (['mail_host', 'mail_port', 'mail_security'] as const).some(
+    (key) => values.has(key) && values.get(key) !== before[key],
+  );
+  if (moved) throw invalid({ mail_password: [passwordAgain] });
+}
+
+export interface SettingsWriting {
+  readonly tx: Transaction;
+  readonly author: Author;
+  readonly ifMatch: string | undefined;
+  readonly defaults: SettingValues;
+}
+
+/**
+ * Saves the values that differ from what holds; gives all settings as they are then. Throws 412 where a tab of one of
+ * the keys was changed since it was read.
+ */
+export async function saveSettings(
+  { tx, author, ifMatch, defaults }: SettingsWriting,
+  values: ReadonlyMap<SettingKey, unknown>,
+) {
+  const rows = await lockRows(tx);
+  const { record, versions } = answerOf(rows, defaults);
+  if (!matches(ifMatch, versions, values.keys())) throw changedMeanwhile(record);
+  const before = Object.fromEntries(record.map(({ key, value }) => [key, value])) as unknown as SettingValues;
+  mustKeepPasswordHome(
+    values,
+    before,
+    rows.some(({ key, isSet }) => key === 'mail_password' && isSet),
+  );
+
+  const store: Store<AnsweredSetting> = {
+    name: settings.name,
+    one: 'Setting',
+    table: settingsTable,
+    constraints: {},
+    async read(reading, id) {
+      const [row] = await reading.select(columns).from(settingsTable).where(eq(settingsTable.id, id));
+      const setting = row && settingOf(row.key);
+      return setting && answered(setting, row, defaults);
+    },
+  };
+  for (const row of rows) {
+    const setting = settingOf(row.key);
+    if (!setting || !values.has(setting.key)) continue;
+    const value = values.get(setting.key);
+    if (!isSecret(setting) && value === valueHeld(setting, row.value, defaults)) continue;
+    if (isSecret(setting) && value === '' && !row.isSet) continue;
+    const changed = isSecret(setting) ? { secret: value === '' ? null : value } : { value };
+    await updateRecord(store, tx, author, { id: row.id, ifMatch: undefined }, async () => ({
+      ...changed,
+      changed_at: now(),
+      changed_by: author.userId,
+    }));
+  }
+  return answerOf(await readRows(tx), defaults);
+}

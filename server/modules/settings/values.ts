@@ -1,0 +1,60 @@
+// The settings' values: what was saved, else what the environment says, else the registry's default.
+import { eq } from 'drizzle-orm';
+import {
+  type AnsweredSetting,
+  fallbacks,
+  type KnownSetting,
+  knownSettings,
+  type SettingValues,
+} from '#resources/settings/contract.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import type { Settings as Environment } from '#server/settings.ts';
+import { checkValue, isSecret } from '#src/shared/setting.ts';
+import { settingsTable } from './table.ts';
+
+/** What the process was started with, where a setting says the same. */
+export type EnvironmentDefaults = Pick<Environment, 'sessionIdleMinutes' | 'loginMaxFailures'>;
+
+export const defaultsOf = ({ sessionIdleMinutes, loginMaxFailures }: EnvironmentDefaults): SettingValues => ({
+  ...fallbacks,
+  session_timeout: sessionIdleMinutes,
+  max_login_attempts: loginMaxFailures,
+});
+
+/** The value of one setting. What is saved and no longer fits the registry counts as not saved. */
+export function valueHeld(setting: KnownSetting, saved: unknown, defaults: SettingValues): unknown {
+  if (saved === null || saved === undefined) return defaults[setting.key];
+  const checked = checkValue(setting, saved);
+  return 'errors' in checked ? defaults[setting.key] : checked.value;
+}
+
+/** All values; of secrets none. */
+export async function readValues(
+  db: Pick<Database, 'select'>,
+  defaults: SettingValues,
+): Promise<SettingValues> {
+  const rows = await db.select({ key: settingsTable.key, value: settingsTable.value }).from(settingsTable);
+  const saved = new Map(rows.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    knownSettings.map((setting) => [setting.key, valueHeld(setting, saved.get(setting.key), defaults)]),
+  ) as unknown as SettingValues;
+}
+
+/** The row of a setting as it is answered. */
+export const answered = (
+  setting: KnownSetting,
+  { value, isSet }: { value: unknown; isSet: boolean },
+  defaults: SettingValues,
+): AnsweredSetting =>
+  isSecret(setting)
+    ? { key: setting.key, value: null, isSet }
+    : { key: setting.key, value: valueHeld(setting, value, defaults) };
+
+/** The mail password, for whoever sends mail and nobody else. */
+export async function readSecret(db: Queryable, key: 'mail_password'): Promise<string | null> {
+  const [row] = await db
+    .select({ secret: settingsTable.secret })
+    .from(settingsTable)
+    .where(eq(settingsTable.key, key));
+  return row?.secret ?? null;
+}
