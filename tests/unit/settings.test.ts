@@ -10,6 +10,38 @@ const linesOf = (env: Record<string, string>) => {
   }
 };
 
+const refusals = {
+  DNS_SERVER: {
+    line: 'DNS_SERVER must be an IP address, or one with a port like 127.0.0.1:53',
+    values: [
+      'localhost',
+      '1.2.3',
+      '127.0.0.1:0',
+      '127.0.0.1:70000',
+      '::1:53:x',
+      '[::1',
+      'dns.example.com:53',
+    ],
+  },
+  PUBLIC_URL: {
+    line: 'PUBLIC_URL must be an http:// or https:// address without a path, like https://console.example.com',
+    values: [
+      'console.example.com',
+      'ftp://x.com',
+      'https://x.com/console',
+      'https://u:p@x.com',
+      'https://x.com?a',
+    ],
+  },
+  MAIL_FROM: {
+    line: 'MAIL_FROM must be an email address, or a name with one: Console <a@b.com>',
+    values: ['nobody', 'a@b.com\nBcc: c@d.com', 'Name a@b.com>'],
+  },
+};
+const wrongAddresses = Object.entries(refusals).flatMap(([name, { line, values }]) =>
+  values.map((value): [string, string, string] => [name, value, line]),
+);
+
 describe('settings', () => {
   it('have defaults that need nothing from the environment', () => {
     expect(readSettings({})).toMatchObject({
@@ -57,36 +89,7 @@ describe('settings', () => {
     ['SESSION_IDLE_MINUTES', '0', 'SESSION_IDLE_MINUTES must be a whole number from 1 to 10080'],
     ['DEMO_DATA', 'yes', 'DEMO_DATA must be 1 or 0'],
     ['DATABASE_URL', 'localhost', 'DATABASE_URL must be a postgres:// address'],
-    ...['localhost', '1.2.3', '127.0.0.1:0', '127.0.0.1:70000', '::1:53:x', '[::1', 'dns.example.com:53'].map(
-      (value) =>
-        [
-          'DNS_SERVER',
-          value,
-          'DNS_SERVER must be an IP address, or one with a port like 127.0.0.1:53',
-        ] as const,
-    ),
-    ...[
-      'console.example.com',
-      'ftp://x.com',
-      'https://x.com/console',
-      'https://u:p@x.com',
-      'https://x.com?a',
-    ].map(
-      (value) =>
-        [
-          'PUBLIC_URL',
-          value,
-          'PUBLIC_URL must be an http:// or https:// address without a path, like https://console.example.com',
-        ] as const,
-    ),
-    ...['nobody', 'a@b.com\nBcc: c@d.com', 'Name a@b.com>'].map(
-      (value) =>
-        [
-          'MAIL_FROM',
-          value,
-          'MAIL_FROM must be an email address, or a name with one: Console <a@b.com>',
-        ] as const,
-    ),
+    ...wrongAddresses,
     ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace'],
   ])('%s=%s is refused in one line', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([line]);
