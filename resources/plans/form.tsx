@@ -54,7 +54,7 @@ export function PlanForm({ edited }: { edited: Edited<Plan> | undefined }) {
           schema={trafficPlanId}
           hint={inUse ?? 'It says the price and how many visits there are.'}
         >
-          <PlanSelect placeholder="Select a traffic plan" {...(inUse !== undefined && { disabled: true })} />
+          <PlanSelect placeholder="Select a traffic plan" disabled={inUse !== undefined} />
         </Field>
         <Field name="billingCycle" label="Billing cycle" schema={billingCycle}>
           <Choice options={cycleOptions} disabled={inUse !== undefined} />

@@ -62,7 +62,7 @@ export function PlanCard({ plan, sample }: PlanCardProps) {
         </span>{' '}
         <Quiet>per {cycleTexts[billingCycle]?.per ?? billingCycle}</Quiet>
       </p>
-      <p>
+      <p className={styles.traffic}>
         <TrafficPlan plan={plan} sample={sample} /> <Quiet>{visitsPerMonth(trafficLimit)}</Quiet>
       </p>
       {features.length > 0 && (

@@ -9,6 +9,8 @@ import { useOptionRows } from './use-option-rows.ts';
 /** What a form gives to a select, and whoever puts it there says of it. */
 export interface SelectedProps<Value extends string | string[]> extends ControlAria {
   placeholder: string;
+  /** What is chosen can't be changed. */
+  disabled?: boolean;
   /** Given by the form. */
   value?: Value | undefined;
   onChange?: (value: Value) => void;
@@ -36,6 +38,7 @@ export function RecordSelect<Row extends { id: string }, Value extends string | 
   props: RecordSelectProps<Row, Value>,
 ) {
   const { contract, describe, multiple = false, known = [], samples = [], value, ...others } = props;
+  const { disabled = false } = others;
   const chosen = value === undefined ? [] : [value].flat().filter((id) => idOf(id) !== null);
   const { rows, loading, failure, allowed, none, retry, search } = useOptionRows(contract, chosen, known);
   const texts = resourceTexts(contract);
@@ -60,7 +63,7 @@ export function RecordSelect<Row extends { id: string }, Value extends string | 
         onChange={(next) => others.onChange?.(next ?? ('' as Value))}
         allowClear
         showSearch
-        disabled={!allowed}
+        disabled={disabled || !allowed}
         loading={loading}
         optionFilterProp="text"
         options={options}

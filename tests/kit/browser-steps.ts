@@ -31,7 +31,8 @@ export const errorOf = (page: Page, label: string): Locator =>
 
 /** Chooses in a form's select, by typing and Enter: its list may still be moving while its options arrive. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: label, exact: true });
+  // A required field's name begins with the star that its label is drawn with; its label does not.
+  const box = page.getByLabel(label, { exact: true }).and(page.getByRole('combobox'));
   await box.click();
   await box.fill(option);
   // The lists of other selects stay, hidden. Some say more of an option than its name.

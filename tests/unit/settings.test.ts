@@ -10,6 +10,38 @@ const linesOf = (env: Record<string, string>) => {
   }
 };
 
+const refusals = {
+  DNS_SERVER: {
+    line: 'DNS_SERVER must be an IP address, or one with a port like 127.0.0.1:53',
+    values: [
+      'localhost',
+      '1.2.3',
+      '127.0.0.1:0',
+      '127.0.0.1:70000',
+      '::1:53:x',
+      '[::1',
+      'dns.example.com:53',
+    ],
+  },
+  PUBLIC_URL: {
+    line: 'PUBLIC_URL must be an http:// or https:// address without a path, like https://console.example.com',
+    values: [
+      'console.example.com',
+      'ftp://x.com',
+      'https://x.com/console',
+      'https://u:p@x.com',
+      'https://x.com?a',
+    ],
+  },
+  MAIL_FROM: {
+    line: 'MAIL_FROM must be an email address, or a name with one: Console <a@b.com>',
+    values: ['nobody', 'a@b.com\nBcc: c@d.com', 'Name a@b.com>'],
+  },
+};
+const wrongAddresses = Object.entries(refusals).flatMap(([name, { line, values }]) =>
+  values.map((value): [string, string, string] => [name, value, line]),
+);
+
 describe('settings', () => {
   it('have defaults that need nothing from the environment', () => {
     expect(readSettings({})).toMatchObject({
@@ -57,9 +89,32 @@ describe('settings', () => {
     ['SESSION_IDLE_MINUTES', '0', 'SESSION_IDLE_MINUTES must be a whole number from 1 to 10080'],
     ['DEMO_DATA', 'yes', 'DEMO_DATA must be 1 or 0'],
     ['DATABASE_URL', 'localhost', 'DATABASE_URL must be a postgres:// address'],
+    ...wrongAddresses,
     ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace'],
   ])('%s=%s is refused in one line', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([line]);
+  });
+
+  it.each(['127.0.0.1', '127.0.0.1:5353', '::1', '[::1]', '[::1]:53'])('DNS_SERVER %s', (value) => {
+    expect(readSettings({ DNS_SERVER: value }).dnsServer).toBe(value);
+  });
+
+  it('take a mail server with its sender, and not without', () => {
+    const SMTP_URL = 'smtp://user:p%40ss@mail.example.com:587';
+    const MAIL_FROM = 'Console <console@example.com>';
+    expect(readSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+    expect(linesOf({ SMTP_URL })).toEqual(['SMTP_URL needs MAIL_FROM, the sender of its messages']);
+    for (const url of ['mail.example.com', 'http://mail.example.com', 'smtp://']) {
+      expect(linesOf({ SMTP_URL: url, MAIL_FROM })).toEqual([
+        'SMTP_URL must be an address like smtp://user:password@mail.example.com:587',
+      ]);
+    }
+  });
+
+  it('keep the public address without a slash at its end', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://console.example.com:8443/' }).publicUrl).toBe(
+      'https://console.example.com:8443',
+    );
   });
 
   it('tell all that is wrong at once, and never a password', () => {
