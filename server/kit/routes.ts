@@ -85,7 +85,7 @@ export function registerModule<C extends Contract>(
 ) {
   const { db, lookups, storage, searched } = needs;
   const { contract, table, owned, found } = module;
-  if (found) searched.push({ contract, table, owned, found });
+  if (found) searched.push({ contract, table, owned, found, sorters: module.sorters });
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;
