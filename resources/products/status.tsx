@@ -1,5 +1,6 @@
 // How a product's status is shown.
 import { StatusTag, type Tone } from '#src/kit/status-tag.tsx';
+import { wordLabel } from '#src/shared/texts.ts';
 import { productStatuses } from './contract.ts';
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -8,14 +9,12 @@ const tones: Readonly<Record<string, Tone>> = {
   archived: 'quiet',
 } satisfies Record<(typeof productStatuses)[number], Tone>;
 
-const labelOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
-
 /** The status as a badge; one that is not known here as it is written. */
 export function ProductStatus({ status }: { status: string | undefined }) {
   const tone = tones[status ?? ''];
   if (status === undefined || !tone) return status ?? '-';
-  return <StatusTag tone={tone}>{labelOf(status)}</StatusTag>;
+  return <StatusTag tone={tone}>{wordLabel(status)}</StatusTag>;
 }
 
 /** `Draft`, `Published`, `Archived`. */
-export const productStatusOptions = productStatuses.map((value) => ({ value, label: labelOf(value) }));
+export const productStatusOptions = productStatuses.map((value) => ({ value, label: wordLabel(value) }));

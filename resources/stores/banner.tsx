@@ -19,7 +19,11 @@ export function Banner({ store }: { store: AnsweredStore }) {
       <div className={styles.texts}>
         <div className={styles.name}>
           <h1>{name}</h1>
-          {isActive !== undefined && <ActiveTag isActive={isActive} />}
+          {isActive !== undefined && (
+            <span className={styles.status}>
+              <ActiveTag isActive={isActive} />
+            </span>
+          )}
         </div>
         {businessName && <p>{businessName}</p>}
         {primaryDomainOf(store) && (

@@ -13,7 +13,7 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { RichTextEditor } from '#src/kit/rich-text-editor.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
-import { inTitle } from '#src/shared/texts.ts';
+import { wordLabel } from '#src/shared/texts.ts';
 import type { AnsweredStore } from './answered-store.ts';
 import { stores } from './contract.ts';
 import { chosenId, type StoreValues, toBody, toValues } from './form-values.ts';
@@ -25,7 +25,7 @@ const rules = stores.create.shape;
 
 const cycleOptions = billingCycles.map((value) => ({
   value,
-  label: inTitle(value.charAt(0).toUpperCase() + value.slice(1)),
+  label: wordLabel(value),
 }));
 
 /** What the record says of the one that is chosen, so that its name stands there at once. */

@@ -15,6 +15,7 @@ import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-st
 import { type StoreSummary, stores } from './contract.ts';
 import { useDeleteStore } from './delete-store.ts';
 import { storeFigures } from './figures.ts';
+import styles from './list.module.css';
 import { definition } from './resource.tsx';
 
 const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
@@ -28,7 +29,7 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
     title: 'Owner',
     cell: ({ owner }) => (owner ? <CutText>{owner.full_name || owner.email || '-'}</CutText> : '-'),
   },
-  { title: 'Status', place: 'second', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
+  { title: 'Status', place: 'main', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
   {
     title: 'Template',
     cell: ({ template }) => (template?.name ? <CutText>{template.name}</CutText> : '-'),
@@ -36,10 +37,12 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
   {
     title: 'Domains',
     cell: (store) => (
-      <FirstNames
-        word="more"
-        names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
-      />
+      <span className={styles.domains}>
+        <FirstNames
+          word="more"
+          names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
+        />
+      </span>
     ),
   },
   { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
@@ -114,7 +117,7 @@ function Figures({ list: { loaded, all, failure } }: { list: StoreList }) {
 
 /** Where the true ones are, on a server that lists them by their owners alone. */
 const WhereTheyAre = () => (
-  <p>
+  <p className={styles.where}>
     <Quiet>
       This server lists no stores but those of one owner: they are found under <Link to="/users">Users</Link>.
     </Quiet>

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
+import { defaultPrimaryColor } from '#resources/templates/contract.ts';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Details } from '#src/kit/details.tsx';
@@ -8,6 +9,7 @@ import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { wordLabel } from '#src/shared/texts.ts';
 import type { AnsweredStore } from './answered-store.ts';
 import { Banner } from './banner.tsx';
 import { stores } from './contract.ts';
@@ -47,8 +49,11 @@ function TemplateCard({ store: { template } }: { store: AnsweredStore }) {
         <Details
           items={[
             { label: 'Name', value: template.name || '-' },
-            { label: 'Layout', value: template.configuration?.layout || '-' },
-            { label: 'Primary Color', value: template.configuration?.colors?.primary || 'Default' },
+            { label: 'Layout', value: wordLabel(template.configuration?.layout || '-') },
+            {
+              label: 'Primary Color',
+              value: template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})`,
+            },
           ]}
         />
       ) : (

@@ -3,6 +3,7 @@ import { Money } from '#src/kit/cells.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
+import { wordLabel } from '#src/shared/texts.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredStore } from './answered-store.ts';
 import styles from './show.module.css';
@@ -10,13 +11,11 @@ import styles from './show.module.css';
 type Subscription = NonNullable<AnsweredStore['subscription']>;
 type Price = NonNullable<Subscription['pricing']>[number];
 
-const cycleLabels: Readonly<Record<string, string>> = { monthly: 'Monthly', yearly: 'Yearly' };
-
 const columns: Column<Price>[] = [
   {
     title: 'Billing Cycle',
     place: 'main',
-    cell: ({ billingCycle }) => cycleLabels[billingCycle] ?? billingCycle,
+    cell: ({ billingCycle }) => wordLabel(billingCycle),
   },
   { title: 'Price', place: 'main', align: 'end', cell: ({ price }) => <Money amount={price} /> },
   { title: 'Currency', place: 'main', cell: ({ currency = 'USD' }) => currency },

@@ -1,9 +1,9 @@
 // How themes and layouts are called.
+import { wordLabel } from '#src/shared/texts.ts';
 import { templateLayouts, templateThemes } from './contract.ts';
 
 /** `grid` → `Grid`; `-` where there is none. */
-export const lookLabel = (word: string | undefined) =>
-  word ? word.charAt(0).toUpperCase() + word.slice(1) : '-';
+export const lookLabel = (word: string | undefined) => (word ? wordLabel(word) : '-');
 
 const option = (value: string) => ({ value, label: lookLabel(value) });
 

@@ -14,13 +14,13 @@ interface PlanSelectProps extends SelectedProps<string> {
 
 const periods: Readonly<Record<string, string>> = { monthly: 'month', yearly: 'year' };
 
-/** `$19.99/month, $199.99/year`, and whether it is sold any more. */
+/** `$19.99/month, $199.99/year`, after that it is not sold any more. */
 const lineOf = ({ pricing = [], isActive }: PlanChoice) =>
   [
+    ...(isActive === false ? ['inactive'] : []),
     ...pricing.map(
       ({ price, billingCycle }) => `${usd(String(price))}/${periods[billingCycle] ?? billingCycle}`,
     ),
-    ...(isActive === false ? ['inactive'] : []),
   ].join(', ');
 
 export const PlanSelect = (props: PlanSelectProps) => (

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import Input from 'antd/es/input/Input';
 import { type ReactNode, useId, useState } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
+import styles from './confirm-delete.module.css';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useGrants } from './use-grants.ts';
@@ -76,7 +77,7 @@ function TypedName({ name, onChange }: { name: string; onChange: (right: boolean
   const id = useId();
   const [text, setText] = useState('');
   return (
-    <p>
+    <p className={styles.typed}>
       <label htmlFor={id}>
         Type <strong>{name}</strong> to confirm
       </label>

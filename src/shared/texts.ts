@@ -4,6 +4,9 @@ import type { Contract } from './contract.ts';
 /** A label as it stands inside a sentence: `Traffic plans` → `traffic plans`. */
 export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
+/** A word of the API as it is shown: `monthly` → `Monthly`. */
+export const wordLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** A label as it stands alone, over a screen or in the menu: `Traffic plans` → `Traffic Plans`. */
 export const inTitle = (label: string) => label.replace(/(?<= )\p{Ll}/gu, (letter) => letter.toUpperCase());
 

@@ -37,6 +37,7 @@ test('an administrator’s menu has the specification’s groups and links', asy
   const groups = [
     ['Overview', 'Dashboard'],
     ['User Management', 'Users', 'Roles'],
+    ['Store Management', 'Stores'],
     ['Product Management', 'Products', 'Categories'],
     ['Subscription & Plans', 'Traffic Plans'],
     ['Content Management', 'Templates', 'Pages'],

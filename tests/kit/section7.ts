@@ -15,11 +15,6 @@ const known: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${adminApi}/(roles|${resources})$`)],
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
   ['PATCH', new RegExp(`^${adminApi}/(${resources})/[^/]+$`)],
-  ['GET', new RegExp(`^${adminApi}/(me|users|roles|permissions|products|product-categories|pages)$`)],
-  ['GET', new RegExp(`^${adminApi}/(users|roles|products|product-categories|pages)/(?!summary$)[^/]+$`)],
-  ['POST', new RegExp(`^${adminApi}/(roles|products|product-categories|pages)$`)],
-  ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
-  ['PATCH', new RegExp(`^${adminApi}/(products|product-categories|pages)/[^/]+$`)],
   ['DELETE', new RegExp(`^${adminApi}/pages/[^/]+$`)],
 ];
 
@@ -39,20 +34,34 @@ const ofTheWay = ['content-length', 'content-encoding', 'transfer-encoding', 'co
 type Json = any;
 
 const figures = ['userCount', 'productCount', 'subscriberCount', 'monthlyRevenue'];
+/** Of a store: what the specification's has not. */
+const ofStores = ['domains', 'billingCycle', 'createdAt'];
 
 /** A record without what the bundled server adds to it. */
 function reducedRecord(answered: Json): Json {
   const record = Object.fromEntries(
     Object.entries(answered).filter(([key]) => !figures.includes(key)),
   ) as Json;
+  if (record.owner?.email) return reducedStore(record);
   if (!Array.isArray(record.roles)) return record;
   return { ...record, roles: record.roles.map(({ id, name }: Json) => ({ id, name })) };
+}
+
+function reducedStore(answered: Json): Json {
+  const { full_name, email } = answered.owner;
+  const kept = Object.entries(answered).filter(([key]) => !ofStores.includes(key));
+  return { ...Object.fromEntries(kept), owner: { full_name, email } };
 }
 
 function reducedBody(path: string, body: Json): Json {
   if (path === `${adminApi}/me`) return { status: body.status };
   if (path === `${adminApi}/users` && Array.isArray(body.data)) return body.data.map(reducedRecord);
   if (Array.isArray(body.data)) return { data: body.data.map(reducedRecord) };
+  if (body.data?.success) {
+    const { data } = body.data;
+    const reduced = Array.isArray(data) ? data.map(reducedRecord) : reducedRecord(data);
+    return { ...body, data: { success: true, data: reduced } };
+  }
   return body.data
     ? { ...body, data: path.startsWith(adminApi) ? reducedRecord(body.data) : body.data }
     : body;
@@ -78,9 +87,17 @@ async function pass(server: string, request: IncomingMessage, response: ServerRe
     response.end(JSON.stringify({ status: false, message: 'Cannot do that' }));
     return;
   }
+  const listsStores = isCall && request.method === 'GET' && url.pathname === `${adminApi}/stores`;
+  if (listsStores && !url.searchParams.has('ownerId')) {
+    response.writeHead(400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status: false, message: 'ownerId is missing' }));
+    return;
+  }
   if (isCall) {
     for (const name of [...url.searchParams.keys()]) {
-      if (!['page', 'limit'].includes(name)) url.searchParams.delete(name);
+      if (!['page', 'limit', ...(listsStores ? ['ownerId'] : [])].includes(name)) {
+        url.searchParams.delete(name);
+      }
     }
   }
   const answer = await fetch(url, {

@@ -11,6 +11,8 @@ const manifest: Manifest = {
   'resources/users/list.tsx': { file: 'assets/users.js', imports: ['_table'] },
   'resources/users/form.tsx': { file: 'assets/user-form.js' },
   'resources/users/show.tsx': { file: 'assets/user.js' },
+  'resources/stores/own.tsx': { file: 'assets/own-stores.js', imports: ['_table'] },
+  'resources/stores/show.tsx': { file: 'assets/store.js' },
   'resources/users/stores.tsx': { file: 'assets/user-stores.js', imports: ['_table'] },
 };
 
@@ -26,6 +28,8 @@ describe('the modules that a page preloads', () => {
     ['/users/edit/019a', [...app, 'assets/user-form.js']],
     ['/users/019a', [...app, 'assets/user.js']],
     ['/users/019a/stores', [...app, 'assets/user-stores.js', 'assets/table.js']],
+    ['/my-stores', [...app, 'assets/own-stores.js', 'assets/table.js']],
+    ['/my-stores/019a', [...app, 'assets/store.js']],
     ['/nothing/of/this', app],
     ['/', app],
   ])('%s', (path, files) => {

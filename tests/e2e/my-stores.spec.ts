@@ -1,0 +1,281 @@
+// The walk of a store's owner through the portal, and stores in front of a server that knows the specification's calls
+// alone.
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
+import { chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
+
+// What opens is open at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function makeOwnStore(people: People, more: object = {}) {
+  const owner = await people.makeUser({ role: 'store_owner' });
+  const answered = await people.call('POST', '/stores', { name: unique('Mine'), ownerId: owner.id, ...more });
+  return { owner, store: answered.data as { id: string; name: string } };
+}
+
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Edit ${title}` });
+const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit ${title}` }).click();
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test.describe('an owner', () => {
+  test.use({ as: null });
+
+  test('signs in, opens their store, writes both legal texts, and signs out', async ({
+    page,
+    people,
+    watched,
+  }) => {
+    watched.allow(422, /\/stores\/[^/]+$/);
+    const { owner, store } = await makeOwnStore(people, {
+      domain: `${unique('mine').replace(' ', '-')}.example.com`,
+      termsConditionsText: '<p>Old terms</p>',
+    });
+    await page.goto('/login');
+    await signIn(page, owner);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }).click();
+    await expect(page).toHaveURL('/my-stores');
+    await expect(page.getByText('1 store', { exact: true })).toBeVisible();
+    await expect(row(page, store.name)).toContainText('Active');
+    await expect(row(page, store.name)).toContainText('(Pending)');
+    await expect(row(page, store.name)).toContainText('No plan');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: store.name, exact: true }).click();
+    await expect(page).toHaveURL(`/my-stores/${store.id}`);
+    await expect(page.getByRole('link', { name: 'Edit store' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete store' })).toHaveCount(0);
+
+    await edit(page, 'Terms & Conditions');
+    const terms = dialog(page, 'Terms & Conditions');
+    await expect(terms.getByRole('button', { name: /^(Cancel|Save)$/ })).toHaveText(['Cancel', 'Save']);
+    await expect(terms.getByRole('toolbar').getByRole('button')).toHaveCount(7);
+    const text = terms.getByRole('textbox', { name: 'Terms & Conditions' });
+    await expect(text).toHaveText('Old terms');
+    expect(await violationsOn(page)).toEqual([]);
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await terms.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('Returns within 30 days');
+    const patch = page.waitForRequest((request) => request.method() === 'PATCH');
+    await terms.getByRole('button', { name: 'Save' }).click();
+    expect((await patch).postDataJSON()).toEqual({
+      termsConditionsText: '<p>Old terms</p><p><strong>Returns within 30 days</strong></p>',
+    });
+    await expect(notice(page, 'Saved')).toBeVisible();
+    await expect(notice(page, 'Terms & Conditions updated.')).toBeVisible();
+    await expect(terms).toHaveCount(0);
+    await expect(card(page, 'Terms & Conditions').locator('strong')).toHaveText('Returns within 30 days');
+
+    // A save that fails keeps the dialog and what was written in it.
+    await page.route('**/api/admin/v1/stores/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 422, json: { status: false, message: 'The policy is too vague.' } })
+        : route.continue(),
+    );
+    await edit(page, 'Privacy Policy');
+    const privacy = dialog(page, 'Privacy Policy');
+    await privacy.getByRole('textbox', { name: 'Privacy Policy' }).click();
+    await page.keyboard.type('We know nothing');
+    await privacy.getByRole('button', { name: 'Save' }).click();
+    await expect(notice(page, 'Failed to save')).toBeVisible();
+    await expect(notice(page, 'The policy is too vague.')).toBeVisible();
+    await expect(privacy.getByRole('textbox', { name: 'Privacy Policy' })).toHaveText('We know nothing');
+    await page.unroute('**/api/admin/v1/stores/*');
+    await privacy.getByRole('button', { name: 'Save' }).click();
+    await expect(notice(page, 'Privacy Policy updated.')).toBeVisible();
+    await expect(privacy).toHaveCount(0);
+    await page.reload();
+    await expect(card(page, 'Privacy Policy')).toContainText('We know nothing');
+
+    await chooseFromAccountMenu(page, 'Log out');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('who gives up a changed text is asked first, and nothing is sent', async ({ people, openBrowser }) => {
+    const { owner, store } = await makeOwnStore(people);
+    const page = await openBrowser(owner);
+    const writes: string[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && writes.push(request.url()));
+    await page.goto(`/my-stores/${store.id}`);
+    await edit(page, 'Terms & Conditions');
+    const terms = dialog(page, 'Terms & Conditions');
+    const text = terms.getByRole('textbox', { name: 'Terms & Conditions' });
+    await expect(text).toHaveAttribute('data-placeholder', 'Type here...');
+    await text.click();
+    await page.keyboard.type('Half a thought');
+    await terms.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Close without saving?' });
+    await question.getByRole('button', { name: 'Go on writing' }).click();
+    await expect(text).toHaveText('Half a thought');
+    await terms.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(terms).toHaveCount(0);
+    await expect(page.getByText('No terms set.')).toBeVisible();
+    expect(writes).toEqual([]);
+  });
+
+  test('with no store is told what to do, and finds nobody else’s', async ({
+    people,
+    openBrowser,
+    watched,
+  }) => {
+    watched.allow(404, /\/stores\/[^/]+$/);
+    const { store } = await makeOwnStore(people);
+    const page = await openBrowser(await people.makeUser({ role: 'store_owner' }));
+    await page.goto('/my-stores');
+    await expect(page.getByText('You have no stores yet.')).toBeVisible();
+    await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.goto(`/my-stores/${store.id}`);
+    await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Stores' }).click();
+    await expect(page).toHaveURL('/my-stores');
+  });
+});
+
+test('another change of the store in between does not stand against a legal text', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(412, /\/stores\/[^/]+$/);
+  const { store } = await makeOwnStore(people, { termsConditionsText: '<p>Old</p>' });
+  await page.goto(`/stores/${store.id}`);
+  await edit(page, 'Terms & Conditions');
+  const terms = dialog(page, 'Terms & Conditions');
+  await terms.getByRole('textbox').fill('New');
+  await people.call('PATCH', `/stores/${store.id}`, { phoneNumber: '1' });
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Terms & Conditions updated.')).toBeVisible();
+  const { data } = await people.call('GET', `/stores/${store.id}`);
+  expect(data).toMatchObject({ phoneNumber: '1', termsConditionsText: '<p>New</p>' });
+});
+
+test('another’s change of the very text is said, and only a second save replaces it', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(412, /\/stores\/[^/]+$/);
+  const { store } = await makeOwnStore(people, { termsConditionsText: '<p>Old</p>' });
+  const kept = async () => (await people.call('GET', `/stores/${store.id}`)).data.termsConditionsText;
+  await page.goto(`/stores/${store.id}`);
+  await edit(page, 'Terms & Conditions');
+  const terms = dialog(page, 'Terms & Conditions');
+  await terms.getByRole('textbox').fill('Mine');
+  await people.call('PATCH', `/stores/${store.id}`, { termsConditionsText: '<p>Theirs</p>' });
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(terms.getByText('This text was changed by someone else meanwhile.')).toBeVisible();
+  await expect(terms.getByRole('textbox')).toHaveText('Mine');
+  expect(await kept()).toBe('<p>Theirs</p>');
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Terms & Conditions updated.')).toBeVisible();
+  expect(await kept()).toBe('<p>Mine</p>');
+});
+
+test('an administrator has the screen of own stores too', async ({ page }) => {
+  await page.goto('/my-stores');
+  await expect(page.getByRole('table', { name: 'Stores' })).toBeVisible();
+  await expect(page.getByText('Admin Panel')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme, on a phone`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 }, as: accounts.owner });
+
+    test('axe finds nothing on the owner’s screens', async ({ page }) => {
+      await page.goto('/my-stores');
+      await page.getByRole('button', { name: 'More about TechGear Hub' }).click();
+      await expect(page.getByRole('link', { name: 'Visit TechGear Hub' })).toBeVisible();
+      expect(await violationsOn(page), 'the list').toEqual([]);
+      await page.getByRole('link', { name: 'TechGear Hub', exact: true }).click();
+      await edit(page, 'Terms & Conditions');
+      await expect(dialog(page, 'Terms & Conditions').getByRole('textbox')).toBeVisible();
+      expect(await violationsOn(page), 'the dialog').toEqual([]);
+    });
+  });
+}
+
+test.describe('in front of a server that knows the specification’s calls alone', () => {
+  test.use({ reduced: true });
+
+  test('the stores are samples, marked as such, and what cannot work says why', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/stores') && asked.push(request.url()));
+    await page.goto('/stores');
+    asked.length = 0;
+    await expect(page.getByText('Sample data')).toBeVisible();
+    await expect(page.getByText('5 of 5 stores')).toBeVisible();
+    await expect(page.getByRole('definition')).toHaveText(['5', '3', '2', '11']);
+    await expect(row(page, 'TechGear Hub')).toContainText('+2 more');
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search stores' }).fill('olivia carter');
+    await expect(page.getByText('2 of 5 stores')).toBeVisible();
+    await page.getByText('Inactive Only').click();
+    await expect(page.getByText('No stores found matching your criteria')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await page.getByRole('button', { name: 'Actions for Book Haven' }).click();
+    for (const name of ['View Details', 'Visit Store', 'Edit Store', 'Delete Store']) {
+      const item = page.getByRole('menuitem', { name });
+      await expect(item).toBeDisabled();
+      await expect(item).toContainText('This store is only a sample.');
+    }
+    expect(await violationsOn(page)).toEqual([]);
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  test('a store is created and changed by the specification’s fields alone', async ({ page, people }) => {
+    const owner = await people.makeUser({ role: 'store_owner' });
+    const name = unique('Plain');
+    await page.goto('/stores');
+    await page.getByRole('link', { name: 'Create store' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    const box = page.getByRole('combobox', { name: 'Owner' });
+    await box.fill(owner.full_name);
+    await expect(page.getByRole('option', { name: owner.full_name })).toBeVisible();
+    await box.press('Enter');
+    const post = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Create store' }).click();
+    expect(Object.keys((await post).postDataJSON()).sort()).toEqual([
+      'description',
+      'domain',
+      'isActive',
+      'name',
+      'ownerId',
+      'privacyPolicyText',
+      'subscriptionId',
+      'templateId',
+      'termsConditionsText',
+    ]);
+    await expect(notice(page, 'Store created successfully')).toBeVisible();
+
+    await page.goto(`/users/${owner.id}/stores`);
+    await page.getByRole('link', { name: `Details of ${name}` }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit store' }).click();
+    await page.getByLabel('Description').fill('Changed');
+    const patch = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    expect((await patch).postDataJSON()).toEqual({ description: 'Changed' });
+    await expect(notice(page, 'Store updated successfully')).toBeVisible();
+  });
+
+  test.describe('an owner', () => {
+    test.use({ as: accounts.owner });
+
+    test('sees their own stores and may write their legal texts', async ({ page }) => {
+      await page.goto('/my-stores');
+      await page.getByRole('link', { name: 'Home Essentials', exact: true }).click();
+      await edit(page, 'Privacy Policy');
+      await dialog(page, 'Privacy Policy').getByRole('textbox').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' And so on.');
+      await dialog(page, 'Privacy Policy').getByRole('button', { name: 'Save' }).click();
+      await expect(notice(page, 'Privacy Policy updated.')).toBeVisible();
+      await expect(card(page, 'Privacy Policy')).toContainText('And so on.');
+    });
+  });
+});

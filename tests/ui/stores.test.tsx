@@ -1,0 +1,90 @@
+// What the screens of stores do with answers that a person can hardly bring about.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const notices = () => screen.getByRole('region', { name: 'Notices' }).textContent;
+
+test('a store of a server that leaves parts out is shown with dashes, its texts in the other spelling', async () => {
+  const store = { id: '1', name: 'Bare', terms_conditions_text: '<p>Be kind</p>' };
+  await open('/stores/1', admin, (path) =>
+    isCall(path, '/stores/1')
+      ? json(200, { status: true, message: '', data: { success: true, data: store } })
+      : undefined,
+  );
+  await screen.findByRole('heading', { name: 'Bare' });
+  const overview = within(
+    screen.getByRole('heading', { name: 'Overview' }).closest('section') as HTMLElement,
+  );
+  for (const label of ['Business', 'Phone', 'Address', 'Status', 'Domain']) {
+    expect([label, overview.getByText(label).nextElementSibling?.textContent]).toEqual([label, '-']);
+  }
+  screen.getByText('Be kind');
+  for (const text of ['No privacy policy set.', 'No template attached', 'No subscription', 'No products']) {
+    screen.getByText(text);
+  }
+});
+
+test('a hostile colour and a hostile domain do nothing', async () => {
+  const store = {
+    id: '1',
+    name: 'Hostile',
+    domain: { name: 'javascript:alert(1)//' },
+    template: {
+      name: 'T',
+      configuration: { colors: { primary: 'red;background:url(https://example.com)' } },
+    },
+  };
+  await open('/stores/1', admin, (path) => (isCall(path, '/stores/1') ? json(200, store) : undefined));
+  const title = await screen.findByRole('heading', { name: 'Hostile' });
+  expect(title.closest<HTMLElement>('[style]')?.style.backgroundColor).toBe('rgb(108, 92, 231)');
+  expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
+});
+
+test('where the API has no templates and plans, the examples are offered and nothing is saved of them', async () => {
+  const empty = json(200, { status: true, data: [] });
+  const bodies: unknown[] = [];
+  await open('/stores/create', admin, (path, init) => {
+    if (isCall(path, '/templates') || isCall(path, '/traffic-plans')) return empty.clone();
+    if (isCall(path, '/stores') && init?.method === 'POST') bodies.push(JSON.parse(String(init.body)));
+    return undefined;
+  });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Exampled' } });
+  const honest = /^This server has none yet: these are examples/;
+  await waitFor(() => expect(screen.getAllByText(honest)).toHaveLength(2));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Plan' }));
+  await screen.findByRole('option', { name: 'Free' });
+  for (const name of [
+    'Starter at $19.99/month',
+    'Premium at $49.99/month',
+    'Premium yearly at $499.99/year',
+  ]) {
+    screen.getByRole('option', { name });
+  }
+  fireEvent.click(screen.getByTitle('Starter at $19.99/month'));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Template' }));
+  fireEvent.click(await screen.findByTitle('Midnight Gallery'));
+  fireEvent.click(screen.getByRole('button', { name: 'Create store' }));
+  await waitFor(() => expect(notices()).toContain('Store created successfully'));
+  expect(bodies).toEqual([expect.objectContaining({ templateId: null, subscriptionId: null })]);
+});
+
+test('stores that cannot be loaded say so, and can be tried again', async () => {
+  announceFailedCalls();
+  let failing = true;
+  await open('/my-stores', admin, (path) =>
+    failing && isCall(path, '/stores') ? json(500, { status: false }) : undefined,
+  );
+  const alert = await screen.findByRole('alert');
+  within(alert).getByText('Failed to load stores');
+  failing = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('You have no stores yet.');
+});

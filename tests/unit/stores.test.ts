@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { domainsOf, legalTextOf, primaryDomainOf } from '#resources/stores/answered-store.ts';
+import { stores } from '#resources/stores/contract.ts';
+import { storeFigures } from '#resources/stores/figures.ts';
+import { chosenId, toBody, toValues } from '#resources/stores/form-values.ts';
+import { sample } from '#resources/stores/sample.ts';
+import { changedValues } from '#src/kit/changed-values.ts';
+import { searchRows } from '#src/kit/search-rows.ts';
+import { siteUrl } from '#src/shared/host-name.ts';
+
+const id = '019a0000-0000-7000-8000-000000000001';
+
+describe('what a store’s form sends', () => {
+  const empty = toValues(undefined);
+
+  it('of a new store: what the specification names, and nothing beyond it that was not given', () => {
+    expect(toBody({ ...empty, name: 'A' }, { name: 'A' }, false)).toEqual({
+      name: 'A',
+      description: '',
+      isActive: true,
+      domain: null,
+      ownerId: null,
+      templateId: null,
+      subscriptionId: null,
+      termsConditionsText: '',
+      privacyPolicyText: '',
+    });
+    expect(toBody({ ...empty, businessName: 'A Ltd' }, { businessName: 'A Ltd' }, false)).toHaveProperty(
+      'businessName',
+      'A Ltd',
+    );
+  });
+
+  it('of a changed store: the changes alone', () => {
+    const store = {
+      id,
+      name: 'A',
+      domain: { name: 'a.example.com' },
+      terms_conditions_text: '<p>Kept</p>',
+      products: [{ id, name: 'P' }],
+    };
+    const values = toValues(store);
+    const body = (changes: object) =>
+      toBody({ ...values, ...changes }, changedValues({ ...values, ...changes }, values), true);
+    expect(body({})).toEqual({});
+    expect(body({ domain: '' })).toEqual({ domain: null });
+    expect(body({ domain: ' b.example.com ' })).toEqual({ domain: { name: 'b.example.com' } });
+    expect(body({ logo: 'iVBORw0KGg' })).toEqual({ logo: 'iVBORw0KGg' });
+    expect(body({ productIds: [] })).toEqual({ productIds: [] });
+    expect(body({ privacyPolicyText: '<p>New</p>' })).toEqual({ privacyPolicyText: '<p>New</p>' });
+  });
+
+  it('no id for a sample template or plan, and none for nothing', () => {
+    const rule = chosenId(stores.create.shape.templateId);
+    for (const value of ['sample:Midnight Gallery', '', undefined, id]) {
+      expect([value, rule.safeParse(value).success]).toEqual([value, true]);
+    }
+    expect(rule.safeParse('7').success).toBe(false);
+    const chosen = { templateId: 'sample:Midnight Gallery', subscriptionId: 'sample:Free', ownerId: '' };
+    expect(toBody({ ...empty, ...chosen }, chosen, true)).toEqual({
+      templateId: null,
+      subscriptionId: null,
+      ownerId: null,
+    });
+  });
+});
+
+describe('a store of any server', () => {
+  it('has its legal texts in either spelling', () => {
+    expect(legalTextOf({ id, name: 'A', terms_conditions_text: 'x' }, 'termsConditionsText')).toBe('x');
+    expect(legalTextOf({ id, name: 'A', privacyPolicyText: 'y' }, 'privacyPolicyText')).toBe('y');
+    expect(legalTextOf({ id, name: 'A' }, 'privacyPolicyText')).toBe('');
+  });
+
+  it('has the domain that it names, pending where nobody has verified it', () => {
+    expect(domainsOf({ id, name: 'A', domain: { name: 'a.example.com' } })).toEqual([
+      { name: 'a.example.com', pending: false },
+    ]);
+    expect(domainsOf({ id, name: 'A', domain: null })).toEqual([]);
+    const [, , , , last] = sample;
+    expect(last && primaryDomainOf(last)).toEqual({ name: 'bookhaven.example.com', pending: true });
+  });
+
+  it('is visited at its host alone, and only where that is a host name', () => {
+    expect(siteUrl('Shop.Example.com')).toBe('https://shop.example.com/');
+    for (const text of ['', undefined, 'javascript:alert(1)', 'a.com/x', 'a.com@b.com', 'http://a.com']) {
+      expect([text, siteUrl(text)]).toEqual([text, undefined]);
+    }
+  });
+});
+
+describe('the sample stores', () => {
+  it('are five rows as the API answers them, with fixed ids of their own', () => {
+    for (const row of sample) expect(stores.row.safeParse(row).error).toBeUndefined();
+    const ids = sample.flatMap((row) => [row.id, ...row.domains.map((domain) => domain.id)]);
+    expect(sample).toHaveLength(5);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(sample.filter(({ domains }) => domains.length > 2)).toHaveLength(2);
+  });
+
+  it('are counted, and found by their names, owners and descriptions', () => {
+    expect(storeFigures(sample, sample.length)).toEqual({ total: 5, active: 3, inactive: 2, domains: 11 });
+    const found = (q: string) => searchRows(sample, q, stores.search).map(({ name }) => name);
+    expect(found('olivia')).toEqual(['TechGear Hub', 'Home Essentials']);
+    expect(found('second-hand')).toEqual(['Book Haven']);
+    expect(found('sports')).toEqual(['Sports Unlimited']);
+    expect(found('00000000')).toEqual([]);
+  });
+});
