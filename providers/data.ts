@@ -22,6 +22,14 @@ export interface OneAnswer<T> {
   etag?: string;
 }
 
+/** What a call of a resource's own answers. */
+export interface CallAnswer<T> {
+  data: T;
+  /** The server's words; empty where it gives none. */
+  message: string;
+  etag?: string;
+}
+
 /** The filters that any server of this API knows. */
 const baseFilters = new Set(['ownerId']);
 
@@ -164,7 +172,14 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
         method === 'post'
           ? await withIdempotencyKey(url, payload, (key) => send({ 'Idempotency-Key': key }))
           : await send();
-      return { data: unwrap(answer.body).data as never };
+      const etag = answer.headers.get('ETag');
+      const { message } = (answer.body ?? {}) as { message?: unknown };
+      const answered: CallAnswer<never> = {
+        data: unwrap(answer.body).data as never,
+        message: typeof message === 'string' ? message : '',
+        ...(etag !== null && { etag }),
+      };
+      return answered;
     },
   };
 }

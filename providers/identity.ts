@@ -4,10 +4,8 @@ import { baseGrants, type Grant } from '#src/shared/grants.ts';
 import { type Me, me } from './me.ts';
 import type { StoredUser } from './session.ts';
 
-export interface Identity {
+export interface Identity extends Pick<Me, 'site'> {
   readonly user: StoredUser | undefined;
-  /** What everybody may know of the settings; undefined where the server does not tell. */
-  readonly site: Me['site'];
   readonly isAdmin: boolean;
   readonly grants: ReadonlySet<Grant>;
   /** Whether the server listed the grants. Otherwise an administrator has the base grants. */
@@ -20,7 +18,7 @@ function identityOf({ isAdmin, permissions, user, site, failed }: Me): Identity 
   // An administrator with an empty list is one whose server lists nothing.
   const listed = permissions !== undefined && (permissions.length > 0 || !isAdmin);
   const base = isAdmin ? baseGrants(contracts) : [];
-  return { user, site, isAdmin, listed, failed, grants: new Set(listed ? (permissions as Grant[]) : base) };
+  return { user, isAdmin, site, listed, failed, grants: new Set(listed ? (permissions as Grant[]) : base) };
 }
 
 /** Who is signed in and what they may do. Never rejects. */

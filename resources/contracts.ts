@@ -4,9 +4,11 @@ import { categories } from './categories/contract.ts';
 import { domains } from './domains/contract.ts';
 import { pages } from './pages/contract.ts';
 import { permissions } from './permissions/contract.ts';
+import { plans } from './plans/contract.ts';
 import { products } from './products/contract.ts';
 import { roles } from './roles/contract.ts';
 import { settings } from './settings/contract.ts';
+import { storeEmails } from './store-emails/contract.ts';
 import { stores } from './stores/contract.ts';
 import { templates } from './templates/contract.ts';
 import { trafficPlans } from './traffic-plans/contract.ts';
@@ -17,8 +19,10 @@ export const contracts: readonly Contract[] = [
   roles,
   stores,
   domains,
+  storeEmails,
   products,
   categories,
+  plans,
   trafficPlans,
   templates,
   pages,

@@ -4,15 +4,18 @@ import {
   CreditCardOutlined,
   DashboardOutlined,
   GiftOutlined,
-  SettingOutlined,
   ShopOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
 import { definition as categories } from './categories/resource.tsx';
+import { definition as domains } from './domains/resource.tsx';
 import { definition as pages } from './pages/resource.tsx';
+import { definition as plans } from './plans/resource.tsx';
 import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
+import { definition as settings } from './settings/resource.tsx';
+import { definition as storeEmails } from './store-emails/resource.tsx';
 import { definition as stores } from './stores/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
@@ -35,13 +38,16 @@ export const registry: readonly RegistryEntry[] = [
   users,
   roles,
   stores,
+  domains,
+  storeEmails,
   products,
   categories,
+  plans,
   trafficPlans,
   templates,
   pages,
   later('System', 'Crypto Payments', '/crypto-payments', <WalletOutlined />),
-  later('System', 'Settings', '/settings', <SettingOutlined />),
+  settings,
 ];
 
 /** The User Portal of those who are no administrators. */

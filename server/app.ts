@@ -8,6 +8,7 @@ import { openLookups } from './db/lookups.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
+import { openMailer } from './mail/mailer.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerHealth } from './modules/health/module.ts';
@@ -15,15 +16,18 @@ import { registerModules } from './modules/modules.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { currentSettings } from './modules/settings/current.ts';
+import { readMailSettings } from './modules/settings/mail.ts';
 import { holdStillInMaintenance } from './modules/settings/maintenance.ts';
 import { sessionLimitsOf } from './modules/settings/session-limits.ts';
 import { defaultsOf, readValues } from './modules/settings/values.ts';
+import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
 import { answerClientError, answerError } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
 import { checkRequestsByContract } from './plugins/validation.ts';
+import { publicUrlOf } from './public-url.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -97,6 +101,7 @@ export async function buildApp({
   await secure(app, settings);
   const lookups = openLookups(db);
   app.addHook('onClose', () => lookups.end());
+  const mailer = openMailer(() => readMailSettings(db, settings));
   const defaults = defaultsOf(settings);
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const sessionLimits = async () => sessionLimitsOf(await current.get(), settings);
@@ -106,19 +111,29 @@ export async function buildApp({
   await publishApi(app);
 
   registerHealth(app, db, state ?? { stopping: false });
-  await app.register(async (api) => registerSignIn(api, db, current), { prefix: publicApi });
   await app.register(
     async (api) => {
-      registerModules(api, {
-        db,
-        lookups,
-        storage,
-        current,
-        defaults,
-        tempDir: join(settings.dataDir, 'incoming'),
-        maxFileBytes: async () => (await current.get()).max_upload_mb * megabyte,
-      });
-      registerAccount(api, { db, storage, current });
+      registerSignIn(api, db, current);
+      registerStoreEmailLink(api, db);
+    },
+    { prefix: publicApi },
+  );
+  const needs = {
+    db,
+    lookups,
+    storage,
+    mailer,
+    current,
+    defaults,
+    maxFileBytes: async () => (await current.get()).max_upload_mb * megabyte,
+    tempDir: join(settings.dataDir, 'incoming'),
+    dnsServer: settings.dnsServer,
+    publicUrl: () => publicUrlOf(app.server, settings),
+  };
+  await app.register(
+    async (api) => {
+      registerModules(api, needs);
+      registerAccount(api, needs);
       registerOwnSessions(api, db, sessionLimits);
     },
     { prefix: adminApi },

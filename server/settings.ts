@@ -1,4 +1,5 @@
 // The process's settings: one schema of the environment. Nothing else reads process.env.
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { emailAddress } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
@@ -36,6 +37,17 @@ const trustProxy = z.pipe(
   }),
 );
 
+/** `127.0.0.1`, `127.0.0.1:53`, `::1` or `[::1]:53`: a name would need a server to look it up. */
+function isDnsServer(text: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const address = bracketed ?? plain;
+  if (address === undefined) return isIP(text) === 6;
+  const isPort = port === undefined || (Number(port) > 0 && Number(port) < 65_536);
+  return isPort && isIP(address) === (bracketed === undefined ? 4 : 6);
+}
+
+const mailSender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
 const environment = z.object({
   PORT: whole(0, 65535, 4000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -56,6 +68,33 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  DNS_SERVER: z.optional(
+    z.string().check(z.refine(isDnsServer, 'must be an IP address, or one with a port like 127.0.0.1:53')),
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+          'must be an address like smtp://user:password@mail.example.com:587',
+        ),
+      ),
+  ),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(mailSender, 'must be an email address, or a name with one: Console <a@b.com>')),
+    'Multi-store console <console@localhost>',
+  ),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[^\s/?#@]+\/?$/,
+          'must be an http:// or https:// address without a path, like https://console.example.com',
+        ),
+      ),
+  ),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z._default(
@@ -89,6 +128,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   if (given.S3_BUCKET && !(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY)) {
     lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   }
+  if (given.SMTP_URL && !given.MAIL_FROM) lines.push('SMTP_URL needs MAIL_FROM, the sender of its messages');
   if (!parsed.success || lines.length > 0) throw new SettingsError(lines);
   const { data } = parsed;
   return {
@@ -114,6 +154,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionMaxHours: data.SESSION_MAX_HOURS,
     loginMaxFailures: data.LOGIN_MAX_FAILURES,
+    dnsServer: data.DNS_SERVER,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

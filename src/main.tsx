@@ -22,6 +22,13 @@ const routes: RouteObject[] = [
       { path: '/', element: <Home /> },
       { path: '/login', element: <Login /> },
       {
+        path: '/verify-email',
+        lazy: async () => {
+          const { VerifyEmail } = await import('./pages/verify-email.tsx');
+          return { Component: VerifyEmail };
+        },
+      },
+      {
         path: '*',
         lazy: async () => {
           // Who is signed in is asked while the code loads.

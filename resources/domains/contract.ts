@@ -5,6 +5,13 @@ import { z } from '#src/shared/zod.ts';
 
 const name = hostName('Domain');
 
+/** Where the TXT record stands that proves whose a domain is, and how its value begins. */
+export const verificationName = (domain: string) => `_verify.${domain}`;
+export const verificationPrefix = 'store-verification=';
+
+/** How many domains one store can have. */
+export const maxDomains = 50;
+
 export const domains = defineContract({
   name: 'domains',
   path: '/domains',
@@ -25,7 +32,11 @@ export const domains = defineContract({
     updatedAt: isoTime(),
   }),
   /** A store's first domain is its primary one, said or not. */
-  create: z.object({ name, storeId: id(), isPrimary: z.optional(flag('Primary')) }),
+  create: z.object({
+    name,
+    storeId: z.uuid('Please select a store'),
+    isPrimary: z.optional(flag('Primary')),
+  }),
   /** Another name has to be verified anew. */
   update: z.partial(z.object({ name, isPrimary: flag('Primary') })),
   updateMethod: 'PATCH',

@@ -59,7 +59,11 @@ const byTab = {
     password_reset_days: whole('Password reset every', 90, [0, 3_650], 'days', `0: never. ${notUsedYet}`),
   },
   email: {
-    mail_host: line('Mail server', 253, 'Like smtp.example.com. Empty: as the server was started.'),
+    mail_host: line(
+      'Mail server',
+      253,
+      'Like smtp.example.com. Empty: the one of the environment (SMTP_URL).',
+    ),
     mail_port: whole('Mail port', 587, [1, 65_535]),
     mail_security: oneOf('Encryption', 'starttls', [
       { value: 'starttls', label: 'STARTTLS (usual with port 587)' },
@@ -68,7 +72,7 @@ const byTab = {
     ]),
     mail_user: line('User name', 254, 'Empty: the mail server asks for none.'),
     mail_password: secret('Password', 500),
-    mail_from: address('Sender address', 'Empty: as the server was started.'),
+    mail_from: address('Sender address', 'Empty: the one of the environment (MAIL_FROM).'),
   },
   system: {
     maintenance_mode: onOff('Maintenance mode', false, 'Only administrators can make changes.'),

@@ -12,7 +12,7 @@ const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&');
  * Rows whose searched texts hold `term`, in any case. A trigram index needs three letters:
  * a shorter term is looked for at the beginning of words, which the index can still answer.
  */
-export function matches(column: Column, term: string): SQL {
+export function matches(column: Column | SQL, term: string): SQL {
   const pattern = escapeLike(term.toLowerCase());
   return sql`${column} like ${[...term].length < 3 ? `% ${pattern}%` : `%${pattern}%`}`;
 }

@@ -40,7 +40,7 @@ import { etag, type Saved, type Target, transaction } from './write.ts';
 const uuid = z.uuid();
 
 /** The id in the path. What can't be an id names no record. */
-function idOf(request: FastifyRequest, { one }: Contract): string {
+export function idOf(request: FastifyRequest, { one }: Contract): string {
   const { id } = request.params as { id: string };
   if (!uuid.safeParse(id).success) throw notFound(one);
   return id.toLowerCase();
@@ -77,12 +77,15 @@ export interface ModuleNeeds {
   readonly searched: Searched[];
 }
 
-/** Registers the calls of a resource below the admin API's base. */
+/**
+ * Registers the calls of a resource below the admin API's base. `changed` is for calls of its own that change records:
+ * to be called after them, so that lists are counted anew.
+ */
 export function registerModule<C extends Contract>(
   app: FastifyInstance,
   needs: ModuleNeeds,
   module: Module<C>,
-) {
+): { changed: () => void } {
   const { db, lookups, storage, searched } = needs;
   const { contract, table, owned, found } = module;
   if (found) searched.push({ contract, table, owned, found, sorters: module.sorters });
@@ -236,4 +239,6 @@ export function registerModule<C extends Contract>(
       },
     );
   }
+
+  return { changed };
 }

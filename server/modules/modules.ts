@@ -4,14 +4,20 @@ import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { registerSearch } from '#server/kit/search.ts';
 import { categoriesModule } from './categories/module.ts';
 import { registerCategorySummary } from './categories/summary.ts';
+import { domainsModule } from './domains/module.ts';
+import { type DomainNeeds, registerDomainVerification } from './domains/verify.ts';
 import { registerPageImages } from './pages/images.ts';
 import { pagesModule } from './pages/module.ts';
 import { registerPermissions } from './permissions/module.ts';
+import { plansModule } from './plans/module.ts';
 import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
 import { registerSession } from './session/module.ts';
 import { registerSettings, type SettingsNeeds } from './settings/module.ts';
+import { storeEmailsModule } from './store-emails/module.ts';
+import { registerStoreEmailSummary } from './store-emails/summary.ts';
+import { registerStoreEmailVerification, type StoreEmailNeeds } from './store-emails/verify.ts';
 import { storesModule } from './stores/module.ts';
 import { registerStoreSummary } from './stores/summary.ts';
 import { templatesModule } from './templates/module.ts';
@@ -20,18 +26,27 @@ import { trafficPlansModule } from './traffic-plans/module.ts';
 import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
 
-export function registerModules(app: FastifyInstance, given: Omit<ModuleNeeds, 'searched'> & SettingsNeeds) {
-  const needs: ModuleNeeds & SettingsNeeds = { ...given, searched: [] };
+/** What all modules together stand on. */
+export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds, SettingsNeeds {}
+
+export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'searched'>) {
+  const needs: ModulesNeeds = { ...given, searched: [] };
   registerSession(app, needs.db, needs.current);
   registerSettings(app, needs);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
+  const { changed: domainsChanged } = registerModule(app, needs, domainsModule);
+  registerDomainVerification(app, needs, domainsChanged);
+  registerModule(app, needs, storeEmailsModule);
+  registerStoreEmailSummary(app, needs.db);
+  registerStoreEmailVerification(app, needs);
   registerModule(app, needs, storesModule);
   registerStoreSummary(app, needs.db);
   registerModule(app, needs, productsModule);
   registerProductSummary(app, needs.db);
   registerModule(app, needs, categoriesModule);
   registerCategorySummary(app, needs.db);
+  registerModule(app, needs, plansModule);
   registerModule(app, needs, trafficPlansModule);
   registerTrafficPlanSummary(app, needs.db);
   registerModule(app, needs, templatesModule);

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import styles from './actions-menu.module.css';
 
 export interface MenuAction {
@@ -27,14 +27,21 @@ function follow({
   if (!(target instanceof HTMLAnchorElement)) currentTarget.querySelector('a')?.click();
 }
 
+/** The menu's item goes with the menu: what opens now gives the focus back to the menu's button. */
+function runFrom(trigger: HTMLElement | null, run: () => void) {
+  trigger?.focus();
+  run();
+}
+
 /** A row's further actions. Opens by click, Enter, Space or ↓; the first one then has the focus. */
 export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const items = actions.map(({ label, refused, danger = false, run }) => ({
     key: label,
     danger,
     disabled: refused !== undefined,
-    onClick: typeof run === 'function' ? run : follow,
+    onClick: typeof run === 'function' ? () => runFrom(trigger.current, run) : follow,
     label:
       refused === undefined ? (
         typeof run === 'function' ? (
@@ -62,6 +69,7 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
       onOpenChange={setOpen}
     >
       <Button
+        ref={trigger}
         type="text"
         icon={<MoreOutlined />}
         aria-label={`Actions for ${of}`}

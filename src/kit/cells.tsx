@@ -57,7 +57,13 @@ export function MainCell({ to, name, picture, line }: MainCellProps) {
     to === undefined ? (
       <CutText>{name}</CutText>
     ) : (
-      <Link className={`${styles.mainLink} ${styles.cut}`} title={name} to={to}>
+      <Link
+        className={`${styles.mainLink} ${styles.cut}`}
+        title={name}
+        to={to}
+        // What opens above a list leaves the list where it is.
+        preventScrollReset={to.startsWith('?')}
+      >
         {name}
       </Link>
     );

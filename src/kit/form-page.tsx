@@ -1,7 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { OneAnswer } from '#providers/data.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { Frame } from './frame.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -10,7 +9,7 @@ import { RecordMissing } from './record-missing.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { SkeletonCard } from './show-page.tsx';
 import { trailOf } from './trail.ts';
-import { useRecord } from './use-record.ts';
+import { useEdited } from './use-edited.ts';
 import type { Edited } from './use-record-form.ts';
 
 export interface FormPageProps<T> {
@@ -24,13 +23,7 @@ export interface FormPageProps<T> {
 export function FormPage<T extends BaseRecord>({ definition, nameOf, children }: FormPageProps<T>) {
   const { id } = useParams();
   const { contract, texts } = definition;
-  // The record as it was when the form opened; what is fetched later must not change what is being typed.
-  const [opened, setOpened] = useState<OneAnswer<T>>();
-  const { answer, fresh, missing, reload } = useRecord<T>(definition, id, {
-    failed: texts.editFailed,
-    enabled: opened === undefined,
-  });
-  if (answer && fresh && !opened) setOpened(answer);
+  const { edited, missing } = useEdited<T>(definition, id);
 
   if (id === undefined) {
     const title = `Create ${inSentence(contract.one)}`;
@@ -40,16 +33,16 @@ export function FormPage<T extends BaseRecord>({ definition, nameOf, children }:
       </Frame>
     );
   }
-  if (missing && !opened) return <RecordMissing definition={definition} />;
+  if (missing) return <RecordMissing definition={definition} />;
   const title = `Edit ${inSentence(contract.one)}`;
-  if (!opened) {
+  if (!edited) {
     return (
       <Frame trail={trailOf(definition, 'Edit')} title={title} line={<span role="status">Loading...</span>}>
         <SkeletonCard />
       </Frame>
     );
   }
-  const name = nameOf(opened.data);
+  const name = nameOf(edited.answer.data);
   const steps = [{ label: name, to: `/${contract.name}/${id}` }];
   return (
     <Frame
@@ -58,7 +51,7 @@ export function FormPage<T extends BaseRecord>({ definition, nameOf, children }:
       line={name}
       action={<LinkButton to={listUrl(contract)}>Back to {texts.title}</LinkButton>}
     >
-      {children({ answer: opened, reload, take: setOpened })}
+      {children(edited)}
     </Frame>
   );
 }

@@ -1,10 +1,18 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type Location, useBlocker } from 'react-router-dom';
+import { openParam } from './list-state.ts';
+import { tabParam } from './use-tab.ts';
+
+/** Where a form stands: on a screen, in a tab of it, or in a drawer above it. */
+function placeOf({ pathname, search }: Location): string {
+  const params = new URLSearchParams(search);
+  return [pathname, params.get(tabParam), params.get(openParam)].join(' ');
+}
 
 /**
- * Asks before a screen with unsaved changes is left, by a link or by closing the tab. `changed` is asked at that
- * moment. The way to the sign-in page is free: an ended session can't wait.
+ * Asks before a screen, a tab or a drawer with unsaved changes is left, by a link or by closing the tab. `changed` is asked
+ * at that moment. The way to the sign-in page is free: an ended session can't wait.
  */
 export function useLeaveGuard(changed: () => boolean): void {
   const { modal } = App.useApp();
@@ -13,7 +21,7 @@ export function useLeaveGuard(changed: () => boolean): void {
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
+      placeOf(currentLocation) !== placeOf(nextLocation) &&
       nextLocation.pathname !== '/login' &&
       latest.current(),
   );

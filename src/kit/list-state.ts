@@ -49,6 +49,9 @@ export function writeListState({ page, q, sort, filters }: ListState): URLSearch
   return params;
 }
 
+/** The query parameter of what stands open above a list, see `use-opened.ts`. It is no part of the list's state. */
+export const openParam = 'open';
+
 const lastQueries = new Map<string, string>();
 
 /** Where a resource's list is, as it was last seen: the page and the search of before. */
@@ -68,8 +71,13 @@ export function useListState(contract: Listed) {
     lastQueries.set(contract.name, query === '' ? '' : `?${query}`);
   }, [contract.name, query]);
 
-  const change = (changed: Partial<ListState>, replace = false) =>
-    setParams(writeListState({ ...state, page: 1, ...changed }), { replace });
+  const change = (changed: Partial<ListState>, replace = false) => {
+    const next = writeListState({ ...state, page: 1, ...changed });
+    // A search that was typed just before may arrive when something is open already.
+    const open = params.get(openParam);
+    if (open !== null) next.set(openParam, open);
+    setParams(next, { replace });
+  };
 
   return { state, change };
 }

@@ -4,7 +4,7 @@ import { inSentence, resourceTexts } from '#src/shared/texts.ts';
 import { Card } from './card.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FailedLoad } from './failed-load.tsx';
-import styles from './list-page.module.css';
+import styles from './list-frame.module.css';
 import { Pager } from './pager.tsx';
 import type { RelatedList } from './use-related-list.ts';
 

@@ -33,6 +33,8 @@ export interface ResourceDefinition<C extends Contract = Contract> {
     readonly show?: LoadScreen;
     readonly own?: LoadScreen;
   };
+  /** Its forms are no screens of their own: they open in a drawer above the list, see `RecordDrawer`. */
+  readonly formsInDrawer?: true;
   /** Further screens below one record: `{ stores: … }` is `/<name>/:id/stores`. */
   readonly below?: { readonly [segment: string]: LoadScreen };
   /** The specification's sample rows, for servers that know only its calls and these are none of them. */

@@ -3,11 +3,11 @@
 import { type BaseRecord, type HttpError, useCreate, useUpdate } from '@refinedev/core';
 import { Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
 import { changedValues } from './changed-values.ts';
 import { useLeaveGuard } from './leave-guard.ts';
-import { listUrl } from './list-state.ts';
+import { listUrl, openParam } from './list-state.ts';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useGrants } from './use-grants.ts';
@@ -35,6 +35,8 @@ export interface RecordFormOptions<T, V> {
   toBody: (values: V, changed: Partial<V>) => object;
   /** The field that shows an error of the server's, by its path in the body. By default: the path's first name. */
   fieldOf?: (path: string) => string;
+  /** Where to go after a save. By default to the list: of a new record, to its beginning. */
+  next?: (saved: T) => string;
 }
 
 export interface RecordFormState<V> {
@@ -87,10 +89,12 @@ const holdsFiles = (body: object) =>
 export function useRecordForm<T extends BaseRecord, V extends object>(
   options: RecordFormOptions<T, V>,
 ): RecordFormState<V> {
-  const { definition, edited, toValues, toBody, fieldOf } = options;
+  const { definition, edited, toValues, toBody, fieldOf, next } = options;
   const { contract, texts } = definition;
   const [form] = Form.useForm<V>();
   const navigate = useNavigate();
+  // A drawer's form stands at the list's own address: closing it leaves no step for Back.
+  const replace = useSearchParams()[0].has(openParam);
   const { can } = useGrants();
   const creation = useCreate<T, HttpError, object>();
   const change = useUpdate<T, HttpError, object>();
@@ -143,9 +147,10 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     running.current = true;
     setSaving(true);
     try {
-      await send(values, etag);
+      const { data } = await send(values, etag);
       saved.current = true;
-      navigate(edited ? listUrl(contract) : `/${contract.name}`);
+      const list = edited ? listUrl(contract) : `/${contract.name}`;
+      navigate(next?.(data) ?? list, { replace });
     } catch (error) {
       const failure = error as HttpError;
       setConflict(failure.statusCode === 412);
@@ -186,6 +191,6 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     submit: (values) => save(values),
     loadTheirs,
     saveMineAnyway,
-    cancel: () => navigate(listUrl(contract)),
+    cancel: () => navigate(listUrl(contract), { replace }),
   };
 }

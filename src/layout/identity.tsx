@@ -2,6 +2,8 @@
 import { Alert, Button } from 'antd';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { type Identity, identity } from '#providers/identity.ts';
+import { onMeOutdated } from '#providers/me.ts';
+import { nameSite } from '../document-title.ts';
 import { Loading } from './loading.tsx';
 
 interface Known extends Identity {
@@ -27,12 +29,16 @@ export function IdentityGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     let wanted = true;
     void identity().then((answer) => {
-      if (wanted) setKnown(answer);
+      // What was known stays known where asking again fails: nobody is sent away by that.
+      if (wanted) setKnown((before) => (answer.failed && before?.failed === false ? before : answer));
     });
     return () => {
       wanted = false;
     };
   }, [asked]);
+
+  useEffect(() => onMeOutdated(askAgain), [askAgain]);
+  useEffect(() => nameSite(known?.site?.name ?? ''), [known]);
 
   if (!known) return <Loading />;
   return <IdentityContext.Provider value={{ ...known, askAgain }}>{children}</IdentityContext.Provider>;

@@ -7,6 +7,7 @@ import { whenIdle } from '../idle.ts';
 import { screenRoutes } from '../screen-routes.ts';
 import { listGrant } from '../shared/grants.ts';
 import { IdentityFailure, useIdentity } from './identity.tsx';
+import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
 import { type MenuGroup, menuFor } from './menu.ts';
 import { Navigation } from './navigation.tsx';
@@ -72,6 +73,7 @@ export function Shell() {
       <div className={styles.page}>
         <TopBar sidebar={sidebar} menu={menu} />
         <IdentityFailure />
+        <Maintenance />
         <main id="main" tabIndex={-1} className={styles.content}>
           <ScreenError resetKey={pathname}>
             <Outlet />

@@ -94,7 +94,7 @@ export function whole(
     ...withHint(hint),
     schema: z
       .number({ error: ({ input }) => (input === undefined || input === null ? required : text) })
-      .check(z.gte(min, text), z.lte(max, text), z.multipleOf(1, text)),
+      .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, text)),
     fallback,
     control: { kind: 'number', step: '1', min, max, ...(unit !== undefined && { suffix: unit }) },
   };

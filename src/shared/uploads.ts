@@ -63,18 +63,18 @@ export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => 
   },
 });
 
+/** The rule, or where it allows more than `maxBytes`, one that allows only that and says so. */
+export const atMost = (rule: UploadRule, maxBytes: number): UploadRule =>
+  rule.maxBytes <= maxBytes
+    ? rule
+    : { ...rule, maxBytes, texts: { ...rule.texts, size: sizeText(rule.kind, maxBytes) } };
+
 /**
  * A file's name without the signs that can't be seen: they can turn it around, so that it ends in what it does not
  * end in. The joiners of emoji and of many scripts, and what makes a flag of letters, are part of what is seen.
  */
 export const visibleName = (name: string): string =>
   name.replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu, '');
-
-/** The rule, or where it allows more than `maxBytes`, one that allows only that and says so. */
-export const atMost = (rule: UploadRule, maxBytes: number): UploadRule =>
-  rule.maxBytes <= maxBytes
-    ? rule
-    : { ...rule, maxBytes, texts: { ...rule.texts, size: sizeText(rule.kind, maxBytes) } };
 
 /** All files of one request together. */
 export const maxRequestBytes = 60 * megabyte;

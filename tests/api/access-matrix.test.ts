@@ -1,5 +1,5 @@
 // Who may call what, for every route that the server has: one that the table below does not name fails.
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -14,10 +14,14 @@ import {
   password,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
+import { startDnsServer } from '#tests/kit/dns-server.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 import { routesOf } from '#tests/kit/routes.ts';
+import { makeStore } from '#tests/kit/stores.ts';
 
-const { built, routes } = await routesOf(() => testApp());
+const dns = await startDnsServer();
+afterAll(() => dns.close());
+const { built, routes } = await routesOf(() => testApp({ env: { DNS_SERVER: dns.address } }));
 const { app, db } = built;
 const actors = await makeActors(app, db);
 const names = Object.keys(actors) as ActorName[];
@@ -31,6 +35,7 @@ interface Entry {
   expected: Expected;
   body?: () => unknown;
   query?: Record<string, string>;
+  body?: () => unknown | Promise<unknown>;
   /** What stands for `:id`; by default a user that is nobody's of the actors. */
   id?: () => Promise<string> | string;
   /** A session that the call may end; by default the actor's own is used. */
@@ -76,6 +81,30 @@ const planBody = () => ({
   ],
 });
 const aPlan = () => newId('/traffic-plans', planBody());
+const storeOfOwner = await makeStore(db, { owner_id: actors.owner.id });
+const domainBody = () => {
+  made += 1;
+  return { name: `shop${made}.example.com`, storeId: storeOfOwner };
+};
+const aDomain = () => newId('/domains', domainBody());
+/** One whose record is there. */
+async function aPublishedDomain() {
+  const { body } = await actors.admin.call('POST', '/domains', { body: domainBody() });
+  const { id, verification } = body.data;
+  dns.records.set(verification.name, [[verification.value]]);
+  return String(id);
+}
+const storeEmailBody = () => {
+  made += 1;
+  return { email: `shop${made}@example.com`, purpose: 'Support', storeId: storeOfOwner };
+};
+const aStoreEmail = () => newId('/store-emails', storeEmailBody());
+const subscriptionPlanBody = async () => ({
+  name: 'Offer',
+  trafficPlanId: await aPlan(),
+  billingCycle: 'monthly',
+});
+const aSubscriptionPlan = async () => newId('/plans', await subscriptionPlanBody());
 const pageBody = () => ({ title: 'About', description: 'Who we are' });
 const aPage = async () =>
   String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
@@ -134,6 +163,41 @@ const table: Record<string, Entry> = {
   [`PUT ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, body: roleBody },
   [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
 
+  [`GET ${adminApi}/domains`]: { expected: adminOnly },
+  [`GET ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
+  [`POST ${adminApi}/domains`]: { expected: [401, 401, 403, 403, 201, 403], body: domainBody },
+  [`PATCH ${adminApi}/domains/:id`]: {
+    expected: adminOnly,
+    id: aDomain,
+    body: () => ({ name: domainBody().name }),
+  },
+  [`DELETE ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
+  [`POST ${adminApi}/domains/:id/verify`]: { expected: adminOnly, id: aPublishedDomain },
+  [`GET ${adminApi}/store-emails`]: { expected: adminOnly },
+  [`GET ${adminApi}/store-emails/summary`]: { expected: adminOnly },
+  [`GET ${adminApi}/store-emails/:id`]: { expected: adminOnly, id: aStoreEmail },
+  [`POST ${adminApi}/store-emails`]: { expected: [401, 401, 403, 403, 201, 403], body: storeEmailBody },
+  [`PATCH ${adminApi}/store-emails/:id`]: {
+    expected: adminOnly,
+    id: aStoreEmail,
+    body: () => ({ purpose: 'Orders' }),
+  },
+  [`DELETE ${adminApi}/store-emails/:id`]: { expected: adminOnly, id: aStoreEmail },
+  [`POST ${adminApi}/store-emails/:id/verify`]: { expected: adminOnly, id: aStoreEmail },
+  // A link that nobody sent: whoever has one needs no session.
+  [`POST ${publicApi}/store-emails/verify`]: {
+    expected: [410, 410, 410, 410, 410, 410],
+    body: () => ({ token: 'x'.repeat(43) }),
+  },
+  [`GET ${adminApi}/plans`]: { expected: adminOnly },
+  [`GET ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
+  [`POST ${adminApi}/plans`]: { expected: [401, 401, 403, 403, 201, 403], body: subscriptionPlanBody },
+  [`PATCH ${adminApi}/plans/:id`]: {
+    expected: adminOnly,
+    id: aSubscriptionPlan,
+    body: () => ({ name: 'Changed' }),
+  },
+  [`DELETE ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
   // Owners reach their own stores and no others: what is not theirs is not there.
   [`GET ${adminApi}/stores`]: { expected: signedIn },
   [`GET ${adminApi}/stores/summary`]: { expected: adminOnly },
@@ -188,6 +252,7 @@ const table: Record<string, Entry> = {
     expected: adminOnly,
     body: () => [{ key: 'hosting_setup', value: 50 }],
   },
+  [`POST ${adminApi}/settings/test-mail`]: { expected: adminOnly },
 
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },
@@ -225,6 +290,7 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, query, id, 
         ...(body && { body: body() }),
         ...(query && { query }),
       });
+      const answer = await call(app, method as Method, path, { token, ...(body && { body: await body() }) });
 
       expect(answer.status).toBe(status);
       if (url.endsWith('/auth/login') || status < 400) return;
@@ -232,6 +298,8 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, query, id, 
         401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
         403: 'You are not allowed to do this.',
         404: notFound.find(([start]) => url.startsWith(start))?.[1],
+        410: 'This link has expired or was used already. Ask for a new one.',
+        404: url.startsWith('/uploads') ? 'File not found' : 'Store not found',
       }[status];
       expect(answer.body).toEqual({ status: false, message });
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');

@@ -8,10 +8,13 @@ import { resourceTexts } from '#src/shared/texts.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { categoriesCase } from './resources/categories.ts';
+import { domainsCase } from './resources/domains.ts';
 import { pagesCase } from './resources/pages.ts';
+import { plansCase } from './resources/plans.ts';
 import { productsCase } from './resources/products.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
 import { rolesCase } from './resources/roles.ts';
+import { storeEmailsCase } from './resources/store-emails.ts';
 import { storesCase } from './resources/stores.ts';
 import { templatesCase } from './resources/templates.ts';
 import { trafficPlansCase } from './resources/traffic-plans.ts';
@@ -20,9 +23,12 @@ import { usersCase } from './resources/users.ts';
 const cases: readonly ResourceCase[] = [
   usersCase,
   rolesCase,
+  domainsCase,
+  storeEmailsCase,
   storesCase,
   productsCase,
   categoriesCase,
+  plansCase,
   trafficPlansCase,
   templatesCase,
   pagesCase,

@@ -11,7 +11,9 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
+import { seedStoreEmails } from './store-emails.ts';
 import { seedStores } from './stores.ts';
+import { seedSubscriptionPlans } from './subscription-plans.ts';
 import { seedTemplates } from './templates.ts';
 import { daysAgo } from './time.ts';
 
@@ -99,6 +101,8 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
     await seedPlans(tx);
     await seedTemplates(tx, storage);
     await seedStores(tx);
+    await seedStoreEmails(tx);
+    await seedSubscriptionPlans(tx);
     await seedPages(tx);
   });
   return true;

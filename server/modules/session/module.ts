@@ -23,7 +23,7 @@ export function registerSignIn(app: FastifyInstance, db: Database, current: Curr
   app.post(
     '/auth/login',
     {
-      config: { access: 'public' },
+      config: { access: 'public', inMaintenance: true },
       schema: {
         tags,
         summary: 'Sign in',

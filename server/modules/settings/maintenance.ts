@@ -6,7 +6,7 @@ import type { CurrentSettings } from './current.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It changes nothing that maintenance has to hold still: signing out. */
+    /** It changes nothing that maintenance has to hold still: signing in and out. */
     inMaintenance?: true;
   }
 }
@@ -19,8 +19,8 @@ export const maintenanceText = (values: SettingValues): string | null =>
 
 /** Refuses the writes of all but administrators. It comes after the hook that finds out who asks. */
 export function holdStillInMaintenance(app: FastifyInstance, current: CurrentSettings) {
-  app.addHook('onRequest', async ({ actor, method, routeOptions }) => {
-    if (!actor || actor.isAdmin || reads.has(method) || routeOptions.config.inMaintenance) return;
+  app.addHook('onRequest', async ({ actor, is404, method, routeOptions }) => {
+    if (actor?.isAdmin || is404 || reads.has(method) || routeOptions.config.inMaintenance) return;
     const text = maintenanceText(await current.get());
     if (text !== null) throw notAllowed(text);
   });

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { planInUse, priceFor, trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { conflict } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
+import { plansTable } from '#server/modules/plans/table.ts';
 import { trafficPlanRecord } from './columns.ts';
 import { trafficPlansTable } from './table.ts';
 
@@ -11,6 +12,9 @@ const pricesOf = (pricing: Pricing) => ({
   monthly_price: priceFor(pricing, 'monthly'),
   yearly_price: priceFor(pricing, 'yearly'),
 });
+
+const offers = (plans: number) =>
+  plans === 1 ? '1 subscription plan offers this plan.' : `${plans} subscription plans offer this plan.`;
 
 export const trafficPlansModule: Module<typeof trafficPlans> = {
   contract: trafficPlans,
@@ -43,8 +47,13 @@ export const trafficPlansModule: Module<typeof trafficPlans> = {
     ...(pricing !== undefined && pricesOf(pricing)),
   }),
 
-  remove: async ({ subscriberCount }) => {
+  remove: async ({ id, subscriberCount }, { tx }) => {
     const refusal = planInUse(subscriberCount);
     if (refusal !== undefined) throw conflict(refusal);
+    const [offered] = await tx
+      .select({ total: count() })
+      .from(plansTable)
+      .where(eq(plansTable.traffic_plan_id, id));
+    if (offered && offered.total > 0) throw conflict(offers(offered.total));
   },
 };

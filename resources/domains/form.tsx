@@ -1,0 +1,84 @@
+import { Input, Switch } from 'antd';
+import { StoreSelect } from '#resources/stores/store-select.tsx';
+import { Field } from '#src/kit/field.tsx';
+import { openParam } from '#src/kit/list-state.ts';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { openedText } from '#src/kit/use-opened.ts';
+import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { type Domain, domains } from './contract.ts';
+import { definition } from './resource.tsx';
+
+interface DomainValues {
+  name: string;
+  storeId: string;
+  isPrimary: boolean;
+}
+
+const { name, storeId, isPrimary } = domains.create.shape;
+
+const toValues = (domain: Domain | undefined): DomainValues => ({
+  name: domain?.name ?? '',
+  storeId: domain?.storeId ?? '',
+  isPrimary: domain?.isPrimary ?? false,
+});
+
+function toBody(values: DomainValues, changed: Partial<DomainValues>, editing: boolean) {
+  if (editing) return changed;
+  // What is left off lets the server decide: a store's first domain is its primary one.
+  const { isPrimary: primary, ...body } = values;
+  return primary ? values : body;
+}
+
+/** A name that is not verified needs its record: the next step is to show it. */
+const next = ({ id, isVerified }: Domain) =>
+  `/domains${isVerified ? '' : `?${new URLSearchParams({ [openParam]: openedText('verify', id) })}`}`;
+
+const newHint = 'Its first domain is a store’s primary one in any case.';
+const stuckHint = 'To change this, make another domain of the store the primary one.';
+const renameHint = 'Another name has to be verified anew.';
+
+export function DomainForm({ edited }: { edited: Edited<Domain> | undefined }) {
+  const domain = edited?.answer.data;
+  const state = useRecordForm<Domain, DomainValues>({
+    definition,
+    edited,
+    toValues,
+    toBody: (values, changed) => toBody(values, changed, domain !== undefined),
+    ...(domain === undefined && { next }),
+  });
+  return (
+    <RecordForm definition={definition} state={state}>
+      <div>
+        <Field name="name" label="Domain" schema={name} hint={domain && renameHint}>
+          <Input
+            maxLength={300}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="url"
+            placeholder="shop.example.com"
+          />
+        </Field>
+        {domain ? (
+          <p>
+            Store: {domain.storeName} <Quiet>A domain stays with its store.</Quiet>
+          </p>
+        ) : (
+          <Field name="storeId" label="Store" schema={storeId}>
+            <StoreSelect placeholder="Select a store" />
+          </Field>
+        )}
+        <Field
+          name="isPrimary"
+          label="Primary"
+          schema={isPrimary}
+          valueProp="checked"
+          hint={domain ? (domain.isPrimary ? stuckHint : undefined) : newHint}
+        >
+          <Switch disabled={domain?.isPrimary === true} />
+        </Field>
+      </div>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,104 @@
+import { Segmented } from 'antd';
+import { StoreLink } from '#resources/stores/store-link.tsx';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { MainCell, ShortDate } from '#src/kit/cells.tsx';
+import { Chip } from '#src/kit/chips.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { ListPage } from '#src/kit/list-page.tsx';
+import { RecordDrawer } from '#src/kit/record-drawer.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { useOpened } from '#src/kit/use-opened.ts';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { type Domain, domains } from './contract.ts';
+import { useDeleteDomain } from './delete-domain.ts';
+import { DomainForm } from './form.tsx';
+import { definition } from './resource.tsx';
+import { DomainStatus } from './status.tsx';
+import { VerifyPanel } from './verify-panel.tsx';
+
+const columnsOf = (sample: boolean): Column<Domain>[] => [
+  { title: 'Domain', sorter: 'name', place: 'main', cell: (domain) => <Name domain={domain} /> },
+  {
+    title: 'Store',
+    cell: ({ storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
+  },
+  {
+    title: 'Status',
+    place: 'second',
+    cell: ({ isVerified }) => <DomainStatus isVerified={isVerified} />,
+  },
+  { title: 'Created', sorter: 'createdAt', cell: ({ createdAt }) => <ShortDate iso={createdAt} /> },
+  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  { title: 'Actions', place: 'main', cell: (domain) => <DomainActions domain={domain} /> },
+];
+
+function Name({ domain: { id, name, isPrimary } }: { domain: Domain }) {
+  const { can } = useGrants();
+  const { hrefOf } = useOpened();
+  return (
+    <>
+      <MainCell to={can(domains, 'write') ? hrefOf('edit', id) : undefined} name={name} />{' '}
+      {isPrimary && <Chip>Primary</Chip>}
+    </>
+  );
+}
+
+function DomainActions({ domain }: { domain: Domain }) {
+  const { id, name, isVerified } = domain;
+  const { can, listed } = useGrants();
+  const { open } = useOpened();
+  const { refusal, ask } = useDeleteDomain();
+  const cannot = listed ? 'You are not allowed to change domains.' : definition.texts.cannotUpdate;
+  const refused = can(domains, 'write') ? undefined : cannot;
+  return (
+    <ActionsMenu
+      of={name}
+      actions={[
+        { label: 'Edit', refused, run: () => open('edit', id) },
+        ...(isVerified ? [] : [{ label: 'Verify', refused, run: () => open('verify', id) }]),
+        { label: 'Delete', danger: true, refused: refusal, run: () => ask(domain) },
+      ]}
+    />
+  );
+}
+
+const statusOptions = [
+  { label: 'All', value: '' },
+  { label: 'Verified', value: 'verified' },
+  { label: 'Pending', value: 'pending' },
+];
+
+function StatusFilter({ list: { state, change } }: { list: ResourceList<Domain> }) {
+  const { status: _, ...others } = state.filters;
+  return (
+    <Segmented
+      aria-label="Status"
+      options={statusOptions}
+      value={state.filters.status ?? ''}
+      onChange={(status) => change({ filters: status === '' ? others : { ...others, status } })}
+    />
+  );
+}
+
+const matches = {
+  status: ({ isVerified }: Domain, status: string) => isVerified === (status === 'verified'),
+};
+
+export function Screen() {
+  const list = useResourceList<Domain>(definition, { matches });
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        list={list}
+        columns={columnsOf(list.sample)}
+        nameOf={({ name }) => name}
+        filters={<StatusFilter list={list} />}
+      />
+      <RecordDrawer<Domain> definition={definition}>
+        {(edited) => <DomainForm edited={edited} />}
+      </RecordDrawer>
+      <VerifyPanel />
+    </>
+  );
+}

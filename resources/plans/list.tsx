@@ -1,0 +1,59 @@
+import { Segmented } from 'antd';
+import { ListFrame } from '#src/kit/list-frame.tsx';
+import { RecordDrawer } from '#src/kit/record-drawer.tsx';
+import { Skeletons } from '#src/kit/skeleton.tsx';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import type { Plan } from './contract.ts';
+import { cycleTexts } from './cycles.ts';
+import { PlanForm } from './form.tsx';
+import styles from './list.module.css';
+import { PlanCard } from './plan-card.tsx';
+import { definition } from './resource.tsx';
+
+type PlanList = ResourceList<Plan>;
+
+const cycleOptions = [
+  { label: 'All', value: '' },
+  ...Object.entries(cycleTexts).map(([value, { label }]) => ({ label, value })),
+];
+
+function CycleFilter({ list: { state, change } }: { list: PlanList }) {
+  const { billingCycle: _, ...others } = state.filters;
+  return (
+    <Segmented
+      aria-label="Billing cycle"
+      options={cycleOptions}
+      value={state.filters.billingCycle ?? ''}
+      onChange={(cycle) => change({ filters: cycle === '' ? others : { ...others, billingCycle: cycle } })}
+    />
+  );
+}
+
+function Cards({ list: { rows, busy, sample } }: { list: PlanList }) {
+  if (!rows) {
+    return (
+      <div className={styles.instead}>
+        <Skeletons />
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.cards} aria-label={definition.texts.title} aria-busy={busy}>
+      {rows.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} sample={sample} />
+      ))}
+    </ul>
+  );
+}
+
+export function Screen() {
+  const list = useResourceList<Plan>(definition);
+  return (
+    <>
+      <ListFrame definition={definition} list={list} filters={<CycleFilter list={list} />}>
+        {(instead) => (instead ? <div className={styles.instead}>{instead}</div> : <Cards list={list} />)}
+      </ListFrame>
+      <RecordDrawer<Plan> definition={definition}>{(edited) => <PlanForm edited={edited} />}</RecordDrawer>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { TagsOutlined } from '@ant-design/icons';
+import { defineResource } from '#src/kit/resource.ts';
+import { plans } from './contract.ts';
+
+export const definition = defineResource({
+  contract: plans,
+  icon: <TagsOutlined />,
+  group: 'Subscription & Plans',
+  purpose: 'What stores are offered: a traffic plan, paid monthly or yearly, and what comes with it.',
+  screens: { list: () => import('./list.tsx') },
+  formsInDrawer: true,
+  sample: () => import('./sample.ts'),
+  texts: { title: 'Plans' },
+});

@@ -1,0 +1,65 @@
+// Sample subscription plans, as the specification's store form names them: what the screen shows where a server has
+// none, and part of the demo data.
+import type { Plan } from './contract.ts';
+
+const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features' | 'subscriberCount'> & {
+  readonly trafficPlan: string;
+  readonly trafficLimit: number;
+  readonly createdAt: string;
+})[] = [
+  {
+    name: 'Free',
+    price: '0.00',
+    billingCycle: 'monthly',
+    features: ['1 store', '10 products', 'A subdomain of ours'],
+    subscriberCount: 12,
+    trafficPlan: 'Free',
+    trafficLimit: 1_000,
+    createdAt: '2026-01-12',
+  },
+  {
+    name: 'Starter',
+    price: '19.99',
+    billingCycle: 'monthly',
+    features: ['1 store', '500 products', 'Own domain', 'Email support'],
+    subscriberCount: 34,
+    trafficPlan: 'Starter',
+    trafficLimit: 10_000,
+    createdAt: '2026-01-12',
+  },
+  {
+    name: 'Premium',
+    price: '49.99',
+    billingCycle: 'monthly',
+    features: ['3 stores', 'Unlimited products', 'Own domains', 'All templates', 'Support by phone'],
+    subscriberCount: 21,
+    trafficPlan: 'Premium',
+    trafficLimit: 100_000,
+    createdAt: '2026-02-03',
+  },
+  {
+    name: 'Premium yearly',
+    price: '499.99',
+    billingCycle: 'yearly',
+    features: ['All of Premium', 'Two months for free'],
+    subscriberCount: 9,
+    trafficPlan: 'Premium',
+    trafficLimit: 100_000,
+    createdAt: '2026-02-03',
+  },
+];
+
+const trafficPlans = [...new Set(plans.map(({ trafficPlan }) => trafficPlan))];
+const fixedId = (kind: number, place: number) =>
+  `00000000-0000-7000-8000-${String(kind).padStart(4, '0')}${String(place + 1).padStart(8, '0')}`;
+const noon = (day: string) => `${day}T12:00:00.000Z`;
+
+/** As a list's rows. */
+export const sample: readonly Plan[] = plans.map(({ trafficPlan, createdAt, ...plan }, place) => ({
+  ...plan,
+  id: fixedId(7, place),
+  trafficPlanId: fixedId(4, trafficPlans.indexOf(trafficPlan)),
+  trafficPlanName: trafficPlan,
+  createdAt: noon(createdAt),
+  updatedAt: noon(createdAt),
+}));

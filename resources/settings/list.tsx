@@ -1,0 +1,157 @@
+import { Alert, Button, Form } from 'antd';
+import type { ReactNode } from 'react';
+import { Card } from '#src/kit/card.tsx';
+import { Fields } from '#src/kit/fields.tsx';
+import { Frame } from '#src/kit/frame.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { SkeletonCard } from '#src/kit/show-page.tsx';
+import { Tabs } from '#src/kit/tabs.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { useTab } from '#src/kit/use-tab.ts';
+import { longDate } from '#src/shared/dates.ts';
+import { type SettingTab, settings, settingTabs, type TabChange } from './contract.ts';
+import styles from './list.module.css';
+import { definition } from './resource.tsx';
+import { SettingField } from './setting-field.tsx';
+import { TestMailCard } from './test-mail.tsx';
+import { type LoadedSettings, type SettingsAnswer, useSettings } from './use-settings.ts';
+import { useTabForm } from './use-tab-form.ts';
+import { type ForeignSetting, settingsOf, toValues } from './values.ts';
+
+const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
+
+const { texts, group = '' } = definition;
+
+/** The fields of a tab, in a card with its name. */
+function TabFields({ tab, answered = [] }: { tab: SettingTab; answered?: readonly ForeignSetting[] }) {
+  const { label, purpose } = settingTabs.find(({ key }) => key === tab) ?? settingTabs[0];
+  return (
+    <Card title={label}>
+      <p className={styles.purpose}>
+        <Quiet>{purpose}</Quiet>
+      </p>
+      <Fields>
+        {settingsOf(tab).map((setting) => (
+          <SettingField
+            key={setting.key}
+            setting={setting}
+            isSet={answered.some(({ key, isSet }) => key === setting.key && isSet === true)}
+          />
+        ))}
+      </Fields>
+    </Card>
+  );
+}
+
+/** A form that can't be saved, and why. */
+function StaticTab({
+  tab,
+  answered = [],
+  why,
+}: {
+  tab: SettingTab;
+  answered?: readonly ForeignSetting[];
+  why: string;
+}) {
+  return (
+    <div className={styles.panel}>
+      <Alert type="info" showIcon message={why} />
+      <Form layout="vertical" disabled initialValues={toValues(tab, answered)} aria-label="Settings">
+        <TabFields tab={tab} answered={answered} />
+      </Form>
+    </div>
+  );
+}
+
+function TabForm({
+  tab,
+  opened,
+  reload,
+}: {
+  tab: SettingTab;
+  opened: SettingsAnswer;
+  reload: LoadedSettings['reload'];
+}) {
+  const state = useTabForm(tab, opened, reload);
+  return (
+    <RecordForm definition={definition} state={state}>
+      <TabFields tab={tab} answered={opened.answered} />
+    </RecordForm>
+  );
+}
+
+/** Who changed a tab last. */
+function LastChange({ change }: { change: TabChange | undefined }) {
+  const who = change?.changedBy ? ` by ${change.changedBy.full_name}` : '';
+  return (
+    <p>
+      <Quiet>
+        {change
+          ? `Last changed${who} on ${longDate(change.changedAt)}.`
+          : 'Not changed yet: these are the defaults.'}
+      </Quiet>
+    </p>
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Card>
+      <div role="alert" className={styles.failure}>
+        <p>{text}</p>
+        <Button onClick={onRetry}>Retry</Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What a tab shows: a form where its settings are loaded and may be changed, else why there is none. */
+function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) {
+  const { listed, can } = useGrants();
+  const { answer, failure, reload, changes } = loaded;
+  if (!listed && tab !== 'fees') {
+    return (
+      <StaticTab
+        tab={tab}
+        why="This server keeps the fees only. These are the usual defaults; they cannot be saved here."
+      />
+    );
+  }
+  if (failure !== undefined) return <Failure text={failure} onRetry={() => void reload()} />;
+  if (!answer) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          {texts.loading}
+        </p>
+        <SkeletonCard />
+      </>
+    );
+  }
+  let content: ReactNode;
+  if (can(settings, 'write')) content = <TabForm tab={tab} opened={answer} reload={reload} />;
+  else
+    content = (
+      <StaticTab tab={tab} answered={answer.answered} why="You may see the settings, but not change them." />
+    );
+  return (
+    <div className={styles.panel}>
+      {content}
+      {changes && <LastChange change={changes.find((change) => change.tab === tab)} />}
+      {tab === 'email' && can(settings, 'write') && <TestMailCard />}
+    </div>
+  );
+}
+
+export function Screen() {
+  const { tab, show } = useTab(tabKeys);
+  const loaded = useSettings();
+  return (
+    <Frame trail={[{ label: group }, { label: texts.title }]} title={texts.title} line={definition.purpose}>
+      <Tabs label={texts.title} tabs={settingTabs} shown={tab} onShow={show}>
+        <TabPanel key={tab} tab={tab} loaded={loaded} />
+      </Tabs>
+    </Frame>
+  );
+}

@@ -1,0 +1,11 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { defineResource } from '#src/kit/resource.ts';
+import { settings } from './contract.ts';
+
+export const definition = defineResource({
+  contract: settings,
+  icon: <SettingOutlined />,
+  group: 'System',
+  purpose: 'What holds for the whole platform.',
+  screens: { list: () => import('./list.tsx') },
+});

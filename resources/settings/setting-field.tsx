@@ -1,0 +1,90 @@
+// The field of one setting, with the control that its type asks for.
+import { Button, Input, Switch } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
+import type { ComponentProps } from 'react';
+import { Choice } from '#src/kit/choice.tsx';
+import { Field } from '#src/kit/field.tsx';
+import type { Control } from '#src/shared/setting.ts';
+import type { KnownSetting } from './contract.ts';
+import styles from './setting-field.module.css';
+import { fieldSchema } from './values.ts';
+
+interface SecretInputProps {
+  /** Null: it shall be removed. Given by the form, like the rest. */
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  id?: string;
+  isSet: boolean;
+}
+
+/** A secret is never shown, not even to whoever typed it: it can be replaced or removed. */
+function SecretInput({ value = '', onChange, isSet, ...rest }: SecretInputProps) {
+  const removed = value === null;
+  return (
+    <div className={styles.secret}>
+      <Input
+        {...rest}
+        type="password"
+        autoComplete="new-password"
+        maxLength={500}
+        placeholder={removed ? 'Will be removed' : isSet ? 'Set. Type to replace it.' : 'Not set'}
+        value={value ?? ''}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      {isSet && (
+        <Button onClick={() => onChange?.(removed ? '' : null)}>{removed ? 'Keep it' : 'Remove'}</Button>
+      )}
+    </div>
+  );
+}
+
+type NumberControl = Extract<Control, { kind: 'number' }>;
+
+/** Turning the wheel over it scrolls the page, and changes no number. */
+function NumberInput({ control, ...rest }: { control: NumberControl } & ComponentProps<typeof Input>) {
+  const { step, min, max, prefix, suffix } = control;
+  return (
+    <Input
+      {...rest}
+      type="number"
+      step={step}
+      min={min}
+      max={max}
+      prefix={prefix}
+      suffix={suffix}
+      inputMode={step === '1' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}
+
+function controlOf({ control }: KnownSetting, isSet: boolean) {
+  switch (control.kind) {
+    case 'number':
+      return <NumberInput control={control} />;
+    case 'switch':
+      return <Switch />;
+    case 'choice':
+      return <Choice options={[...control.options]} showSearch optionFilterProp="label" />;
+    case 'secret':
+      return <SecretInput isSet={isSet} />;
+    case 'lines':
+      return <TextArea maxLength={control.maxLength} autoSize={{ minRows: 2, maxRows: 6 }} />;
+    default:
+      return <Input maxLength={254} autoComplete="off" />;
+  }
+}
+
+/** `isSet`: of a secret, whether there is one. */
+export const SettingField = ({ setting, isSet }: { setting: KnownSetting; isSet: boolean }) => (
+  <Field
+    name={setting.key}
+    label={setting.label}
+    schema={fieldSchema(setting)}
+    hint={setting.hint}
+    {...(setting.control.kind === 'switch' && { valueProp: 'checked' })}
+  >
+    {controlOf(setting, isSet)}
+  </Field>
+);

@@ -1,0 +1,59 @@
+// The settings as the server has them, and who changed each tab last.
+import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
+import type { CallAnswer } from '#providers/data.ts';
+import { failureNotice, failureText } from '#src/kit/notices.ts';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { settings, type TabChange } from './contract.ts';
+import { definition } from './resource.tsx';
+import type { ForeignSetting } from './values.ts';
+
+/** All settings, with the tag that names the version of each tab. */
+export interface SettingsAnswer {
+  readonly answered: readonly ForeignSetting[];
+  readonly etag: string | undefined;
+}
+
+export interface LoadedSettings {
+  /** Undefined while they are loading and after a failed load. */
+  readonly answer: SettingsAnswer | undefined;
+  readonly failure: string | undefined;
+  /** Fetches them again; undefined where that fails. */
+  reload(): Promise<SettingsAnswer | undefined>;
+  /** Who changed what last; where the server does not say, nothing. */
+  readonly changes: readonly TabChange[] | undefined;
+}
+
+function answerIn(data: unknown): SettingsAnswer | undefined {
+  const { data: rows, etag } = (data ?? {}) as Partial<CallAnswer<unknown>>;
+  return Array.isArray(rows) ? { answered: rows as ForeignSetting[], etag } : undefined;
+}
+
+export function useSettings(): LoadedSettings {
+  const { ready, listed } = useGrants();
+  const { texts } = definition;
+  const query = useCustom<BaseRecord, HttpError>({
+    url: settings.path,
+    method: 'get',
+    errorNotification: failureNotice(texts.listFailed),
+    queryOptions: { refetchOnMount: 'always' },
+  });
+  const changes = useCustom<BaseRecord, HttpError>({
+    url: `${settings.path}/changes`,
+    method: 'get',
+    errorNotification: false,
+    queryOptions: { enabled: ready && listed, refetchOnMount: 'always' },
+  });
+  const answer = query.isFetchedAfterMount ? answerIn(query.data) : undefined;
+  const failed = query.isFetchedAfterMount && !query.isFetching && answer === undefined;
+  const tabs: unknown = changes.data?.data;
+  return {
+    answer,
+    failure: failed ? failureText(query.error, texts.listFailed) : undefined,
+    async reload() {
+      if (listed) void changes.refetch();
+      const { data, isError } = await query.refetch();
+      return isError ? undefined : answerIn(data);
+    },
+    changes: Array.isArray(tabs) ? (tabs as TabChange[]) : undefined,
+  };
+}

@@ -1,0 +1,68 @@
+// The values of a tab's form: texts as they are typed, and what is sent of them.
+import type { Schema } from '#src/shared/contract.ts';
+import { isSecret, type Setting } from '#src/shared/setting.ts';
+import { z } from '#src/shared/zod.ts';
+import { type KnownSetting, knownSettings, type SettingTab } from './contract.ts';
+
+/** Of a secret: an empty text leaves it as it is, null removes it. */
+export type FieldValue = string | boolean | null;
+export type TabValues = Record<string, FieldValue>;
+
+/** A setting as any server answers it. */
+export interface ForeignSetting {
+  readonly key: string;
+  readonly value?: unknown;
+  readonly isSet?: boolean;
+}
+
+export const settingsOf = (tab: SettingTab): KnownSetting[] =>
+  knownSettings.filter((setting) => setting.tab === tab);
+
+/** What a field shows of a value. */
+export function toField(setting: Setting, value: unknown): FieldValue {
+  if (isSecret(setting)) return '';
+  const known = value ?? setting.fallback;
+  return typeof known === 'boolean' ? known : String(known);
+}
+
+/** The value that a field's text stands for; NaN and undefined are what the rules refuse. */
+export function fromField(setting: Setting, field: FieldValue | undefined): unknown {
+  switch (setting.control.kind) {
+    case 'number': {
+      const text = String(field ?? '').trim();
+      return text === '' ? undefined : Number(text);
+    }
+    case 'switch':
+      return field ?? false;
+    // A choice always has a value, so that nobody has to be told that one is required.
+    case 'choice':
+      return field ?? setting.fallback;
+    case 'secret':
+      return field === null ? '' : field || null;
+    default:
+      return field ?? '';
+  }
+}
+
+/** The registry's rule for what a field holds. */
+export const fieldSchema = (setting: Setting): Schema =>
+  z.pipe(
+    z.transform((field: unknown) => fromField(setting, field as FieldValue | undefined)),
+    setting.schema as never,
+  );
+
+export function toValues(tab: SettingTab, answered: readonly ForeignSetting[] = []): TabValues {
+  const values = new Map(answered.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    settingsOf(tab).map((setting) => [setting.key, toField(setting, values.get(setting.key))]),
+  );
+}
+
+/** What differs from `initial`, as it is sent. `99.00` says the same as `99`. */
+export function changedSettings(tab: SettingTab, values: TabValues, initial: TabValues) {
+  return settingsOf(tab).flatMap((setting) => {
+    const value = fromField(setting, values[setting.key]);
+    const same = Object.is(value, fromField(setting, initial[setting.key]));
+    return same ? [] : [{ key: setting.key, value }];
+  });
+}

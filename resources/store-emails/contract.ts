@@ -1,0 +1,72 @@
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { choice, emailAddress, id, isoTime, requiredText } from '#src/shared/fields.ts';
+import { z } from '#src/shared/zod.ts';
+
+const body = z.object({
+  /** Kept as it was typed. A store can't have two that differ in capital letters alone. */
+  email: emailAddress(),
+  /** What the store uses it for: `Support`. */
+  purpose: requiredText('Purpose', 100),
+});
+
+export const storeEmails = defineContract({
+  name: 'store-emails',
+  path: '/store-emails',
+  one: 'Store email',
+  many: 'Store emails',
+  record: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    purpose: z.string(),
+    isVerified: z.boolean(),
+    /** Beyond the specification: when the link that is still waiting was sent. */
+    verificationSentAt: z.nullable(isoTime()),
+    storeId: z.uuid(),
+    storeName: z.string(),
+    createdAt: isoTime(),
+    updatedAt: isoTime(),
+  }),
+  create: z.extend(body, { storeId: z.uuid('Please select a store') }),
+  /** Another address has to be verified anew. */
+  update: z.partial(body),
+  updateMethod: 'PATCH',
+  filters: { status: choice('status', ['verified', 'unverified']), storeId: id() },
+  sorters: ['createdAt', 'email', 'updatedAt'],
+  search: ['email', 'purpose', 'storeName'],
+  grants: {
+    read: 'See the email addresses of all stores',
+    write: 'Add email addresses to stores, change and verify them',
+    delete: 'Remove email addresses from stores',
+  },
+  base: [],
+});
+
+export type StoreEmail = RecordOf<typeof storeEmails>;
+
+/** `GET /store-emails/summary`: figures over all store emails. */
+export const storeEmailSummary = z.object({
+  total: z.int(),
+  verified: z.int(),
+  pending: z.int(),
+  /** How many stores have one. */
+  stores: z.int(),
+});
+
+export type StoreEmailSummary = z.infer<typeof storeEmailSummary>;
+
+/** How long the link in a message can be used, and how soon another one can be sent to the same address. */
+export const linkHours = 24;
+export const resendSeconds = 60;
+
+/** The console's page that the link leads to. The token stands behind `#`, where no server or proxy logs it. */
+export const verifyEmailPath = '/verify-email';
+
+/** `POST /store-emails/verify` on the public API: what the page of the link sends. */
+export const verifyEmailBody = z.object({
+  token: z
+    .string('The link is not whole. Open it again from the message.')
+    .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'The link is not whole. Open it again from the message.')),
+});
+export const verifiedEmail = z.object({ email: z.string(), storeName: z.string() });
+
+export type VerifyEmailBody = z.infer<typeof verifyEmailBody>;

@@ -1,0 +1,58 @@
+import { Input } from 'antd';
+import { StoreSelect } from '#resources/stores/store-select.tsx';
+import { Field } from '#src/kit/field.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { RecordForm } from '#src/kit/record-form.tsx';
+import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { type StoreEmail, storeEmails } from './contract.ts';
+import { definition } from './resource.tsx';
+
+interface StoreEmailValues {
+  email: string;
+  purpose: string;
+  storeId: string;
+}
+
+const { email, purpose, storeId } = storeEmails.create.shape;
+
+const toValues = (record: StoreEmail | undefined): StoreEmailValues => ({
+  email: record?.email ?? '',
+  purpose: record?.purpose ?? '',
+  storeId: record?.storeId ?? '',
+});
+
+export function StoreEmailForm({ edited }: { edited: Edited<StoreEmail> | undefined }) {
+  const record = edited?.answer.data;
+  const state = useRecordForm<StoreEmail, StoreEmailValues>({
+    definition,
+    edited,
+    toValues,
+    toBody: (values, changed) => (record ? changed : values),
+  });
+  return (
+    <RecordForm definition={definition} state={state}>
+      <div>
+        <Field
+          name="email"
+          label="Email"
+          schema={email}
+          hint={record?.isVerified && 'Another address has to be verified anew.'}
+        >
+          <Input type="email" inputMode="email" maxLength={254} autoComplete="off" />
+        </Field>
+        <Field name="purpose" label="Purpose" schema={purpose} hint="What the store uses it for.">
+          <Input maxLength={100} autoComplete="off" placeholder="Support, Orders, Billing …" />
+        </Field>
+        {record ? (
+          <p>
+            Store: {record.storeName} <Quiet>An email stays with its store.</Quiet>
+          </p>
+        ) : (
+          <Field name="storeId" label="Store" schema={storeId}>
+            <StoreSelect placeholder="Select a store" />
+          </Field>
+        )}
+      </div>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,136 @@
+import { Segmented, Tooltip } from 'antd';
+import { StoreLink } from '#resources/stores/store-link.tsx';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { ListPage } from '#src/kit/list-page.tsx';
+import { RecordDrawer } from '#src/kit/record-drawer.tsx';
+import { StatCards } from '#src/kit/stat-cards.tsx';
+import { StatusTag } from '#src/kit/status-tag.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { useOpened } from '#src/kit/use-opened.ts';
+import { useRecordCall } from '#src/kit/use-record-call.ts';
+import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { useSummary } from '#src/kit/use-summary.ts';
+import { longDate } from '#src/shared/dates.ts';
+import { type StoreEmail, type StoreEmailSummary, storeEmails } from './contract.ts';
+import { useDeleteStoreEmail } from './delete-store-email.ts';
+import { storeEmailFigures } from './figures.ts';
+import { StoreEmailForm } from './form.tsx';
+import { definition } from './resource.tsx';
+
+const columnsOf = (sample: boolean): Column<StoreEmail>[] => [
+  { title: 'Email', sorter: 'email', place: 'main', cell: (record) => <Address record={record} /> },
+  { title: 'Purpose', cell: ({ purpose }) => <CutText>{purpose}</CutText> },
+  {
+    title: 'Store',
+    cell: ({ storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
+  },
+  { title: 'Status', place: 'second', cell: (record) => <Status record={record} /> },
+  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  { title: 'Actions', place: 'main', cell: (record) => <StoreEmailActions record={record} /> },
+];
+
+function Address({ record: { id, email } }: { record: StoreEmail }) {
+  const { can } = useGrants();
+  const { hrefOf } = useOpened();
+  return <MainCell to={can(storeEmails, 'write') ? hrefOf('edit', id) : undefined} name={email} />;
+}
+
+function Status({ record: { isVerified, verificationSentAt } }: { record: StoreEmail }) {
+  if (isVerified) return <StatusTag tone="good">Verified</StatusTag>;
+  const sent = longDate(verificationSentAt);
+  return (
+    <Tooltip title={sent && `A link was sent on ${sent}.`}>
+      <span>
+        <StatusTag tone="waiting">Pending</StatusTag>
+      </span>
+    </Tooltip>
+  );
+}
+
+function StoreEmailActions({ record }: { record: StoreEmail }) {
+  const { id, email, isVerified } = record;
+  const { can, listed } = useGrants();
+  const { open } = useOpened();
+  const { refusal, ask } = useDeleteStoreEmail();
+  const { run, running } = useRecordCall(definition, 'verify', { failed: 'Failed to verify store email' });
+  const cannot = listed ? 'You are not allowed to change store emails.' : definition.texts.cannotUpdate;
+  const refused = can(storeEmails, 'write') ? undefined : cannot;
+  const verify = {
+    label: 'Verify',
+    refused: refused ?? (running ? 'The message is being sent.' : undefined),
+    run: () => void run(id),
+  };
+  return (
+    <ActionsMenu
+      of={email}
+      actions={[
+        { label: 'Edit', refused, run: () => open('edit', id) },
+        ...(isVerified ? [] : [verify]),
+        { label: 'Delete', danger: true, refused: refusal, run: () => ask(record) },
+      ]}
+    />
+  );
+}
+
+type StoreEmailList = ResourceList<StoreEmail>;
+
+const statusOptions = [
+  { label: 'All', value: '' },
+  { label: 'Verified', value: 'verified' },
+  { label: 'Unverified', value: 'unverified' },
+];
+
+function StatusFilter({ list: { state, change } }: { list: StoreEmailList }) {
+  const { status: _, ...others } = state.filters;
+  return (
+    <Segmented
+      aria-label="Status"
+      options={statusOptions}
+      value={state.filters.status ?? ''}
+      onChange={(status) => change({ filters: status === '' ? others : { ...others, status } })}
+    />
+  );
+}
+
+/** Over all store emails where the server has the figures, else of the sample. */
+function Figures({ list: { loaded, failure } }: { list: StoreEmailList }) {
+  const { figures, loading } = useSummary<StoreEmailSummary>(definition);
+  const shown = figures ?? (loading ? undefined : loaded && storeEmailFigures(loaded));
+  const none = loading || failure === undefined ? undefined : '-';
+  const value = (count: number | undefined) => count?.toLocaleString('en-US') ?? none;
+  return (
+    <StatCards
+      stats={[
+        { label: 'Total Emails', value: value(shown?.total) },
+        { label: 'Verified', value: value(shown?.verified) },
+        { label: 'Pending', value: value(shown?.pending) },
+        { label: 'Stores', value: value(shown?.stores) },
+      ]}
+    />
+  );
+}
+
+const matches = {
+  status: ({ isVerified }: StoreEmail, status: string) => isVerified === (status === 'verified'),
+};
+
+export function Screen() {
+  const list = useResourceList<StoreEmail>(definition, { matches });
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        list={list}
+        columns={columnsOf(list.sample)}
+        nameOf={({ email }) => email}
+        cards={<Figures list={list} />}
+        filters={<StatusFilter list={list} />}
+      />
+      <RecordDrawer<StoreEmail> definition={definition}>
+        {(edited) => <StoreEmailForm edited={edited} />}
+      </RecordDrawer>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { MailOutlined } from '@ant-design/icons';
+import { defineResource } from '#src/kit/resource.ts';
+import { storeEmails } from './contract.ts';
+
+export const definition = defineResource({
+  contract: storeEmails,
+  icon: <MailOutlined />,
+  group: 'Store Management',
+  purpose: 'The addresses that stores write from and answer to, and whether each has been verified.',
+  screens: { list: () => import('./list.tsx') },
+  formsInDrawer: true,
+  sample: () => import('./sample.ts'),
+  texts: { empty: 'No store emails found matching your criteria' },
+});

@@ -1,0 +1,41 @@
+// Sample emails of the specification's sample stores: what the list shows where a server has none, and part of the
+// demo data.
+import type { StoreEmail } from './contract.ts';
+
+const emails: readonly (readonly [
+  email: string,
+  purpose: string,
+  store: string,
+  isVerified: boolean,
+  createdAt: string,
+  updatedAt: string,
+])[] = [
+  ['support@techgearhub.example.com', 'Support', 'TechGear Hub', true, '2026-03-04', '2026-03-04'],
+  ['orders@techgearhub.example.com', 'Orders', 'TechGear Hub', true, '2026-03-06', '2026-03-09'],
+  ['returns@techgearhub.example.com', 'Returns', 'TechGear Hub', false, '2026-11-16', '2026-11-16'],
+  ['hello@fashionboutique.example.com', 'General', 'Fashion Boutique', true, '2026-04-21', '2026-04-22'],
+  ['care@homeessentials.example.com', 'Support', 'Home Essentials', true, '2026-06-02', '2026-06-03'],
+  ['billing@homeessentials.example.com', 'Billing', 'Home Essentials', false, '2026-10-30', '2026-10-30'],
+  ['team@sportsunlimited.example.com', 'Support', 'Sports Unlimited', true, '2026-07-15', '2026-07-15'],
+  ['books@bookhaven.example.com', 'Orders', 'Book Haven', false, '2026-09-26', '2026-09-26'],
+];
+
+const storeNames = [...new Set(emails.map(([, , store]) => store))];
+const fixedId = (kind: number, place: number) =>
+  `00000000-0000-7000-8000-${String(kind).padStart(4, '0')}${String(place + 1).padStart(8, '0')}`;
+const noon = (day: string) => `${day}T12:00:00.000Z`;
+
+/** As a list's rows. */
+export const sample: readonly StoreEmail[] = emails.map(
+  ([email, purpose, storeName, isVerified, createdAt, updatedAt], place) => ({
+    id: fixedId(6, place),
+    email,
+    purpose,
+    isVerified,
+    verificationSentAt: null,
+    storeId: fixedId(1, storeNames.indexOf(storeName)),
+    storeName,
+    createdAt: noon(createdAt),
+    updatedAt: noon(updatedAt),
+  }),
+);

@@ -1,0 +1,20 @@
+// The demo's subscription plans: the samples of the specification, as offers of the demo's traffic plans.
+import { sample } from '#resources/plans/sample.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { plansTable } from '#server/modules/plans/table.ts';
+import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
+
+/** Adds them to the traffic plans that are there. */
+export async function seedSubscriptionPlans(tx: Transaction): Promise<void> {
+  const found = await tx
+    .select({ id: trafficPlansTable.id, name: trafficPlansTable.name })
+    .from(trafficPlansTable);
+  const ids = new Map(found.map(({ id, name }) => [name, id]));
+  const rows = sample.flatMap(({ name, trafficPlanName, billingCycle, features, createdAt }) => {
+    const traffic_plan_id = ids.get(trafficPlanName);
+    if (traffic_plan_id === undefined) return [];
+    const times = { created_at: createdAt, updated_at: createdAt };
+    return [{ ...times, name, traffic_plan_id, billing_cycle: billingCycle, features: features.join('\n') }];
+  });
+  if (rows.length > 0) await tx.insert(plansTable).values(rows);
+}

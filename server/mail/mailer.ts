@@ -1,0 +1,147 @@
+// Sending mail: by SMTP, or into a folder of files where no mail server is set.
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { isLoopback } from '#server/settings.ts';
+import { textOf } from '#server/start-error.ts';
+
+export interface Message {
+  /** One address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Sent {
+  /** The folder in which the message lies; undefined where a mail server took it. */
+  readonly outbox: string | undefined;
+}
+
+export interface Mailer {
+  /**
+   * Sends one message, within bounded time; never to be called inside a transaction.
+   * Throws a MailError that says why it could not be sent.
+   */
+  send(message: Message): Promise<Sent>;
+}
+
+/** A message was not sent. The text is for the administrator, in one line. */
+export class MailError extends Error {
+  override name = 'MailError';
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** `tls`: from the start; `starttls`: it must be offered; `offered`: where it is; `none`: not at all. */
+  readonly encryption: 'tls' | 'starttls' | 'offered' | 'none';
+  /** Empty where it asks for no account. */
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface MailSettings {
+  readonly dataDir: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly server: MailServer | undefined;
+}
+
+const seconds = 1_000;
+const sendWithinMs = 20 * seconds;
+
+/** Nothing that a message names is ever read from a disk or fetched. */
+const bare = { disableFileAccess: true, disableUrlAccess: true };
+
+const mailOf = ({ from }: MailSettings, { to, subject, text }: Message) => ({
+  from: { ...from },
+  // As an object it is taken as one address, whatever is in it.
+  to: { name: '', address: to },
+  subject,
+  text,
+});
+
+/** The mail server of an address: `smtp://user:password@host:port`, or `smtps://…` where TLS begins at once. */
+export function mailServerAt(smtpUrl: string): MailServer {
+  const url = new URL(smtpUrl);
+  const tls = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const user = decodeURIComponent(url.username);
+  return {
+    host,
+    port: Number(url.port) || (tls ? 465 : 587),
+    // A password crosses no network in the clear.
+    encryption: tls ? 'tls' : user !== '' && !isLoopback(host) ? 'starttls' : 'offered',
+    user,
+    password: decodeURIComponent(url.password),
+  };
+}
+
+const smtpOptions = ({ host, port, encryption, user, password }: MailServer) => ({
+  ...bare,
+  host,
+  port,
+  secure: encryption === 'tls',
+  requireTLS: encryption === 'starttls',
+  ignoreTLS: encryption === 'none',
+  ...(user !== '' && { auth: { user, pass: password } }),
+  connectionTimeout: 10 * seconds,
+  greetingTimeout: 10 * seconds,
+  dnsTimeout: 10 * seconds,
+  socketTimeout: 15 * seconds,
+});
+
+/** What the server said, else what went wrong, in one line. */
+const reasonOf = (error: unknown): string => {
+  const { response } = error as { response?: string };
+  return (response ?? textOf(error)).replace(/\s+/g, ' ').slice(0, 300);
+};
+
+async function sendBySmtp(settings: MailSettings, server: MailServer, message: Message): Promise<void> {
+  if (server.encryption === 'none' && server.user !== '' && !isLoopback(server.host)) {
+    throw new MailError(
+      'A password is not sent without encryption. Choose one, or leave the user name empty.',
+    );
+  }
+  // One connection for each message, closed after it.
+  const transport = nodemailer.createTransport(smtpOptions(server));
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it took too long')), sendWithinMs);
+  });
+  try {
+    await Promise.race([transport.sendMail(mailOf(settings, message)), tooSlow]);
+  } catch (error) {
+    throw new MailError(`The mail server did not take the message: ${reasonOf(error)}`);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+/** Writes the message as a file that mail programs open. Only the server's own account can read it. */
+async function sendToOutbox(settings: MailSettings, message: Message): Promise<string> {
+  const outbox = join(settings.dataDir, 'outbox');
+  const transport = nodemailer.createTransport({ ...bare, streamTransport: true, buffer: true });
+  try {
+    const { message: bytes } = await transport.sendMail(mailOf(settings, message));
+    const time = new Date().toISOString().replace(/[:.]/g, '-');
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    await writeFile(join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`), bytes as Buffer, {
+      mode: 0o600,
+    });
+    return outbox;
+  } catch (error) {
+    throw new MailError(`The message could not be written into ${outbox}: ${reasonOf(error)}`);
+  }
+}
+
+/** `read` gives the settings that hold now: they are asked for with each message, and mail is rare. */
+export const openMailer = (read: () => Promise<MailSettings>): Mailer => ({
+  async send(message) {
+    const settings = await read();
+    if (settings.server === undefined) return { outbox: await sendToOutbox(settings, message) };
+    await sendBySmtp(settings, settings.server, message);
+    return { outbox: undefined };
+  },
+});

@@ -1,0 +1,104 @@
+// `POST /domains/{id}/verify`: whether the domain's TXT record says that it is this store's.
+import type { FastifyInstance } from 'fastify';
+import { type Domain, domains, verificationName } from '#resources/domains/contract.ts';
+import type { Database } from '#server/db/client.ts';
+import { now } from '#server/db/columns.ts';
+import { actorOf } from '#server/kit/access.ts';
+import { envelopeOf } from '#server/kit/envelopes.ts';
+import { type ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
+import type { Author } from '#server/kit/journal.ts';
+import { readOne } from '#server/kit/module.ts';
+import { idOf } from '#server/kit/routes.ts';
+import { etag, transaction, updateRecord } from '#server/kit/write.ts';
+import { grant } from '#src/shared/grants.ts';
+import { heldElsewhere, lockName, lockStore, primaryOf, takeFromOthers } from './primary.ts';
+import { domainRecords, domainStore, verifiedElsewhere } from './records.ts';
+import { txtRecords } from './txt-records.ts';
+
+export interface DomainNeeds {
+  readonly db: Database;
+  /** Asked instead of the system's resolver. */
+  readonly dnsServer: string | undefined;
+}
+
+const shownRecords = 3;
+const shownLength = 120;
+
+/** What somebody else wrote into their DNS, fit to be shown. */
+const quoted = (text: string) => {
+  const plain = text.replace(/\p{C}/gu, '?');
+  return `“${plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain}”`;
+};
+
+function refusal(name: string, expected: string, found: readonly string[]): ApiError {
+  const wanted = `Expected: ${quoted(expected)}.`;
+  if (found.length === 0) {
+    const text = `No TXT record was found at ${name}. ${wanted} A new record can take a while to be seen.`;
+    return invalid({ '': [text] });
+  }
+  const more = found.length > shownRecords ? ` and ${found.length - shownRecords} more` : '';
+  const shown = found.slice(0, shownRecords).map(quoted).join(', ');
+  return invalid({ '': [`The TXT record at ${name} is another one. ${wanted} Found: ${shown}${more}.`] });
+}
+
+/** Looks the record up; throws what is wrong with it. Holds no connection to the database meanwhile. */
+async function mustBeProven({ name, verification }: Domain, dnsServer: string | undefined): Promise<void> {
+  const at = verificationName(name);
+  const found = await txtRecords(at, dnsServer);
+  if (!found.some((text) => text.trim() === verification.value)) {
+    throw refusal(at, verification.value, found);
+  }
+}
+
+/** Notes that a domain is proven, unless it changed since it was looked up. */
+const noteVerified = (db: Database, author: Author, { id, name, storeId, verification }: Domain) =>
+  transaction(
+    db,
+    (tx) =>
+      updateRecord(domainStore, tx, author, { id, ifMatch: undefined }, async (before) => {
+        if (before.verification.value !== verification.value) {
+          throw conflict('This domain was changed meanwhile. Please verify it again.');
+        }
+        await lockName(tx, name);
+        if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
+        await lockStore(tx, storeId);
+        await takeFromOthers(tx, author, name, storeId);
+        const none = (await primaryOf(tx, storeId)) === undefined;
+        return { verified_at: now(), is_primary: before.isPrimary || none };
+      }),
+    domainRecords.constraints,
+  );
+
+/** Registers the call. `changed` hears that lists are to be counted anew. */
+export function registerDomainVerification(
+  app: FastifyInstance,
+  { db, dnsServer }: DomainNeeds,
+  changed: () => void,
+) {
+  const { recordSchema, record } = envelopeOf(domains);
+  app.post(
+    `${domains.path}/:id/verify`,
+    {
+      config: { access: grant(domains, 'write') },
+      schema: {
+        tags: [domains.many],
+        summary: 'Verify a domain: looks its TXT record up',
+        response: { 200: recordSchema },
+      },
+    },
+    async (request, reply) => {
+      const id = idOf(request, domains);
+      const found = await readOne<typeof domains>(db, domainRecords, id);
+      if (!found) throw notFound(domains.one);
+      const domain = found.record;
+      if (domain.isVerified) return record(domain, 'This domain is verified already.');
+      const held = await heldElsewhere(db, domain.name, domain.storeId);
+      if (held === verifiedElsewhere) throw conflict(verifiedElsewhere);
+      await mustBeProven(domain, dnsServer);
+      const author = { userId: actorOf(request).userId, requestId: request.id };
+      const saved = await noteVerified(db, author, domain).finally(changed);
+      reply.header('ETag', etag(saved.version));
+      return record(saved.record, 'Domain verified successfully');
+    },
+  );
+}

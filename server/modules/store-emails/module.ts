@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import { storeEmails } from '#resources/store-emails/contract.ts';
+import { type Module, storeOf } from '#server/kit/module.ts';
+import { searchWithStores } from '#server/modules/domains/search.ts';
+import { storeEmailsTable } from './table.ts';
+
+/** What has to be proven anew for another address. */
+const unverified = { verified_at: null, token_hash: null, link_sent_at: null };
+
+const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+export const storeEmailsModule: Module<typeof storeEmails> = {
+  contract: storeEmails,
+  table: storeEmailsTable,
+  record: {
+    id: storeEmailsTable.id,
+    email: storeEmailsTable.email,
+    purpose: storeEmailsTable.purpose,
+    isVerified: sql<boolean>`(store_emails.verified_at is not null)`,
+    verificationSentAt: storeEmailsTable.link_sent_at,
+    storeId: storeEmailsTable.store_id,
+    storeName: sql<string>`(select stores.name from stores where stores.id = store_emails.store_id)`,
+    createdAt: storeEmailsTable.created_at,
+    updatedAt: storeEmailsTable.updated_at,
+  },
+  filters: {
+    status: (status) => sql`(${storeEmailsTable.verified_at} is not null) = (${status}::text = 'verified')`,
+    storeId: (id) => eq(storeEmailsTable.store_id, id),
+  },
+  sorters: {
+    createdAt: storeEmailsTable.created_at,
+    email: sql`lower(${storeEmailsTable.email})`,
+    updatedAt: storeEmailsTable.updated_at,
+  },
+  search: searchWithStores(storeEmailsTable),
+  constraints: {
+    store_emails_store_email_key: { field: 'email', text: 'This store has this email already.' },
+    store_emails_store_id_stores_id_fk: {
+      field: 'storeId',
+      text: 'The store that was chosen does not exist.',
+    },
+  },
+
+  create: ({ email, purpose, storeId }) => ({ store_id: storeId, email, purpose }),
+
+  update: ({ email, purpose }, { before }) => ({
+    ...(email !== undefined && { email }),
+    ...(email !== undefined && !sameAddress(email, before.email) && unverified),
+    ...(purpose !== undefined && { purpose }),
+  }),
+
+  remove: async () => {},
+};
+
+/** For the write functions. */
+export const storeEmailStore = storeOf(storeEmailsModule);

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, isoTime, recordColumns } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+import { storesTable } from '#server/modules/stores/table.ts';
+
+export const storeEmailsTable = pgTable(
+  'store_emails',
+  {
+    ...recordColumns(),
+    store_id: uuid('store_id')
+      .notNull()
+      .references(() => storesTable.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    purpose: text('purpose').notNull(),
+    verified_at: isoTime('verified_at'),
+    /** SHA-256 of the token in the link that was sent last; none once it is used or the address changed. */
+    token_hash: bytes('token_hash').unique(),
+    link_sent_at: isoTime('link_sent_at'),
+    search: searchColumn('email', 'purpose'),
+  },
+  (table) => [
+    uniqueIndex('store_emails_store_email_key').on(table.store_id, sql`lower(${table.email})`),
+    index('store_emails_created_at').on(table.created_at, table.id),
+    index('store_emails_updated_at').on(table.updated_at, table.id),
+    index('store_emails_email').on(sql`lower(${table.email})`, table.id),
+    index('store_emails_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);

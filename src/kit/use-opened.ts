@@ -1,0 +1,45 @@
+// What stands open above a list: a form in a drawer, or whatever else a resource opens there. The URL says it
+// (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
+import { useSearchParams } from 'react-router-dom';
+import { openParam } from './list-state.ts';
+
+export interface Opened {
+  /** `create`, `edit`, or a resource's own word. */
+  readonly what: string;
+  /** Of which record. */
+  readonly id: string | undefined;
+}
+
+/** The value of the query parameter. */
+export const openedText = (what: string, id?: string): string => (id === undefined ? what : `${what}.${id}`);
+
+export function readOpened(params: URLSearchParams): Opened | undefined {
+  const text = params.get(openParam);
+  if (!text) return undefined;
+  const dot = text.indexOf('.');
+  return dot < 0 ? { what: text, id: undefined } : { what: text.slice(0, dot), id: text.slice(dot + 1) };
+}
+
+export interface OpenedState {
+  readonly opened: Opened | undefined;
+  /** The address of the list with this open above it. */
+  hrefOf(what: string, id?: string): string;
+  open(what: string, id?: string): void;
+  close(): void;
+}
+
+export function useOpened(): OpenedState {
+  const [params, setParams] = useSearchParams();
+  const withOpen = (text: string | undefined) => {
+    const next = new URLSearchParams(params);
+    if (text === undefined) next.delete(openParam);
+    else next.set(openParam, text);
+    return next;
+  };
+  return {
+    opened: readOpened(params),
+    hrefOf: (what, id) => `?${withOpen(openedText(what, id))}`,
+    open: (what, id) => setParams(withOpen(openedText(what, id)), { preventScrollReset: true }),
+    close: () => setParams(withOpen(undefined), { replace: true, preventScrollReset: true }),
+  };
+}

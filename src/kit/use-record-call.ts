@@ -1,0 +1,54 @@
+// A call for one record that is neither a change nor a delete: `POST <path>/<id>/<call>`, as for verifying.
+import { type BaseRecord, type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
+import type { CallAnswer } from '#providers/data.ts';
+import { failureNotice, failureText, successNotice } from './notices.ts';
+import type { ResourceDefinition } from './resource.ts';
+
+export interface RecordCallOptions {
+  /** What is said of a failure, where the server gives no words. */
+  failed: string;
+  /** Whether a failure is shown as a notice; else the screen shows `failure`. */
+  noticed?: boolean;
+}
+
+export interface RecordCall {
+  /** Makes the call, unless one is under way; gives whether it succeeded. The server's words are shown as a notice. */
+  run(id: string): Promise<boolean>;
+  readonly running: boolean;
+  /** Why the last call failed. */
+  readonly failure: string | undefined;
+}
+
+export function useRecordCall(
+  { contract }: ResourceDefinition,
+  call: string,
+  { failed, noticed = true }: RecordCallOptions,
+): RecordCall {
+  const invalidate = useInvalidate();
+  const { mutateAsync, isLoading: running } = useCustomMutation<BaseRecord, HttpError>();
+  const [failure, setFailure] = useState<string>();
+
+  async function run(id: string): Promise<boolean> {
+    if (running) return false;
+    setFailure(undefined);
+    try {
+      await mutateAsync({
+        url: `${contract.path}/${encodeURIComponent(id)}/${call}`,
+        method: 'post',
+        values: {},
+        successNotification: (answer) =>
+          successNotice((answer as CallAnswer<unknown> | undefined)?.message || 'Done')(),
+        errorNotification: noticed ? failureNotice(failed) : false,
+      });
+      return true;
+    } catch (error) {
+      setFailure(failureText(error as HttpError, failed));
+      return false;
+    } finally {
+      await invalidate({ resource: contract.name, invalidates: ['list', 'detail'] });
+    }
+  }
+
+  return { run, running, failure };
+}

@@ -1,0 +1,16 @@
+import { Alert } from 'antd';
+import { useIdentity } from './identity.tsx';
+
+/** Says that nothing can be changed for now, or to administrators, that only they can. */
+export function Maintenance() {
+  const { isAdmin, site } = useIdentity();
+  if (!site?.maintenance) return null;
+  return (
+    <Alert
+      type="warning"
+      banner
+      role="status"
+      message={isAdmin ? 'Maintenance mode is on: only administrators can make changes.' : site.maintenance}
+    />
+  );
+}

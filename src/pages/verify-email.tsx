@@ -1,0 +1,67 @@
+// `/verify-email#<token>`: where the link in a message leads. It needs no sign-in, and stays as plain as that page.
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ApiError, unwrap } from '#providers/envelopes.ts';
+import { request } from '#providers/http.ts';
+import { useDocumentTitle } from '../document-title.ts';
+import { Message } from '../layout/message.tsx';
+
+type State =
+  | { readonly step: 'verifying' }
+  | { readonly step: 'verified'; readonly text: string }
+  | { readonly step: 'failed'; readonly text: string; readonly again: boolean };
+
+/** Tells the server the token. Fetching the page alone uses nothing up: scanners of mail do that too. */
+async function verify(token: string): Promise<State> {
+  try {
+    const { body } = await request('POST', '/store-emails/verify', { api: 'public', body: { token } });
+    const { email, storeName } = unwrap(body).data as { email?: string; storeName?: string };
+    return { step: 'verified', text: `${email} is verified for ${storeName}. You can close this page.` };
+  } catch (error) {
+    const { statusCode = 0, message = '' } = error instanceof ApiError ? error : {};
+    const text = message || 'Your email address could not be verified. Please try again later.';
+    return { step: 'failed', text, again: statusCode === 0 || statusCode === 429 || statusCode >= 500 };
+  }
+}
+
+const titles = {
+  verifying: 'Verifying your email address',
+  verified: 'Email verified',
+  failed: 'Email not verified',
+};
+
+export function VerifyEmail() {
+  const token = useLocation().hash.slice(1);
+  const [state, setState] = useState<State>({ step: 'verifying' });
+  const sent = useRef<string>();
+  useDocumentTitle('Verify Email');
+
+  const start = (wanted: string) => {
+    setState({ step: 'verifying' });
+    void verify(wanted).then(setState);
+  };
+  useEffect(() => {
+    // A token can be used once: sent twice, the second answer would say that it was used.
+    if (sent.current === token) return;
+    sent.current = token;
+    setState({ step: 'verifying' });
+    void verify(token).then(setState);
+  }, [token]);
+
+  return (
+    <main>
+      <div role="status">
+        <Message
+          title={titles[state.step]}
+          text={state.step === 'verifying' ? 'This takes a moment.' : state.text}
+        >
+          {state.step === 'failed' && state.again && (
+            <button type="button" className="button primary" onClick={() => start(token)}>
+              Try again
+            </button>
+          )}
+        </Message>
+      </div>
+    </main>
+  );
+}

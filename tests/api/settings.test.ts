@@ -1,0 +1,492 @@
+// Settings: one list of known keys, all or nothing, in the journal, and in force without a restart.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { knownSettings, settingTabs } from '#resources/settings/contract.ts';
+import { readSessionLimits } from '#server/modules/settings/session-limits.ts';
+import { settingsTable } from '#server/modules/settings/table.ts';
+import { readSettings } from '#server/settings.ts';
+import {
+  adminRoleId,
+  ageSessionsOf,
+  makeHolder,
+  makePerson,
+  makeRole,
+  makeUser,
+  password,
+} from '#tests/kit/actors.ts';
+import { appOn, clientOf, testApp, tryToSignIn } from '#tests/kit/app.ts';
+import { form, pngOf } from '#tests/kit/pictures.ts';
+
+const { app, db } = await testApp();
+const adminRole = await adminRoleId(db);
+const admin = await makePerson(app, db, [adminRole]);
+const secondAdmin = await makePerson(app, db, [adminRole]);
+const owner = await makePerson(app, db, [await makeRole(db, 'store_owner', [])]);
+
+type Sent = Record<string, unknown>;
+const listOf = (values: Sent) => Object.entries(values).map(([key, value]) => ({ key, value }));
+const save = (values: Sent, who = admin, headers: Record<string, string> = {}) =>
+  who.call('POST', '/settings/bulk-update', { body: listOf(values), headers });
+async function saved(values: Sent) {
+  const answer = await save(values);
+  expect([answer.status, answer.body.message]).toEqual([200, 'Settings updated successfully']);
+  return answer;
+}
+const read = async (who = admin) => {
+  const { body, headers } = await who.call('GET', '/settings');
+  const values = Object.fromEntries(
+    body.map(({ key, value }: { key: string; value: unknown }) => [key, value]),
+  );
+  return { rows: body, values, etag: headers.etag ?? '' };
+};
+const journal = async () => {
+  const { rows } = await db.execute<{ before: unknown; after: unknown; actor_id: string }>(
+    sql`select before, after, actor_id from journal where resource = 'settings' order by at, id`,
+  );
+  return rows;
+};
+
+const notAmount = 'Hosting and setup fee must be an amount from 0 to 9999999999.99 with at most two decimals';
+const notPercentage = 'Domain markup must be a percentage from 0 to 1000 with at most one decimal';
+const notMinutes = 'Session timeout must be a whole number from 1 to 10080';
+
+afterEach(async () => {
+  await db.update(settingsTable).set({ value: null, secret: null, changed_at: null, changed_by: null });
+  // This process learns of it at once by a change that changes nothing.
+  await save({});
+});
+
+describe('the list', () => {
+  it('is a bare array of every key with its default, and of a secret only whether it is set', async () => {
+    const { rows, values } = await read();
+    expect(rows.map(({ key }: { key: string }) => key)).toEqual(knownSettings.map(({ key }) => key));
+    expect(rows.slice(0, 2)).toEqual([
+      { key: 'hosting_setup', value: 99 },
+      { key: 'domain_markup', value: 15 },
+    ]);
+    expect(values).toMatchObject({
+      trial_days: 14,
+      grace_days: 3,
+      invoice_prefix: 'INV-',
+      invoice_due_days: 15,
+      session_timeout: 30,
+      max_login_attempts: 5,
+      password_reset_days: 90,
+      max_upload_mb: 10,
+      cache_hours: 24,
+      timezone: 'UTC',
+      mail_port: 587,
+      default_currency: 'USD',
+    });
+    expect(rows.find(({ key }: { key: string }) => key === 'mail_password')).toEqual({
+      key: 'mail_password',
+      value: null,
+      isSet: false,
+    });
+  });
+
+  it('has the environment’s defaults for what the environment sets', async () => {
+    const env = { SESSION_IDLE_MINUTES: '45', LOGIN_MAX_FAILURES: '7' };
+    const { body } = await clientOf(await appOn(db, { env }), admin.token)('GET', '/settings');
+    expect(body).toContainEqual({ key: 'session_timeout', value: 45 });
+    expect(body).toContainEqual({ key: 'max_login_attempts', value: 7 });
+  });
+
+  it('takes what is no longer in its range as if it had not been saved', async () => {
+    await db.update(settingsTable).set({ value: 100_000 }).where(sql`key = 'mail_port'`);
+    expect((await read()).values.mail_port).toBe(587);
+  });
+});
+
+describe('saving', () => {
+  it('answers all settings, and keeps amounts to the cent and percentages to the tenth', async () => {
+    for (const [hosting_setup, domain_markup] of [
+      [99.99, 12.5],
+      [0, 0],
+      [0.1, 0.1],
+      [9_999_999_999.99, 1_000],
+    ]) {
+      const { body } = await saved({ hosting_setup, domain_markup });
+      expect(body.data.slice(0, 2)).toEqual([
+        { key: 'hosting_setup', value: hosting_setup },
+        { key: 'domain_markup', value: domain_markup },
+      ]);
+      expect((await read()).values).toMatchObject({ hosting_setup, domain_markup });
+    }
+    await saved({ hosting_setup: '19.90' });
+    expect((await read()).values.hosting_setup).toBe(19.9);
+  });
+
+  it('takes the list in an object too', async () => {
+    const body = { settings: [{ key: 'hosting_setup', value: 120 }] };
+    const { status } = await admin.call('POST', '/settings/bulk-update', { body });
+    expect([status, (await read()).values.hosting_setup]).toEqual([200, 120]);
+  });
+
+  it('takes back the list that it answered, and changes nothing by it', async () => {
+    await saved({ mail_password: 'kept', hosting_setup: 5 });
+    const before = await read();
+    const entries = (await journal()).length;
+    const { status } = await admin.call('POST', '/settings/bulk-update', { body: before.rows });
+    expect([status, await read(), (await journal()).length]).toEqual([200, before, entries]);
+  });
+
+  it.each<[string, Sent, Record<string, string>]>([
+    ['an unknown key', { hosting: 1 }, { hosting: 'There is no setting named hosting.' }],
+    ['a key of every object', { constructor: 1 }, { constructor: 'There is no setting named constructor.' }],
+    ['an amount below 0', { hosting_setup: -1 }, { hosting_setup: notAmount }],
+    ['parts of a cent', { hosting_setup: 0.001 }, { hosting_setup: notAmount }],
+    ['an amount too large', { hosting_setup: 1e10 }, { hosting_setup: notAmount }],
+    ['a flag for an amount', { hosting_setup: true }, { hosting_setup: notAmount }],
+    [
+      'nothing for an amount',
+      { hosting_setup: null },
+      { hosting_setup: 'Hosting and setup fee is required' },
+    ],
+    ['a percentage of two decimals', { domain_markup: 1.25 }, { domain_markup: notPercentage }],
+    ['a percentage too large', { domain_markup: 1_000.1 }, { domain_markup: notPercentage }],
+    ['an empty percentage', { domain_markup: '' }, { domain_markup: 'Domain markup is required' }],
+    ['a text for a number', { session_timeout: '30' }, { session_timeout: notMinutes }],
+    ['half a minute', { session_timeout: 0.5 }, { session_timeout: notMinutes }],
+    ['no minute', { session_timeout: 0 }, { session_timeout: notMinutes }],
+    ['a week and a minute', { session_timeout: 10_081 }, { session_timeout: notMinutes }],
+    [
+      'a text for a flag',
+      { maintenance_mode: 'true' },
+      { maintenance_mode: 'Maintenance mode must be true or false' },
+    ],
+    ['a number for a text', { site_name: 5 }, { site_name: 'Site name must be a text' }],
+    ['a second line', { site_name: 'A\nBcc: b' }, { site_name: 'Site name must be one line' }],
+    ['a long name', { site_name: 'x'.repeat(61) }, { site_name: 'Site name must be at most 60 characters' }],
+    [
+      'no address',
+      { support_email: 'help' },
+      { support_email: 'Support email must be a valid email address' },
+    ],
+    ['no zone', { timezone: 'Mars/Base' }, { timezone: 'Time zone must be a known time zone' }],
+    [
+      'a word of its own',
+      { mail_security: 'ssl' },
+      { mail_security: 'Encryption must be one of: starttls, tls, none' },
+    ],
+    [
+      'an upload above every field’s limit',
+      { max_upload_mb: 11 },
+      { max_upload_mb: 'Max upload size must be a whole number from 1 to 10' },
+    ],
+  ])('refuses %s at its key', async (_what, values, errors) => {
+    const before = await read();
+    const { status, body } = await save(values);
+    const byKey = Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, [text]]));
+    expect([status, body.errors, body.message]).toEqual([422, byKey, Object.values(errors)[0]]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('refuses all of them for one bad among ten good, and says which', async () => {
+    const before = await read();
+    const entries = (await journal()).length;
+    const { status, body } = await save({
+      hosting_setup: 1,
+      domain_markup: 1,
+      site_name: 'x',
+      trial_days: 1,
+      grace_days: 1,
+      mail_port: 0,
+      auto_renewal: false,
+      invoice_prefix: 'X',
+      cache_hours: 1,
+      max_upload_mb: 1,
+      session_timeout: 1,
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      { mail_port: ['Mail port must be a whole number from 1 to 65535'] },
+    ]);
+    expect([await read(), (await journal()).length]).toEqual([before, entries]);
+  });
+
+  it('refuses a key that comes twice', async () => {
+    const body = [
+      { key: 'grace_days', value: 1 },
+      { key: 'grace_days', value: 2 },
+    ];
+    const answer = await admin.call('POST', '/settings/bulk-update', { body });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { grace_days: ['Grace days was sent twice.'] },
+    ]);
+  });
+
+  it.each([
+    ['no list', { hosting_setup: 1 }],
+    ['a text', 'hosting_setup'],
+    ['keys without a name', [{ value: 1 }]],
+    ['a list of texts', ['hosting_setup']],
+    ['far too many', Array.from({ length: 201 }, () => ({ key: 'hosting_setup', value: 1 }))],
+  ])('refuses %s', async (_what, body) => {
+    const answer = await admin.call('POST', '/settings/bulk-update', {
+      body: typeof body === 'string' ? JSON.stringify(body) : body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'Send a list of settings, each with key and value',
+    ]);
+  });
+
+  it('is done once for one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, second] = await Promise.all([
+      save({ grace_days: 9 }, admin, headers),
+      save({ grace_days: 9 }, admin, headers),
+    ]);
+    expect(first.body).toEqual(second.body);
+    const nines = (await journal()).filter(({ after }) => (after as { value: unknown }).value === 9);
+    expect(nines).toHaveLength(1);
+    expect((await save({ grace_days: 8 }, admin, headers)).status).toBe(422);
+  });
+});
+
+describe('two administrators', () => {
+  it('save the same tab: the second is told, and gets what the first made of it', async () => {
+    const [mine, theirs] = [await read(), await read(secondAdmin)];
+    const first = await save({ hosting_setup: 10 }, admin, { 'if-match': mine.etag });
+    expect(first.status).toBe(200);
+    const second = await save({ domain_markup: 1 }, secondAdmin, { 'if-match': theirs.etag });
+    expect([second.status, second.body]).toEqual([
+      412,
+      { status: false, message: 'This record was changed by someone else.', data: first.body.data },
+    ]);
+    expect((await read()).values).toMatchObject({ hosting_setup: 10, domain_markup: 15 });
+    const again = { 'if-match': first.headers.etag ?? '' };
+    expect((await save({ domain_markup: 1 }, secondAdmin, again)).status).toBe(200);
+  });
+
+  it('save different tabs: neither is in the other’s way', async () => {
+    const { etag } = await read();
+    const answers = await Promise.all([
+      save({ hosting_setup: 11 }, admin, { 'if-match': etag }),
+      save({ grace_days: 5 }, secondAdmin, { 'if-match': `W/${etag}` }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('save one tab at the same time: exactly one of ten wins', async () => {
+    const { etag } = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => save({ grace_days: n + 20 }, admin, { 'if-match': etag })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)]);
+  });
+
+  it('a tag that names nothing is refused; a star, or none, takes any', async () => {
+    expect((await save({ grace_days: 1 }, admin, { 'if-match': '"x"' })).status).toBe(412);
+    expect((await save({ grace_days: 1 }, admin, { 'if-match': '*' })).status).toBe(200);
+    expect((await save({ grace_days: 2 })).status).toBe(200);
+  });
+});
+
+describe('what was changed', () => {
+  it('stands in the journal, key by key, and what was sent unchanged does not', async () => {
+    const before = (await journal()).length;
+    await saved({ hosting_setup: 50, domain_markup: 15, trial_enabled: false });
+    // One save: the order within it says nothing.
+    const entries = (await journal()).slice(before);
+    expect(entries).toHaveLength(2);
+    for (const entry of [
+      {
+        before: { key: 'hosting_setup', value: 99 },
+        after: { key: 'hosting_setup', value: 50 },
+        actor_id: admin.id,
+      },
+      {
+        before: { key: 'trial_enabled', value: true },
+        after: { key: 'trial_enabled', value: false },
+        actor_id: admin.id,
+      },
+    ]) {
+      expect(entries).toContainEqual(entry);
+    }
+  });
+
+  it('is told by tab: when, and by whom last', async () => {
+    expect((await admin.call('GET', '/settings/changes')).body.data).toEqual([]);
+    await saved({ hosting_setup: 1 });
+    await save({ domain_markup: 1 }, secondAdmin);
+    await saved({ grace_days: 1 });
+    const { body } = await admin.call('GET', '/settings/changes');
+    expect(body.data).toHaveLength(2);
+    expect(body.data.find(({ tab }: { tab: string }) => tab === 'fees')).toEqual({
+      tab: 'fees',
+      changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      changedBy: { id: secondAdmin.id, full_name: expect.stringMatching(/^Person/) },
+    });
+  });
+});
+
+describe('the mail password', () => {
+  it('is never read back: not by an answer, in the journal, or in what is kept of repeated requests', async () => {
+    const word = 'a very secret word';
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = [
+      await save({ mail_password: word, mail_user: 'console' }, admin, headers),
+      await save({ mail_password: word, mail_user: 'console' }, admin, headers),
+      await admin.call('GET', '/settings'),
+      await admin.call('GET', '/settings/changes'),
+      await save({ mail_password: 5, mail_user: 7 }),
+    ];
+    expect(answers[2]?.body).toContainEqual({ key: 'mail_password', value: null, isSet: true });
+    expect(answers.map(({ body }) => JSON.stringify(body)).join()).not.toContain(word);
+    const { rows: kept } = await db.execute(sql`
+      select (select json_agg(journal) from journal) as journal,
+        (select json_agg(idempotency_keys) from idempotency_keys) as keys`);
+    expect(JSON.stringify(kept)).toContain('mail_password');
+    expect(JSON.stringify(kept)).not.toContain(word);
+  });
+
+  it('stays where null is sent for it, is replaced by a text, and goes with an empty one', async () => {
+    const isSet = async () =>
+      (await read()).rows.find(({ key }: { key: string }) => key === 'mail_password').isSet;
+    await saved({ mail_password: 'first' });
+    await saved({ mail_password: null });
+    expect(await isSet()).toBe(true);
+    await saved({ mail_password: '' });
+    expect(await isSet()).toBe(false);
+  });
+
+  it.each([{ mail_host: 'smtp.elsewhere.example' }, { mail_port: 2525 }, { mail_security: 'none' }])(
+    'has to be given again for another server: %j',
+    async (moved) => {
+      await saved({ mail_host: 'smtp.example.com', mail_password: 'kept' });
+      const { status, body } = await save(moved);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['mail_password']]);
+      expect(body.message).toMatch(/^Enter the password again/);
+      await saved({ ...moved, mail_password: 'again' });
+    },
+  );
+});
+
+describe('in force without a restart, in every server process', () => {
+  it('a lowered session timeout ends an idle session', async () => {
+    const idle = await makePerson(app, db, [adminRole]);
+    await ageSessionsOf(db, idle.id, { used: '10 minutes' });
+    const longer = await makePerson(app, db, [adminRole]);
+    await ageSessionsOf(db, longer.id, { used: '40 minutes' });
+    await saved({ session_timeout: 60 });
+    expect((await longer.call('GET', '/me')).status).toBe(200);
+    await saved({ session_timeout: 5 });
+    const { status, body } = await idle.call('GET', '/me');
+    expect([status, body.message]).toEqual([401, 'Your session has ended. Please sign in again.']);
+    expect(await readSessionLimits(db, readSettings({}))).toEqual({
+      sessionIdleMinutes: 5,
+      sessionMaxHours: 12,
+    });
+  });
+
+  it('another server process knows within seconds', async () => {
+    const other = await appOn(db);
+    const idle = await makePerson(other, db, [adminRole]);
+    await ageSessionsOf(db, idle.id, { used: '10 minutes' });
+    expect((await idle.call('GET', '/roles')).status).toBe(200);
+    await ageSessionsOf(db, idle.id, { used: '10 minutes' });
+    await saved({ session_timeout: 5 });
+    await expect
+      .poll(async () => {
+        await ageSessionsOf(db, idle.id, { used: '10 minutes' });
+        return (await idle.call('GET', '/me')).status;
+      })
+      .toBe(401);
+  });
+
+  it('fewer wrong passwords lock an account', async () => {
+    const { email } = await makeUser(db);
+    await saved({ max_login_attempts: 2 });
+    const statuses = [];
+    for (const secret of ['x', 'x', password]) statuses.push((await tryToSignIn(app, email, secret)).status);
+    expect(statuses).toEqual([401, 401, 429]);
+    await saved({ max_login_attempts: 3 });
+    expect((await tryToSignIn(app, email, password)).status).toBe(429);
+    await saved({ max_login_attempts: 9 });
+    expect((await tryToSignIn(app, email, password)).status).toBe(200);
+  });
+
+  it('a lowered upload limit refuses the next upload, and names the limit', async () => {
+    const icon = () =>
+      form({ name: 'Shoes', description: 'For feet' }, [['icon', pngOf(1024 * 1024 + 1), 'shoe.png']]);
+    expect((await admin.call('POST', '/product-categories', { body: icon() })).status).toBe(201);
+    await saved({ max_upload_mb: 1 });
+    const text = 'Image size should be less than 1MB';
+    const { status, body } = await admin.call('POST', '/product-categories', { body: icon() });
+    expect([status, body.message, body.errors]).toEqual([413, text, { icon: [text] }]);
+    const image = form({}, [['image', pngOf(1024 * 1024 + 1), 'a.png']]);
+    expect((await admin.call('POST', '/page-images', { body: image })).status).toBe(413);
+  });
+
+  it('a higher one leaves each field its own limit', async () => {
+    await saved({ max_upload_mb: 10 });
+    const body = form({ name: 'Shoes', description: 'x' }, [
+      ['icon', pngOf(5 * 1024 * 1024 + 1), 'shoe.png'],
+    ]);
+    const answer = await admin.call('POST', '/product-categories', { body });
+    expect([answer.status, answer.body.message]).toEqual([413, 'Image size should be less than 5MB']);
+  });
+
+  it('what everybody may know stands in the answer to who is signed in', async () => {
+    const siteOf = async (who: typeof owner) => (await who.call('GET', '/me')).body.data.site;
+    expect(await siteOf(owner)).toEqual({ name: '', supportEmail: '', maintenance: null });
+    await saved({ site_name: 'Acme Shops', support_email: 'help@acme.example' });
+    expect(await siteOf(owner)).toEqual({
+      name: 'Acme Shops',
+      supportEmail: 'help@acme.example',
+      maintenance: null,
+    });
+  });
+
+  describe('maintenance', () => {
+    const text = 'Back at noon.';
+    const store = async () => {
+      const { body } = await admin.call('POST', '/stores', { body: { name: 'Shop', ownerId: owner.id } });
+      return `/stores/${body.data.data.id}`;
+    };
+    const change = { body: { termsConditionsText: '<p>New</p>' } };
+
+    it('lets all but administrators only look; they sign in and out as ever', async () => {
+      const url = await store();
+      await saved({ maintenance_mode: true, maintenance_message: text });
+      const refused = await owner.call('PATCH', url, change);
+      expect([refused.status, refused.body]).toEqual([403, { status: false, message: text }]);
+      expect((await owner.call('GET', url)).status).toBe(200);
+      expect((await owner.call('GET', '/me')).body.data.site.maintenance).toBe(text);
+      const { email } = await makeUser(db);
+      const { body } = await tryToSignIn(app, email, password);
+      expect((await clientOf(app, body.data.accessToken)('POST', '/auth/logout')).status).toBe(200);
+      expect((await admin.call('PATCH', url, change)).status).toBe(200);
+      const limited = await makeHolder(app, db, ['stores.read', 'stores.write']);
+      expect((await limited.call('PATCH', url, change)).status).toBe(200);
+
+      await saved({ maintenance_mode: false });
+      expect((await owner.call('PATCH', url, change)).status).toBe(200);
+    });
+
+    it('is told in our words where nobody wrote any', async () => {
+      const url = await store();
+      await saved({ maintenance_mode: true, maintenance_message: '' });
+      expect((await owner.call('PATCH', url, change)).body.message).toBe(
+        'We are doing maintenance. You can look at everything, but nothing can be changed for now.',
+      );
+    });
+
+    it('says first what is not allowed anyway, and what is not there', async () => {
+      await saved({ maintenance_mode: true });
+      const { body } = await owner.call('POST', '/roles', { body: {} });
+      expect(body.message).toBe('You are not allowed to do this.');
+      expect((await owner.call('POST', '/nothing')).status).toBe(404);
+    });
+  });
+});
+
+it('every tab has settings, and every setting a tab', () => {
+  const used = new Set(knownSettings.map(({ tab }) => tab));
+  expect([...used]).toEqual(settingTabs.map(({ key }) => key));
+});

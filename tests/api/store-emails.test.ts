@@ -1,0 +1,281 @@
+// Store emails beyond one body: the message with its link, and what opening that does.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { journalTable } from '#server/kit/tables.ts';
+import { storeEmailsTable } from '#server/modules/store-emails/table.ts';
+import { publicApi } from '#src/shared/api-bases.ts';
+import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { appOn, call, testApp } from '#tests/kit/app.ts';
+import { startMailServer, textOfMail } from '#tests/kit/mail-server.ts';
+import { makeStore } from '#tests/kit/stores.ts';
+
+const smtp = await startMailServer();
+afterAll(() => smtp.close());
+const publicUrl = 'https://console.example.com';
+const { app, db, dataDir } = await testApp({
+  env: { SMTP_URL: smtp.url, MAIL_FROM: 'Console <console@example.com>', PUBLIC_URL: `${publicUrl}/` },
+});
+let admin: Person;
+let store: string;
+let count = 0;
+
+beforeAll(async () => {
+  admin = await makePerson(app, db, [await adminRoleId(db)]);
+  store = await makeStore(db, { name: 'Lädchen 🙂' });
+});
+
+async function added(more: object = {}) {
+  count += 1;
+  const body = { email: `mail${count}@example.com`, purpose: 'Support', storeId: store, ...more };
+  const answer = await admin.call('POST', '/store-emails', { body });
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+}
+const change = (id: string, body: object) => admin.call('PATCH', `/store-emails/${id}`, { body });
+const read = async (id: string) => (await admin.call('GET', `/store-emails/${id}`)).body.data;
+const send = (id: string, by = admin) => by.call('POST', `/store-emails/${id}/verify`);
+const open = (token: string) => call(app, 'POST', `${publicApi}/store-emails/verify`, { body: { token } });
+const tokenIn = (text: string) => /\/verify-email#([A-Za-z0-9_-]{43})\r?$/m.exec(text)?.[1] ?? 'no link';
+/** Sends the message and gives the token in its link. */
+async function sentToken(id: string): Promise<string> {
+  expect((await send(id)).status).toBe(200);
+  return tokenIn(textOfMail(smtp.mails.at(-1)?.raw ?? ''));
+}
+const ageLink = (id: string, age: string) =>
+  db.execute(sql`update store_emails set link_sent_at = link_sent_at - ${age}::interval where id = ${id}`);
+const gone = 'This link has expired or was used already. Ask for a new one.';
+
+describe('the message', () => {
+  it('goes to the address, from the set sender, and holds the link and what it is for', async () => {
+    const { id, email } = await added();
+    const { status, body, headers } = await send(id);
+    expect([status, body.message]).toEqual([200, `A message with a link was sent to ${email}.`]);
+    expect(body.data).toMatchObject({ id, isVerified: false, verificationSentAt: expect.any(String) });
+    expect(headers.etag).toBe('"2"');
+    const mail = smtp.mails.at(-1);
+    expect(mail).toMatchObject({ from: 'console@example.com', to: [email] });
+    expect(mail?.raw).toContain('From: Console <console@example.com>');
+    const text = textOfMail(mail?.raw ?? '');
+    expect(text).toContain('Lädchen 🙂');
+    expect(text).toContain('(Support)');
+    expect(text).toContain(`${publicUrl}/verify-email#${tokenIn(text)}`);
+    expect(text).toContain('within 24 hours');
+  });
+
+  it('can’t be given another recipient or header by what people type', async () => {
+    const shop = await makeStore(db, { name: 'Shop\r\nBcc: victim@example.com' });
+    const { id, email } = await added({ storeId: shop, purpose: 'x\nBcc: victim@example.com' });
+    await send(id);
+    const mail = smtp.mails.at(-1);
+    expect(mail?.to).toEqual([email]);
+    expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+  });
+
+  it('holds a token of which only the hash is kept, and nothing of it is in the journal', async () => {
+    const { id } = await added();
+    const token = await sentToken(id);
+    const [row] = await db.select().from(storeEmailsTable).where(eq(storeEmailsTable.id, id));
+    expect(row?.token_hash).toHaveLength(32);
+    const journal = await db.select().from(journalTable).where(eq(journalTable.record_id, id));
+    expect(journal).toHaveLength(2);
+    expect(JSON.stringify([row, journal])).not.toContain(token);
+    expect(JSON.stringify(journal)).not.toContain('token');
+  });
+
+  it('is sent to one address once a minute, whichever store asks', async () => {
+    const { id, email } = await added();
+    const other = await added({ email: email.toUpperCase(), storeId: await makeStore(db) });
+    expect((await send(id)).status).toBe(200);
+    for (const again of [id, other.id]) {
+      const { status, body, headers } = await send(again);
+      expect(status).toBe(429);
+      expect(body.message).toMatch(
+        /^A message was sent to this address just now\. Try again in \d+ seconds?\.$/,
+      );
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await ageLink(id, '61 seconds');
+    expect((await send(id)).status).toBe(200);
+  });
+
+  it('that the mail server refuses leaves nothing behind, and can be sent again at once', async () => {
+    const { id } = await added({ email: smtp.refuses });
+    const before = smtp.mails.length;
+    for (const _try of [1, 2]) {
+      const { status, body } = await send(id);
+      expect(status).toBe(503);
+      expect(body.message).toBe('The mail server did not take the message: 550 No such mailbox here');
+    }
+    expect(smtp.mails).toHaveLength(before);
+    expect(await read(id)).toMatchObject({ isVerified: false, verificationSentAt: null });
+    const [row] = await db.select().from(storeEmailsTable).where(eq(storeEmailsTable.id, id));
+    expect(row?.token_hash).toBeNull();
+  });
+
+  it('is not sent for what is verified, what is not there, and without the grant', async () => {
+    const { id } = await added();
+    await open(await sentToken(id));
+    const again = await send(id);
+    expect([again.status, again.body.message]).toEqual([409, 'This email is verified already.']);
+    const unknown = await send('019a0000-0000-7000-8000-000000000000');
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Store email not found']);
+    const reader = await makeHolder(app, db, ['store-emails.read']);
+    expect((await send(id, reader)).status).toBe(403);
+  });
+});
+
+describe('the link', () => {
+  it('verifies the address, once', async () => {
+    const { id, email, storeName } = await added();
+    const token = await sentToken(id);
+    const { status, body } = await open(token);
+    expect([status, body]).toEqual([
+      200,
+      { status: true, message: 'Email verified successfully', data: { email, storeName } },
+    ]);
+    expect(await read(id)).toMatchObject({ isVerified: true, verificationSentAt: null });
+    const again = await open(token);
+    expect([again.status, again.body]).toEqual([410, { status: false, message: gone }]);
+    const [opened] = await db
+      .select()
+      .from(journalTable)
+      .where(eq(journalTable.record_id, id))
+      .orderBy(sql`at desc, id desc`)
+      .limit(1);
+    expect(opened).toMatchObject({ actor_id: null, action: 'update' });
+  });
+
+  it('opened twice at the same moment works once', async () => {
+    const { id } = await added();
+    const token = await sentToken(id);
+    const answers = await Promise.all([open(token), open(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  });
+
+  it('can be used for 24 hours', async () => {
+    const { id } = await added();
+    const token = await sentToken(id);
+    await ageLink(id, '24 hours 1 second');
+    expect((await open(token)).status).toBe(410);
+    await ageLink(id, '-1 minute');
+    expect((await open(token)).status).toBe(200);
+  });
+
+  it('is worth nothing once another one was sent', async () => {
+    const { id } = await added();
+    const first = await sentToken(id);
+    await ageLink(id, '2 minutes');
+    const second = await sentToken(id);
+    expect(second).not.toBe(first);
+    expect((await open(first)).status).toBe(410);
+    expect((await open(second)).status).toBe(200);
+  });
+
+  it('is worth nothing for another address, which is unverified again; the same one in capitals stays', async () => {
+    const { id, email } = await added();
+    const token = await sentToken(id);
+    await change(id, { email: `new-${email}` });
+    expect((await open(token)).status).toBe(410);
+    expect(await read(id)).toMatchObject({ isVerified: false, verificationSentAt: null });
+
+    await open(await sentToken(id));
+    const capitals = await change(id, { email: `NEW-${email}`, purpose: 'Orders' });
+    expect(capitals.body.data).toMatchObject({ email: `NEW-${email}`, isVerified: true });
+    const changed = await change(id, { email: `third-${email}` });
+    expect(changed.body.data).toMatchObject({ isVerified: false });
+  });
+
+  it('of an email that was deleted leads nowhere', async () => {
+    const { id } = await added();
+    const token = await sentToken(id);
+    await admin.call('DELETE', `/store-emails/${id}`);
+    expect((await open(token)).status).toBe(410);
+  });
+
+  it.each([[undefined], [''], ['short'], ['x'.repeat(44)], [5], [['x'.repeat(43)]], [`${'x'.repeat(42)}\n`]])(
+    'with the token %j is not whole',
+    async (token) => {
+      const { status, body } = await open(token as string);
+      expect([status, body.message]).toEqual([422, 'The link is not whole. Open it again from the message.']);
+    },
+  );
+
+  it('that nobody sent leads nowhere', async () => {
+    expect((await open('x'.repeat(43))).status).toBe(410);
+  });
+
+  it('is not used up by a mail scanner that only fetches the page', async () => {
+    const { id } = await added();
+    const token = await sentToken(id);
+    await call(app, 'GET', `${publicApi}/store-emails/verify`, { query: { token } });
+    await call(app, 'GET', `/verify-email`);
+    expect((await open(token)).status).toBe(200);
+  });
+});
+
+describe('without a mail server', () => {
+  it('messages are files that only the server’s account can read, and the answer says where', async () => {
+    const other = await appOn(db, { env: { DATA_DIR: dataDir } });
+    const { id } = await added();
+    const person = await makePerson(other, db, [await adminRoleId(db)]);
+    const { status, body } = await send(id, person);
+    const outbox = join(dataDir, 'outbox');
+    expect(status).toBe(200);
+    expect(body.message).toBe(
+      `No mail server is set: the message to ${body.data.email} was written into ${outbox}.`,
+    );
+    const [file = '', ...more] = await readdir(outbox);
+    expect(more).toEqual([]);
+    expect(file).toMatch(/\.eml$/);
+    expect((await stat(join(outbox, file))).mode & 0o777).toBe(0o600);
+    const mail = await readFile(join(outbox, file), 'utf8');
+    expect(mail).toContain(`To: ${body.data.email}`);
+    const text = textOfMail(mail.replace(/\r?\n/g, '\r\n'));
+    expect(text).toContain('http://127.0.0.1:4000/verify-email#');
+    expect((await open(tokenIn(text))).status).toBe(200);
+  });
+});
+
+it.each([
+  ['nobody listens', 'smtp://127.0.0.1:1'],
+  ['the account is wrong', 'smtp://console:wrong@127.0.0.1:PORT'],
+])('where %s, the refusal says so and holds no password', async (_what, url) => {
+  const port = new URL(smtp.url).port;
+  const other = await appOn(db, {
+    env: { SMTP_URL: url.replace('PORT', port), MAIL_FROM: 'console@example.com' },
+  });
+  const person = await makePerson(other, db, [await adminRoleId(db)]);
+  const { id } = await added();
+  const { status, body } = await send(id, person);
+  expect(status).toBe(503);
+  expect(body.message).toMatch(/^The mail server did not take the message: /);
+  expect(body.message).not.toContain('wrong@');
+  expect(await read(id)).toMatchObject({ verificationSentAt: null });
+});
+
+describe('store emails', () => {
+  it('are found by address, purpose and store, and counted truly', async () => {
+    const { app: other, db: database } = await testApp();
+    const person = await makePerson(other, database, [await adminRoleId(database)]);
+    const get = async (path: string, query: Record<string, string> = {}) =>
+      (await person.call('GET', path, { query })).body.data;
+    expect(await get('/store-emails/summary')).toEqual({ total: 0, verified: 0, pending: 0, stores: 0 });
+    const quokka = await makeStore(database, { name: 'Quokka Shoes', description: 'wombat' });
+    const plain = await makeStore(database);
+    await database.insert(storeEmailsTable).values([
+      { store_id: quokka, email: 'a@example.com', purpose: 'Orders', verified_at: new Date().toISOString() },
+      { store_id: quokka, email: 'b@example.com', purpose: 'Support' },
+      { store_id: plain, email: 'quokka@example.com', purpose: 'Orders' },
+    ]);
+    const found = async (query: Record<string, string>) =>
+      (await get('/store-emails', { sort: 'email', ...query })).map(({ email }: { email: string }) => email);
+    expect(await found({ q: 'quokka' })).toEqual(['a@example.com', 'b@example.com', 'quokka@example.com']);
+    expect(await found({ q: 'orders' })).toEqual(['a@example.com', 'quokka@example.com']);
+    expect(await found({ q: 'wombat' })).toEqual([]);
+    expect(await found({ status: 'verified' })).toEqual(['a@example.com']);
+    expect(await found({ status: 'unverified', storeId: quokka })).toEqual(['b@example.com']);
+    expect(await get('/store-emails/summary')).toEqual({ total: 3, verified: 1, pending: 2, stores: 2 });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { fallbacks, knownSettings, settingOf } from '#resources/settings/contract.ts';
+import { changedSettings, fieldSchema, fromField, toField, toValues } from '#resources/settings/values.ts';
+import { currentSettings } from '#server/modules/settings/current.ts';
+import { checkValue } from '#src/shared/setting.ts';
+
+const known = (key: string) => {
+  const setting = settingOf(key);
+  if (!setting) throw new Error(`no setting ${key}`);
+  return setting;
+};
+const textOf = (key: string, field: string) =>
+  fieldSchema(known(key)).safeParse(field).error?.issues[0]?.message;
+
+describe('every setting', () => {
+  it.each(knownSettings.map((setting) => [setting.key, setting] as const))(
+    '%s: its default keeps its own rule, and comes back from its field as it was',
+    (_key, setting) => {
+      expect(checkValue(setting, setting.fallback)).toEqual({ value: setting.fallback });
+      expect(fromField(setting, toField(setting, setting.fallback))).toEqual(setting.fallback);
+    },
+  );
+});
+
+describe('a tab’s form', () => {
+  const initial = toValues('fees', [{ key: 'hosting_setup', value: '120.50' }]);
+
+  it('shows what any server answers, and the default where it answers nothing', () => {
+    expect(initial).toEqual({ hosting_setup: '120.50', domain_markup: String(fallbacks.domain_markup) });
+  });
+
+  it('sends only what says something else', () => {
+    const values = { hosting_setup: '120.5', domain_markup: '15.0' };
+    expect(changedSettings('fees', values, initial)).toEqual([]);
+    expect(changedSettings('fees', { ...values, domain_markup: '12.5' }, initial)).toEqual([
+      { key: 'domain_markup', value: 12.5 },
+    ]);
+  });
+
+  it('leaves a secret alone that nobody typed, and sends an empty text to remove it', () => {
+    const email = toValues('email', [{ key: 'mail_password', value: null, isSet: true }]);
+    expect(changedSettings('email', email, email)).toEqual([]);
+    for (const [typed, value] of [
+      ['new', 'new'],
+      [null, ''],
+    ] as const) {
+      expect(changedSettings('email', { ...email, mail_password: typed }, email)).toEqual([
+        { key: 'mail_password', value },
+      ]);
+    }
+  });
+
+  it.each([
+    ['hosting_setup', '', 'Hosting and setup fee is required'],
+    [
+      'hosting_setup',
+      '-1',
+      'Hosting and setup fee must be an amount from 0 to 9999999999.99 with at most two decimals',
+    ],
+    [
+      'hosting_setup',
+      '0.005',
+      'Hosting and setup fee must be an amount from 0 to 9999999999.99 with at most two decimals',
+    ],
+    ['hosting_setup', '0.01', undefined],
+    ['domain_markup', '0.1', undefined],
+    ['domain_markup', '0.15', 'Domain markup must be a percentage from 0 to 1000 with at most one decimal'],
+    ['trial_days', '1.5', 'Trial days must be a whole number from 0 to 365'],
+    ['trial_days', 'x', 'Trial days must be a whole number from 0 to 365'],
+    ['trial_days', '', 'Trial days is required'],
+    ['support_email', '', undefined],
+    ['support_email', 'help@', 'Support email must be a valid email address'],
+  ])('%s %j: %s', (key, field, text) => {
+    expect(textOf(key, field)).toBe(text);
+  });
+});
+
+describe('the settings that a process knows', () => {
+  it('are read once for many requests, anew after a change, and again after a failure', async () => {
+    let reads = 0;
+    let fails = false;
+    const current = currentSettings(async () => {
+      reads += 1;
+      if (fails) throw new Error('the database is away');
+      return { ...fallbacks, grace_days: reads };
+    });
+    const days = async () => (await current.get()).grace_days;
+    expect(await Promise.all([days(), days(), days()])).toEqual([1, 1, 1]);
+    current.forget();
+    expect(await days()).toBe(2);
+    current.forget();
+    fails = true;
+    await expect(days()).rejects.toThrow('away');
+    fails = false;
+    expect(await days()).toBe(4);
+  });
+});
