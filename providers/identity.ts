@@ -6,8 +6,6 @@ import type { StoredUser } from './session.ts';
 
 export interface Identity extends Pick<Me, 'site'> {
   readonly user: StoredUser | undefined;
-  /** What everybody may know of the settings; undefined where the server does not tell. */
-  readonly site: Me['site'];
   readonly isAdmin: boolean;
   readonly grants: ReadonlySet<Grant>;
   /** Whether the server listed the grants. Otherwise an administrator has the base grants. */

@@ -3,7 +3,7 @@ import { isAdminRole } from '#src/shared/grants.ts';
 import type { Site } from '#src/shared/session.ts';
 import { unwrap } from './envelopes.ts';
 import { request } from './http.ts';
-import { keepUser, type StoredUser, sessionToken, storedUser } from './session.ts';
+import { type StoredUser, sessionToken, storedUser } from './session.ts';
 
 export interface Me {
   readonly isAdmin: boolean;
@@ -72,10 +72,4 @@ export async function me(): Promise<Me> {
   const result = await answer;
   if (result.failed && asked?.answer === answer) asked = undefined;
   return result;
-}
-
-/** Puts a change of one's own name or email in the place of what was answered before. */
-export function changeMe(user: StoredUser): void {
-  keepUser(user);
-  if (asked) asked = { ...asked, answer: asked.answer.then((known) => ({ ...known, user })) };
 }

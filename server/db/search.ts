@@ -17,6 +17,6 @@ export function matches(column: Column | SQL, term: string): SQL {
   return sql`${column} like ${[...term].length < 3 ? `% ${pattern}%` : `%${pattern}%`}`;
 }
 
-/** Rows whose searched texts begin with `term`: those whose first column does. */
-export const beginsWith = (column: Column, term: string): SQL =>
-  sql`${column} like ${` ${escapeLike(term.toLowerCase())}%`}`;
+/** Rows in whose searched texts a word begins with `term`, which the index answers for any term with a letter in it. */
+export const wordBegins = (column: Column, term: string): SQL =>
+  sql`${column} like ${`% ${escapeLike(term.toLowerCase())}%`}`;

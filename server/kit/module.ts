@@ -46,8 +46,10 @@ export interface Owned {
 
 /** How the top bar's search shows a record that it found. */
 export interface Found {
-  /** What the record is called; the first of the columns that the table's search column holds. */
+  /** What the record is called; the table's search column holds it. */
   readonly title: AnyPgColumn;
+  /** The sorter that sorts by the title: its index finds what begins with a text. */
+  readonly sorter: string;
   /** A second text that tells two of the same title apart; null where there is none. */
   readonly line: AnyPgColumn | SQL;
 }

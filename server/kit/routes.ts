@@ -90,7 +90,7 @@ export function registerModule<C extends Contract>(
 ): { changed: () => void } {
   const { db, lookups, storage, searched, listChanges } = needs;
   const { contract, table, owned, found } = module;
-  if (found) searched.push({ contract, table, owned, found });
+  if (found) searched.push({ contract, table, owned, found, sorters: module.sorters });
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;

@@ -4,12 +4,13 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { beginsWith, matches } from '#server/db/search.ts';
+import { matches, wordBegins } from '#server/db/search.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import { type Actor, actorOf } from './access.ts';
 import { answerSchema, envelopeSchema } from './json-schema.ts';
+import type { ListSource } from './list.ts';
 import type { Found, Owned } from './module.ts';
 import type { RecordTable } from './write.ts';
 
@@ -20,6 +21,7 @@ export interface Searched {
   readonly table: RecordTable;
   readonly owned: Owned | undefined;
   readonly found: Found;
+  readonly sorters: ListSource['sorters'];
 }
 
 type Records = SearchAnswer[number]['records'];
@@ -35,18 +37,31 @@ function reachOf({ contract, owned }: Searched, actor: Actor): { where: SQL | un
   return needed.every((name) => actor.grants.has(name)) ? { where: undefined } : undefined;
 }
 
+const hasLetter = /[\p{L}\p{N}]/u;
+const hasTrigram = /[\p{L}\p{N}]{3}/u;
+/** Sorts behind whatever begins with the same text. */
+const last = '\u{10ffff}';
+
 /** The best of those that match: the title itself, its beginning, a word's beginning in it, elsewhere in it. */
-async function find(db: Database, { table, found }: Searched, reach: SQL | undefined, term: string) {
+async function find(db: Database, kind: Searched, reach: SQL | undefined, term: string): Promise<Records> {
+  // No index knows signs alone: all rows would have to be read.
+  if (!hasLetter.test(term)) return [];
+  const { table, found, sorters } = kind;
   const { search } = table as unknown as { search: AnyPgColumn };
+  const sorted = sorters[found.sorter] as AnyPgColumn | SQL;
   const title = sql`lower(${found.title})`;
   const text = term.toLowerCase();
-  const some = (condition: SQL) =>
-    sql`(select ${table.id} from ${table} where ${and(condition, reach)} limit ${sql.raw(String(candidates))})`;
+  const limit = sql.raw(String(candidates));
+  const begins = and(sql`${sorted} >= ${text} and ${sorted} < ${text + last}`, reach);
+  const holds = and(hasTrigram.test(term) ? matches(search, term) : wordBegins(search, term), reach);
   const { rows } = await db.execute<Records[number]>(sql`
     select ${table.id} as id, ${found.title} as title,
       left(coalesce(${found.line}, ''), ${sql.raw(String(maxLineLength))}) as line
     from ${table}
-    where ${table.id} in (${some(beginsWith(search, term))} union ${some(matches(search, term))})
+    where ${table.id} in (
+      (select ${table.id} from ${table} where ${begins} order by ${sorted}, ${table.id} limit ${limit})
+      union (select ${table.id} from ${table} where ${holds} limit ${limit})
+    )
     order by case
       when ${title} = ${text} then 0
       when starts_with(${title}, ${text}) then 1

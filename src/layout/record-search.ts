@@ -27,8 +27,7 @@ export interface RecordSearch {
   readonly failed: boolean;
 }
 
-type Group = SearchAnswer[number];
-type Record = Group['records'][number];
+type Record = SearchAnswer[number]['records'][number];
 
 const paths = new Set(screenRoutes.map(({ path }) => path));
 
@@ -39,15 +38,16 @@ function pathOf({ contract }: ResourceDefinition, { id, title }: Record, grants:
   return paths.has(base) ? `${base}?${new URLSearchParams({ q: title })}` : undefined;
 }
 
-function toGroups({ resource, records }: Group, grants: ReadonlySet<Grant>): FoundGroup[] {
-  const definition = definitions.find(({ contract }) => contract.name === resource);
-  if (!definition) return [];
-  const found = records.flatMap((record) => {
-    const path = pathOf(definition, record, grants);
-    return path === undefined ? [] : [{ path, name: record.title, detail: record.line }];
+/** The groups of an answer that can be shown, in the menu's order. */
+const toGroups = (answer: SearchAnswer, grants: ReadonlySet<Grant>): FoundGroup[] =>
+  definitions.flatMap((definition) => {
+    const group = answer.find(({ resource }) => resource === definition.contract.name);
+    const records = (group?.records ?? []).flatMap((record) => {
+      const path = pathOf(definition, record, grants);
+      return path === undefined ? [] : [{ path, name: record.title, detail: record.line }];
+    });
+    return records.length > 0 ? [{ label: definition.texts.title, records }] : [];
   });
-  return found.length > 0 ? [{ label: definition.texts.title, records: found }] : [];
-}
 
 const none = { term: '', groups: [], failed: false };
 
@@ -74,8 +74,7 @@ export function useRecordSearch(term: string): RecordSearch {
         query: { q: wanted },
         meta: { queryContext: { signal: abort.signal, queryKey: [] } },
       });
-      const found = (answer?.data ?? []) as unknown as SearchAnswer;
-      return found.flatMap((group) => toGroups(group, grants));
+      return toGroups((answer?.data ?? []) as unknown as SearchAnswer, grants);
     }
 
     const timer = window.setTimeout(async () => {

@@ -189,9 +189,9 @@ test('support tells the address of the settings, and without one whom to ask', a
 
 test('an administrator is told where the address of the support is set', async ({ page }) => {
   await page.goto('/support');
-  await expect(
-    page.getByText('No support address is set yet. You can set one in the settings.'),
-  ).toBeVisible();
+  await expect(page.getByText('No support address is set yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Set one in the settings' }).click();
+  await expect(page).toHaveURL('/settings');
 });
 
 test('the search by keyboard: opened, typed, chosen, a record open', async ({ page, people }) => {

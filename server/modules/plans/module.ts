@@ -31,10 +31,7 @@ export const plansModule: Module<typeof plans> = {
     name: sql`lower(${plansTable.name})`,
     updatedAt: plansTable.updated_at,
   },
-  found: {
-    title: plansTable.name,
-    line: sql`(select traffic_plans.name from traffic_plans where traffic_plans.id = plans.traffic_plan_id)`,
-  },
+  found: { title: plansTable.name, sorter: 'name', line: planRecord.trafficPlanName },
   constraints: {
     plans_offer_key: {
       field: 'billingCycle',

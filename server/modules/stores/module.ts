@@ -74,7 +74,7 @@ export const storesModule: Module<typeof stores> = {
     updatedAt: storesTable.updated_at,
   },
   search: searchStores,
-  found: { title: storesTable.name, line: primaryDomainName },
+  found: { title: storesTable.name, sorter: 'name', line: primaryDomainName },
   constraints: {
     stores_owner_id_users_id_fk: gone('ownerId', 'owner'),
     stores_template_id_templates_id_fk: gone('templateId', 'template'),

@@ -1,7 +1,7 @@
 // Name, email and password of the signed-in person.
 import { Form, type FormInstance, Input } from 'antd';
-import { changeMe } from '#providers/me.ts';
-import type { StoredUser } from '#providers/session.ts';
+import { askMeAgain } from '#providers/me.ts';
+import { keepUser, type StoredUser } from '#providers/session.ts';
 import { changedValues } from '../../kit/changed-values.ts';
 import { Field } from '../../kit/field.tsx';
 import { Fields } from '../../kit/fields.tsx';
@@ -46,7 +46,7 @@ export function OwnAccount() {
 }
 
 function ProfileForm({ form }: { form: FormInstance<ProfileValues> }) {
-  const { user, askAgain } = useIdentity();
+  const { user } = useIdentity();
   const typed = Form.useWatch('email', form);
   const isOther = typed !== undefined && !sameEmail(typed, user?.email ?? '');
   const state = useOwnForm<ProfileValues>({
@@ -56,8 +56,8 @@ function ProfileForm({ form }: { form: FormInstance<ProfileValues> }) {
     texts: { saved: 'Profile updated successfully', failed: 'Failed to update profile' },
     onSaved: ({ user: answered }) => {
       const saved = answered as StoredUser;
-      changeMe(saved);
-      askAgain();
+      keepUser(saved);
+      askMeAgain();
       form.setFieldsValue({ ...toValues(saved), currentPassword: '' });
     },
   });
