@@ -6,6 +6,8 @@ import type { StoredUser } from './session.ts';
 
 export interface Identity extends Pick<Me, 'site'> {
   readonly user: StoredUser | undefined;
+  /** What everybody may know of the settings; undefined where the server does not tell. */
+  readonly site: Me['site'];
   readonly isAdmin: boolean;
   readonly grants: ReadonlySet<Grant>;
   /** Whether the server listed the grants. Otherwise an administrator has the base grants. */
@@ -18,7 +20,7 @@ function identityOf({ isAdmin, permissions, user, site, failed }: Me): Identity 
   // An administrator with an empty list is one whose server lists nothing.
   const listed = permissions !== undefined && (permissions.length > 0 || !isAdmin);
   const base = isAdmin ? baseGrants(contracts) : [];
-  return { user, isAdmin, site, listed, failed, grants: new Set(listed ? (permissions as Grant[]) : base) };
+  return { user, site, isAdmin, listed, failed, grants: new Set(listed ? (permissions as Grant[]) : base) };
 }
 
 /** Who is signed in and what they may do. Never rejects. */

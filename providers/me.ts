@@ -3,20 +3,28 @@ import { isAdminRole } from '#src/shared/grants.ts';
 import type { Site } from '#src/shared/session.ts';
 import { unwrap } from './envelopes.ts';
 import { request } from './http.ts';
-import { type StoredUser, sessionToken, storedUser } from './session.ts';
+import { keepUser, type StoredUser, sessionToken, storedUser } from './session.ts';
 
 export interface Me {
   readonly isAdmin: boolean;
   /** What the server permits; undefined where it lists nothing. */
   readonly permissions: readonly string[] | undefined;
   readonly user: StoredUser | undefined;
-  /** What everybody may know of the settings; undefined where the server does not say. */
+  /** What everybody may know of the settings; undefined where the server does not tell. */
   readonly site: Partial<Site> | undefined;
   /** The call failed, so that nothing is known and nothing permitted. */
   readonly failed: boolean;
 }
 
 let asked: { token: string; answer: Promise<Me> } | undefined;
+
+const nobody: Me = {
+  isAdmin: false,
+  permissions: undefined,
+  user: undefined,
+  site: undefined,
+  failed: false,
+};
 
 async function ask(): Promise<Me> {
   try {
@@ -37,17 +45,9 @@ async function ask(): Promise<Me> {
       failed: false,
     };
   } catch {
-    return { isAdmin: false, permissions: undefined, user: storedUser(), site: undefined, failed: true };
+    return { ...nobody, user: storedUser(), failed: true };
   }
 }
-
-const nobody: Me = {
-  isAdmin: false,
-  permissions: undefined,
-  user: undefined,
-  site: undefined,
-  failed: false,
-};
 
 const outdated = new Set<() => void>();
 
@@ -72,4 +72,10 @@ export async function me(): Promise<Me> {
   const result = await answer;
   if (result.failed && asked?.answer === answer) asked = undefined;
   return result;
+}
+
+/** Puts a change of one's own name or email in the place of what was answered before. */
+export function changeMe(user: StoredUser): void {
+  keepUser(user);
+  if (asked) asked = { ...asked, answer: asked.answer.then((known) => ({ ...known, user })) };
 }

@@ -46,6 +46,11 @@ export function storedUser(): StoredUser | undefined {
   }
 }
 
+/** Keeps another answer of the server's to who is signed in: the name or the email was changed. */
+export function keepUser(user: StoredUser): void {
+  localStorage.setItem(userKey, JSON.stringify(user));
+}
+
 /** Begins a session with what a sign-in answered. */
 export function startSession(token: string, user: StoredUser | undefined): void {
   localStorage.setItem(userKey, JSON.stringify(user ?? null));

@@ -9,6 +9,8 @@ import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
 import { openMailer } from './mail/mailer.ts';
+import { registerAccount } from './modules/account/module.ts';
+import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { registerSignIn } from './modules/session/module.ts';
@@ -128,7 +130,14 @@ export async function buildApp({
     dnsServer: settings.dnsServer,
     publicUrl: () => publicUrlOf(app.server, settings),
   };
-  await app.register(async (api) => registerModules(api, needs), { prefix: adminApi });
+  await app.register(
+    async (api) => {
+      registerModules(api, needs);
+      registerAccount(api, needs);
+      registerOwnSessions(api, db, sessionLimits);
+    },
+    { prefix: adminApi },
+  );
   serveUploads(app, db, storage);
   if (consoleDir) await serveConsole(app, consoleDir);
   else {

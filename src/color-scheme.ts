@@ -4,6 +4,13 @@ import { type Scheme, writeTokens } from './tokens.ts';
 
 export type SchemeChoice = Scheme | 'system';
 
+/** What one can choose, as menus offer it. */
+export const schemeChoices: readonly { readonly value: SchemeChoice; readonly label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+];
+
 const key = 'color_scheme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();

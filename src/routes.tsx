@@ -10,6 +10,7 @@ import { Loading } from './layout/loading.tsx';
 import { isResource, type MenuLink, type RegistryEntry } from './layout/menu.ts';
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';
+import { pageRoutes } from './page-routes.ts';
 import { Dashboard } from './pages/dashboard.tsx';
 import { NotAllowed } from './pages/not-allowed.tsx';
 import { NotFound } from './pages/not-found.tsx';
@@ -22,7 +23,8 @@ const links = (entries: readonly RegistryEntry[]): MenuLink[] =>
 /** Whether anything stands, or will stand, at this path. */
 export function isKnownPath(pathname: string): boolean {
   const linked = [...links(registry), ...links(portal)].map(({ path }) => path);
-  return [...linked, ...screenRoutes.map(({ path }) => path)].some((path) => matchPath(path, pathname));
+  const paths = [...linked, ...pageRoutes.map(({ path }) => path), ...screenRoutes.map(({ path }) => path)];
+  return paths.some((path) => matchPath(path, pathname));
 }
 
 /**
@@ -59,6 +61,17 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Shell />}>
         <Route path="/dashboard" element={<Dashboard />} />
+        {pageRoutes.map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Suspense fallback={<Loading />}>
+                <Screen />
+              </Suspense>
+            }
+          />
+        ))}
         {screenRoutes.map((route) => (
           <Route
             key={route.path}

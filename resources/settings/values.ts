@@ -34,6 +34,9 @@ export function fromField(setting: Setting, field: FieldValue | undefined): unkn
     }
     case 'switch':
       return field ?? false;
+    // A choice always has a value, so that nobody has to be told that one is required.
+    case 'choice':
+      return field ?? setting.fallback;
     case 'secret':
       return field === null ? '' : field || null;
     default:

@@ -1,4 +1,5 @@
 import { permissions } from '#resources/permissions/contract.ts';
+import { email, fullName, newPassword } from '#src/shared/account.ts';
 import {
   type CreateOf,
   defineContract,
@@ -6,22 +7,10 @@ import {
   type RowOf,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { choice, emailAddress, flag, id, idList, isoTime, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, id, idList, isoTime, requiredText } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
 
 export const userStatuses = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const;
-
-export const minPasswordLength = 12;
-export const maxPasswordLength = 128;
-
-/** A new password. Whether it is a common one, the server says. It is never trimmed. */
-export const newPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
-    z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
-  );
 
 const row = z.object({
   id: z.uuid(),
@@ -36,8 +25,8 @@ const row = z.object({
 });
 
 const fields = {
-  full_name: requiredText('Full name', 120),
-  email: emailAddress(),
+  full_name: fullName,
+  email,
   status: choice('Status', userStatuses),
   isVerified: flag('Verified'),
 };

@@ -4,10 +4,10 @@ import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { NewPassword } from '#src/kit/new-password.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { type User, type UserCreate, type UserUpdate, users } from './contract.ts';
-import { NewPassword } from './new-password.tsx';
 import { definition } from './resource.tsx';
 import { useRoleOptions } from './role-options.ts';
 import { userStatusOptions } from './status.tsx';
@@ -15,7 +15,7 @@ import { userStatusOptions } from './status.tsx';
 /** The form's values: those of both bodies, and the repeated password, which is not sent. */
 type Values = UserCreate & UserUpdate & { confirmPassword?: string };
 
-const { full_name, email, password, status, isVerified, role } = users.create.shape;
+const { full_name, email, status, isVerified, role } = users.create.shape;
 const { roleIds } = users.update.shape;
 
 const toValues = (user: User | undefined) =>
@@ -70,7 +70,15 @@ function UserForm({ edited }: { edited: Edited<User> | undefined }) {
         </Fields>
       </Card>
       <Card title="Sign-in">
-        <NewPassword schema={password} optional={editing} />
+        {editing ? (
+          <NewPassword
+            optional
+            label="New password"
+            hint="Leave it empty to keep the password. A new one signs the user out."
+          />
+        ) : (
+          <NewPassword label="Password" />
+        )}
       </Card>
       <Card title="Access">{editing ? <Roles edited={edited} /> : <OneRole />}</Card>
     </RecordForm>

@@ -16,3 +16,7 @@ export function matches(column: Column | SQL, term: string): SQL {
   const pattern = escapeLike(term.toLowerCase());
   return sql`${column} like ${[...term].length < 3 ? `% ${pattern}%` : `%${pattern}%`}`;
 }
+
+/** Rows whose searched texts begin with `term`: those whose first column does. */
+export const beginsWith = (column: Column, term: string): SQL =>
+  sql`${column} like ${` ${escapeLike(term.toLowerCase())}%`}`;

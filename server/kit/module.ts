@@ -1,7 +1,7 @@
 // What a resource's module is: how the records of a contract stand in the database, and its rules.
 // The calls are made of it in `routes.ts`; the operator's commands use it too.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import type { Action, Contract, CreateOf, ListQuery, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Access, Actor } from './access.ts';
@@ -44,6 +44,14 @@ export interface Owned {
   readonly fields: readonly string[];
 }
 
+/** How the top bar's search shows a record that it found. */
+export interface Found {
+  /** What the record is called; the first of the columns that the table's search column holds. */
+  readonly title: AnyPgColumn;
+  /** A second text that tells two of the same title apart; null where there is none. */
+  readonly line: AnyPgColumn | SQL;
+}
+
 export interface Module<C extends Contract> {
   readonly contract: C;
   readonly table: RecordTable;
@@ -54,6 +62,8 @@ export interface Module<C extends Contract> {
   readonly filters?: ListSource['filters'];
   readonly sorters: ListSource['sorters'];
   readonly search?: ListSource['search'];
+  /** Lets the top bar's search find records. Without it, there are none of this kind for it. */
+  readonly found?: Found;
   readonly constraints?: Constraints;
   /** Who may ask for one record, where it is not the holders of `.read`; with what each of them may see. */
   readonly one?: { access: Access; allows: (actor: Actor, id: string) => boolean };

@@ -33,6 +33,7 @@ import {
   type Writing,
 } from './module.ts';
 import { multipartRoute } from './multipart.ts';
+import type { Searched } from './search.ts';
 import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
 
@@ -72,6 +73,8 @@ export interface ModuleNeeds {
   readonly tempDir: string;
   /** What no file may be larger than, beside its field's own limit. */
   readonly maxFileBytes: () => Promise<number>;
+  /** What the top bar's search finds: each module that says how adds itself. */
+  readonly searched: Searched[];
 }
 
 /**
@@ -83,8 +86,9 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, lookups, storage } = needs;
-  const { contract, table, owned } = module;
+  const { db, lookups, storage, searched } = needs;
+  const { contract, table, owned, found } = module;
+  if (found) searched.push({ contract, table, owned, found });
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;

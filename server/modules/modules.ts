@@ -1,6 +1,7 @@
 // The modules of all resources: what the admin API consists of.
 import type { FastifyInstance } from 'fastify';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
+import { registerSearch } from '#server/kit/search.ts';
 import { categoriesModule } from './categories/module.ts';
 import { registerCategorySummary } from './categories/summary.ts';
 import { domainsModule } from './domains/module.ts';
@@ -28,18 +29,19 @@ import { usersModule } from './users/module.ts';
 /** What all modules together stand on. */
 export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds, SettingsNeeds {}
 
-export function registerModules(app: FastifyInstance, needs: ModulesNeeds) {
+export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'searched'>) {
+  const needs: ModulesNeeds = { ...given, searched: [] };
   registerSession(app, needs.db, needs.current);
   registerSettings(app, needs);
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
+  registerModule(app, needs, storesModule);
+  registerStoreSummary(app, needs.db);
   const { changed: domainsChanged } = registerModule(app, needs, domainsModule);
   registerDomainVerification(app, needs, domainsChanged);
   registerModule(app, needs, storeEmailsModule);
   registerStoreEmailSummary(app, needs.db);
   registerStoreEmailVerification(app, needs);
-  registerModule(app, needs, storesModule);
-  registerStoreSummary(app, needs.db);
   registerModule(app, needs, productsModule);
   registerProductSummary(app, needs.db);
   registerModule(app, needs, categoriesModule);
@@ -52,4 +54,5 @@ export function registerModules(app: FastifyInstance, needs: ModulesNeeds) {
   registerModule(app, needs, pagesModule);
   registerPageImages(app, needs);
   registerPermissions(app, needs.db);
+  registerSearch(app, needs);
 }

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 const nameFields = ['name', 'full_name', 'email'];
 
 /** The texts of a value: a text itself, what a thing is called, or those of all that is in a list. */
-export function textsOf(value: unknown): string[] {
+function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value !== 'object' || value === null) return [];

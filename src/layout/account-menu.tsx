@@ -1,23 +1,13 @@
-import {
-  CheckOutlined,
-  CustomerServiceOutlined,
-  LogoutOutlined,
-  SettingOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
+import { CheckOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
-import { chooseScheme, type SchemeChoice, useSchemeChoice } from '../color-scheme.ts';
+import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
+import { profileLink, settingsPathIn, supportLink } from './account-links.tsx';
 import { useIdentity } from './identity.tsx';
+import type { MenuGroup, MenuLink } from './menu.ts';
 import styles from './top-bar.module.css';
-
-const schemes: readonly (readonly [SchemeChoice, string])[] = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['system', 'System'],
-];
 
 /** `Ada Lovelace` → `AL`. */
 const initials = (name: string) =>
@@ -29,6 +19,8 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
+const linkItem = ({ path, label, icon }: MenuLink) => ({ key: path, icon, label });
+
 function useItems(email: string): NonNullable<MenuProps['items']> {
   const choice = useSchemeChoice();
   return [
@@ -36,16 +28,16 @@ function useItems(email: string): NonNullable<MenuProps['items']> {
       type: 'group',
       label: email,
       children: [
-        { key: '/profile', icon: <UserOutlined />, label: 'Profile' },
-        { key: '/settings', icon: <SettingOutlined />, label: 'Settings' },
-        { key: '/support', icon: <CustomerServiceOutlined />, label: 'Support' },
+        linkItem(profileLink),
+        { key: 'settings', icon: <SettingOutlined />, label: 'Settings' },
+        linkItem(supportLink),
       ],
     },
     { type: 'divider' },
     {
       type: 'group',
       label: 'Theme',
-      children: schemes.map(([key, label]) => ({
+      children: schemeChoices.map(({ value: key, label }) => ({
         key,
         label: key === choice ? <span aria-current="true">{label}</span> : label,
         extra: key === choice ? <CheckOutlined aria-hidden /> : null,
@@ -57,7 +49,7 @@ function useItems(email: string): NonNullable<MenuProps['items']> {
 }
 
 /** Who is signed in, and what concerns them. Opens by click and by keyboard. */
-export function AccountMenu() {
+export function AccountMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const { user } = useIdentity();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -65,10 +57,10 @@ export function AccountMenu() {
   const email = user?.email ?? 'Signed in';
 
   const onClick: MenuProps['onClick'] = ({ key }) => {
-    const scheme = schemes.find(([name]) => name === key);
-    if (scheme) chooseScheme(scheme[0]);
+    const scheme = schemeChoices.find(({ value }) => value === key);
+    if (scheme) chooseScheme(scheme.value);
     else if (key === 'log-out') void authProvider.logout({});
-    else void navigate(key);
+    else void navigate(key === 'settings' ? settingsPathIn(menu) : key);
   };
 
   const onOpenChange: DropdownProps['onOpenChange'] = (next, { source }) => {

@@ -1,16 +1,13 @@
-// Finds records of all resources by the servers' own search, for the top bar.
+// Finds records of all resources by the server's one search, for the top bar.
 import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { ResourceDefinition } from '../kit/resource.ts';
-import { textsOf } from '../kit/search-rows.ts';
-import { definitions } from '../screen-routes.ts';
-import { grant } from '../shared/grants.ts';
+import { definitions, screenRoutes } from '../screen-routes.ts';
+import { type Grant, grant } from '../shared/grants.ts';
+import { minSearchLength, type SearchAnswer } from '../shared/search.ts';
 import { useIdentity } from './identity.tsx';
-import { listPath } from './menu.ts';
 
-const waitMs = 250;
-const minLength = 2;
-const perResource = 5;
+const pauseMs = 250;
 
 export interface Found {
   readonly path: string;
@@ -24,44 +21,70 @@ export interface FoundGroup {
   readonly records: readonly Found[];
 }
 
-const textOf = (record: BaseRecord, field = '') => textsOf(record[field])[0] ?? '';
+export interface RecordSearch {
+  readonly groups: readonly FoundGroup[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
 
-const toFound = (definition: ResourceDefinition, record: BaseRecord): Found => ({
-  path: `${listPath(definition)}/${record.id}`,
-  name: textOf(record, definition.contract.search[0]),
-  detail: textOf(record, definition.contract.search[1]),
-});
+type Group = SearchAnswer[number];
+type Record = Group['records'][number];
 
-/** What is found for `term`, by resource. Searches only where the server offers it and the grants reach. */
-export function useRecordSearch(term: string): { groups: readonly FoundGroup[]; searching: boolean } {
+const paths = new Set(screenRoutes.map(({ path }) => path));
+
+/** Where a record is opened: on its own screen, else in its list; undefined where no screen shows it. */
+function pathOf({ contract }: ResourceDefinition, { id, title }: Record, grants: ReadonlySet<Grant>) {
+  const base = grants.has(grant(contract, 'read')) ? `/${contract.name}` : `/my-${contract.name}`;
+  if (paths.has(`${base}/:id`)) return `${base}/${id}`;
+  return paths.has(base) ? `${base}?${new URLSearchParams({ q: title })}` : undefined;
+}
+
+function toGroups({ resource, records }: Group, grants: ReadonlySet<Grant>): FoundGroup[] {
+  const definition = definitions.find(({ contract }) => contract.name === resource);
+  if (!definition) return [];
+  const found = records.flatMap((record) => {
+    const path = pathOf(definition, record, grants);
+    return path === undefined ? [] : [{ path, name: record.title, detail: record.line }];
+  });
+  return found.length > 0 ? [{ label: definition.texts.title, records: found }] : [];
+}
+
+const none = { term: '', groups: [], failed: false };
+
+/**
+ * What is found for `term`, by resource: asked when the typing pauses, and only where the server offers it. What was
+ * asked before is broken off, and its answer counts no more if it comes all the same.
+ */
+export function useRecordSearch(term: string): RecordSearch {
   const { grants, listed } = useIdentity();
   const dataProvider = useDataProvider();
-  const [found, setFound] = useState<{ term: string; groups: FoundGroup[] }>({ term: '', groups: [] });
-  const wanted = listed && term.length >= minLength ? term : '';
+  const [found, setFound] = useState<{ term: string; groups: FoundGroup[]; failed: boolean }>(none);
+  const wanted = listed && term.length >= minSearchLength ? term : '';
 
   useEffect(() => {
+    // Searched again later, it may be found otherwise.
+    setFound(none);
     if (wanted === '') return;
     const abort = new AbortController();
 
-    async function search(definition: ResourceDefinition): Promise<FoundGroup> {
-      const { data } = await dataProvider().getList({
-        resource: definition.contract.name,
-        pagination: { current: 1, pageSize: perResource },
-        filters: [{ field: 'q', operator: 'contains', value: wanted }],
+    async function ask(): Promise<FoundGroup[]> {
+      const answer = await dataProvider().custom?.<BaseRecord>({
+        url: '/search',
+        method: 'get',
+        query: { q: wanted },
         meta: { queryContext: { signal: abort.signal, queryKey: [] } },
       });
-      return { label: definition.texts.title, records: data.map((record) => toFound(definition, record)) };
+      const found = (answer?.data ?? []) as unknown as SearchAnswer;
+      return found.flatMap((group) => toGroups(group, grants));
     }
 
     const timer = window.setTimeout(async () => {
-      const searched = definitions.filter(
-        ({ contract, screens }) => screens.show && grants.has(grant(contract, 'read')),
+      const answer = await ask().then(
+        (groups) => ({ term: wanted, groups, failed: false }),
+        () => ({ term: wanted, groups: [], failed: true }),
       );
-      const answers = await Promise.allSettled(searched.map(search));
-      if (abort.signal.aborted) return;
-      const groups = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      setFound({ term: wanted, groups: groups.filter(({ records }) => records.length > 0) });
-    }, waitMs);
+      if (!abort.signal.aborted) setFound(answer);
+    }, pauseMs);
 
     return () => {
       window.clearTimeout(timer);
@@ -70,5 +93,9 @@ export function useRecordSearch(term: string): { groups: readonly FoundGroup[]; 
   }, [wanted, grants, dataProvider]);
 
   const current = found.term === wanted;
-  return { groups: current && wanted !== '' ? found.groups : [], searching: !current };
+  return {
+    groups: current ? found.groups : [],
+    searching: !current,
+    failed: current && found.failed,
+  };
 }

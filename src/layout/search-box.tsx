@@ -1,16 +1,20 @@
 // The top bar's search: screens by name, and records where the server can search. A combobox with a grouped list,
 // as the ARIA practices describe it: the focus stays in the field, arrows choose, Enter opens.
 import { SearchOutlined } from '@ant-design/icons';
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { maxSearchLength } from '../shared/contract.ts';
+import { foundPerGroup, minSearchLength } from '../shared/search.ts';
+import { profileLink, supportLink } from './account-links.tsx';
 import type { MenuGroup } from './menu.ts';
-import { type Found, type FoundGroup, useRecordSearch } from './record-search.ts';
+import { type Found, type FoundGroup, type RecordSearch, useRecordSearch } from './record-search.ts';
 import styles from './search-box.module.css';
+import { useSearchShortcut } from './search-shortcut.ts';
 
 function screensNamed(term: string, menu: readonly MenuGroup[]): FoundGroup[] {
-  const records = menu
-    .flatMap((group) => group.links)
+  const records = [...menu.flatMap((group) => group.links), profileLink, supportLink]
     .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
+    .slice(0, foundPerGroup)
     .map(({ label, path }) => ({ path, name: label, detail: '' }));
   return records.length > 0 ? [{ label: 'Screens', records }] : [];
 }
@@ -56,19 +60,30 @@ function FoundList({ id, groups, chosen, onOpen }: ListProps) {
   );
 }
 
+function statusText({ searching, failed }: RecordSearch, count: number): string {
+  if (searching) return 'Searching...';
+  if (failed) return 'The search failed. Change the text to try again.';
+  return count > 0 ? `${count} found` : 'Nothing found';
+}
+
 export function SearchBox({ menu }: { menu: readonly MenuGroup[] }) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [index, setIndex] = useState(0);
   const navigate = useNavigate();
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useSearchShortcut(() => {
+    field.current?.focus();
+    field.current?.select();
+  });
 
   const term = text.trim();
-  const { groups: records, searching } = useRecordSearch(open ? term : '');
-  const groups = term === '' ? [] : [...screensNamed(term, menu), ...records];
+  const shown = open && term.length >= minSearchLength;
+  const found = useRecordSearch(shown ? term : '');
+  const groups = shown ? [...screensNamed(term, menu), ...found.groups] : [];
   const all = groups.flatMap((group) => group.records);
   const chosen = all[Math.min(index, all.length - 1)];
-  const shown = open && term !== '';
 
   function type(next: string) {
     setText(next);
@@ -105,27 +120,32 @@ export function SearchBox({ menu }: { menu: readonly MenuGroup[] }) {
     <div role="search" className={styles.search} onBlur={onBlur}>
       <SearchOutlined className={styles.icon} aria-hidden />
       <input
+        ref={field}
         className={`text-input ${styles.field}`}
         type="search"
         role="combobox"
         aria-label="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
         aria-expanded={shown && all.length > 0}
         aria-controls={shown && all.length > 0 ? listId : undefined}
         aria-activedescendant={shown && chosen ? optionId(listId, chosen) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         placeholder="Search users, stores, products..."
-        maxLength={200}
+        maxLength={maxSearchLength}
         value={text}
         onChange={(event) => type(event.target.value)}
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
+      <kbd className={styles.hint} aria-hidden>
+        /
+      </kbd>
       {shown && (
         <div className={styles.popup}>
           {all.length > 0 && <FoundList id={listId} groups={groups} chosen={chosen} onOpen={openFound} />}
-          <p role="status" className={all.length > 0 ? 'visually-hidden' : styles.status}>
-            {searching ? 'Searching...' : all.length > 0 ? `${all.length} found` : 'Nothing found'}
+          <p role="status" className={all.length > 0 && !found.failed ? 'visually-hidden' : styles.status}>
+            {statusText(found, all.length)}
           </p>
         </div>
       )}

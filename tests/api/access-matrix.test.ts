@@ -11,6 +11,7 @@ import {
   makePerson,
   makeRole,
   makeUser,
+  password,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
 import { startDnsServer } from '#tests/kit/dns-server.ts';
@@ -33,6 +34,7 @@ type Expected = readonly [number, number, number, number, number, number];
 interface Entry {
   expected: Expected;
   body?: () => unknown | Promise<unknown>;
+  query?: Record<string, string>;
   /** What stands for `:id`; by default a user that is nobody's of the actors. */
   id?: () => Promise<string> | string;
   /** A session that the call may end; by default the actor's own is used. */
@@ -42,6 +44,11 @@ interface Entry {
 const everyone: Expected = [200, 200, 200, 200, 200, 200];
 const signedIn: Expected = [401, 401, 200, 200, 200, 200];
 const aUser = async () => (await makeUser(db)).id;
+/** One that nobody of the actors has. */
+const aSession = async () => {
+  const { call: ask } = await makePerson(app, db);
+  return String((await ask('GET', '/me/sessions')).body.data[0].id);
+};
 const aRole = () => {
   made += 1;
   return makeRole(db, `role ${made}`, []);
@@ -120,6 +127,19 @@ const table: Record<string, Entry> = {
 
   [`GET ${adminApi}/me`]: { expected: signedIn },
   [`POST ${adminApi}/auth/logout`]: { expected: signedIn, ends: true },
+  [`PATCH ${adminApi}/me`]: { expected: signedIn, body: () => ({ full_name: 'Changed' }) },
+  [`POST ${adminApi}/me/password`]: {
+    expected: signedIn,
+    ends: true,
+    body: () => ({ currentPassword: password, password: 'another password for tests' }),
+  },
+  [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
+  [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
+  // Of somebody else: there is no such session.
+  [`DELETE ${adminApi}/me/sessions/:id`]: { expected: [401, 401, 404, 404, 404, 404], id: aSession },
+
+  // What each of them finds: tests/api/search.test.ts.
+  [`GET ${adminApi}/search`]: { expected: signedIn, query: { q: 'anything' } },
 
   [`GET ${adminApi}/users`]: { expected: [401, 401, 403, 403, 200, 200] },
   [`GET ${adminApi}/users/:id`]: { expected: [401, 401, 403, 403, 200, 200], id: aUser },
@@ -239,6 +259,13 @@ const table: Record<string, Entry> = {
   [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
 };
 
+/** What a 404 says, by where the path begins. */
+const notFound = [
+  ['/uploads', 'File not found'],
+  [`${adminApi}/me/sessions`, 'Session not found'],
+  [`${adminApi}/stores`, 'Store not found'],
+] as const;
+
 /** The API page is a library's: all that it serves is public, and nothing of it is a call. */
 const isApiPage = (url: string) => url === '/api/docs' || url.startsWith('/api/docs/');
 
@@ -247,7 +274,7 @@ it('names every route of the server, and none that is not there', () => {
   expect(own.toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends }) => {
+describe.each(Object.entries(table))('%s', (route, { expected, body, query, id, ends }) => {
   const [method = '', url = ''] = route.split(' ');
 
   it.each(names.map((name, index) => [name, expected[index] ?? 0] as const))(
@@ -257,7 +284,11 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends })
       const person = ends && 'id' in actor ? await makePerson(app, db) : actor;
       const path = url.replace(':id', (await id?.()) ?? '');
       const token = 'token' in person ? String(person.token) : name === 'nobody' ? undefined : 'x'.repeat(43);
-      const answer = await call(app, method as Method, path, { token, ...(body && { body: await body() }) });
+      const answer = await call(app, method as Method, path, {
+        token,
+        ...(body && { body: await body() }),
+        ...(query && { query }),
+      });
 
       expect(answer.status).toBe(status);
       if (url.endsWith('/auth/login') || status < 400) return;
@@ -265,7 +296,7 @@ describe.each(Object.entries(table))('%s', (route, { expected, body, id, ends })
         401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
         403: 'You are not allowed to do this.',
         410: 'This link has expired or was used already. Ask for a new one.',
-        404: url.startsWith('/uploads') ? 'File not found' : 'Store not found',
+        404: notFound.find(([start]) => url.startsWith(start))?.[1],
       }[status];
       expect(answer.body).toEqual({ status: false, message });
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');

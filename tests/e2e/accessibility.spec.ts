@@ -110,6 +110,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'the question before a form is left');
     });
 
+    test('on one’s own account and support', async ({ page }) => {
+      await look(page, '/profile', loaded);
+      await page.getByLabel('Email').fill('other@example.com');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Password is required')).toBeVisible();
+      await expectNoViolations(page, 'the profile with errors');
+      await look(page, '/support', () => heading(page, 'Support'));
+    });
+
     test('on the shell', async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: /^Account: / }).click();

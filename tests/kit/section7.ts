@@ -16,6 +16,8 @@ const known: readonly [method: string, path: RegExp][] = [
   ['PUT', new RegExp(`^${adminApi}/roles/[^/]+$`)],
   ['PATCH', new RegExp(`^${adminApi}/(${resources})/[^/]+$`)],
   ['DELETE', new RegExp(`^${adminApi}/pages/[^/]+$`)],
+  ['GET', new RegExp(`^${adminApi}/settings$`)],
+  ['POST', new RegExp(`^${adminApi}/settings/bulk-update$`)],
 ];
 
 const hiddenFromServer = [
@@ -32,6 +34,8 @@ const ofTheWay = ['content-length', 'content-encoding', 'transfer-encoding', 'co
 
 // biome-ignore lint/suspicious/noExplicitAny: any answer passes through here
 type Json = any;
+
+const fees = ['hosting_setup', 'domain_markup'];
 
 const figures = ['userCount', 'productCount', 'subscriberCount', 'monthlyRevenue'];
 /** Of a store: what the specification's has not. */
@@ -55,6 +59,9 @@ function reducedStore(answered: Json): Json {
 
 function reducedBody(path: string, body: Json): Json {
   if (path === `${adminApi}/me`) return { status: body.status };
+  // What an update answers is not shown; of the keys these two are.
+  if (path === `${adminApi}/settings/bulk-update`) return { status: true };
+  if (path === `${adminApi}/settings`) return body.filter(({ key }: Json) => fees.includes(key));
   if (path === `${adminApi}/users` && Array.isArray(body.data)) return body.data.map(reducedRecord);
   if (Array.isArray(body.data)) return { data: body.data.map(reducedRecord) };
   if (body.data?.success) {

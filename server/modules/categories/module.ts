@@ -54,6 +54,7 @@ export const categoriesModule: Module<typeof categories> = {
     name: sql`lower(${categoriesTable.name})`,
     updatedAt: categoriesTable.updated_at,
   },
+  found: { title: categoriesTable.name, line: categoriesTable.description },
   constraints: { categories_parent_id_categories_id_fk: noParent },
 
   create: async ({ name, description, parentId = null }, { tx, files }) => {

@@ -24,6 +24,10 @@ export const domainRecords = {
     updatedAt: domainsTable.updated_at,
   },
   search: searchWithStores(domainsTable),
+  found: {
+    title: domainsTable.name,
+    line: sql`(select stores.name from stores where stores.id = domains.store_id)`,
+  },
   constraints: {
     domains_store_name_key: { field: 'name', text: 'This store has this domain already.' },
     domains_verified_name_key: { field: 'name', text: verifiedElsewhere },

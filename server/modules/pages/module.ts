@@ -26,6 +26,7 @@ export const pagesModule: Module<typeof pages> = {
     title: sql`lower(${pagesTable.title})`,
     updatedAt: pagesTable.updated_at,
   },
+  found: { title: pagesTable.title, line: sql`'/' || ${pagesTable.slug}` },
   constraints: {
     pages_slug_key: { field: 'slug', text: 'A page with this slug exists already.' },
     page_images_upload_id_uploads_id_fk: {

@@ -31,6 +31,10 @@ export const plansModule: Module<typeof plans> = {
     name: sql`lower(${plansTable.name})`,
     updatedAt: plansTable.updated_at,
   },
+  found: {
+    title: plansTable.name,
+    line: sql`(select traffic_plans.name from traffic_plans where traffic_plans.id = plans.traffic_plan_id)`,
+  },
   constraints: {
     plans_offer_key: {
       field: 'billingCycle',

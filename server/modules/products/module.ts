@@ -57,6 +57,7 @@ export const productsModule: Module<typeof products> = {
     price: productsTable.price,
     updatedAt: productsTable.updated_at,
   },
+  found: { title: productsTable.name, line: productsTable.description },
   constraints: {
     product_categories_category_id_categories_id_fk: {
       field: 'categoryIds',

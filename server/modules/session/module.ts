@@ -9,7 +9,7 @@ import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-sc
 import { transaction } from '#server/kit/write.ts';
 import type { CurrentSettings } from '#server/modules/settings/current.ts';
 import { maintenanceText } from '#server/modules/settings/maintenance.ts';
-import { sessionUserColumns } from '#server/modules/users/columns.ts';
+import { meUserColumns, sessionUserColumns } from '#server/modules/users/columns.ts';
 import { usersTable } from '#server/modules/users/table.ts';
 import { noQuery } from '#src/shared/contract.ts';
 import { meAnswer, type SignInBody, signInAnswer, signInBody } from '#src/shared/session.ts';
@@ -77,10 +77,7 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
     async (request) => {
       const actor = actorOf(request);
       const values = await current.get();
-      const [user] = await db
-        .select({ ...sessionUserColumns, last_login_at: usersTable.last_login_at })
-        .from(usersTable)
-        .where(eq(usersTable.id, actor.userId));
+      const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, actor.userId));
       if (!user) throw pleaseSignIn();
       const site = {
         name: values.site_name,

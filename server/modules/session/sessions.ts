@@ -1,6 +1,6 @@
 // Sessions: an opaque token, of which only the SHA-256 is kept; one query brings session, user and grants.
 import { hash, randomBytes } from 'node:crypto';
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#resources/users/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
@@ -43,16 +43,19 @@ export const endSessionsOf = (tx: Queryable, userId: string, except?: string) =>
     .delete(sessionsTable)
     .where(and(eq(sessionsTable.user_id, userId), except ? ne(sessionsTable.id, except) : undefined));
 
+/** Which sessions have ended by their age, though their rows are still there. */
+const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
+  or(
+    lt(sessionsTable.last_used_at, sql`now() - make_interval(mins => ${sessionIdleMinutes})`),
+    lt(sessionsTable.created_at, sql`now() - make_interval(hours => ${sessionMaxHours})`),
+  ) as SQL;
+
+/** Which sessions live. */
+export const living = (limits: SessionLimits) => not(ended(limits));
+
 /** Removes sessions that have ended by their age. */
-export const forgetOldSessions = (db: Database, { sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
-  db
-    .delete(sessionsTable)
-    .where(
-      or(
-        lt(sessionsTable.last_used_at, sql`now() - make_interval(mins => ${sessionIdleMinutes})`),
-        lt(sessionsTable.created_at, sql`now() - make_interval(hours => ${sessionMaxHours})`),
-      ),
-    );
+export const forgetOldSessions = (db: Database, limits: SessionLimits) =>
+  db.delete(sessionsTable).where(ended(limits));
 
 const bearer = /^Bearer +([A-Za-z0-9_-]{20,200}) *$/i;
 

@@ -8,6 +8,10 @@ import { storesTable } from './table.ts';
 const isoTime = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** The name of a store's primary domain; null where it has none. */
+export const primaryDomainName = sql<string | null>`(
+  select domains.name from domains where domains.store_id = stores.id and domains.is_primary)`;
+
 /** What a list's row and a record have in common. */
 const shared = {
   id: storesTable.id,

@@ -3,7 +3,7 @@ import { ownFields, stores } from '#resources/stores/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Module } from '#server/kit/module.ts';
 import type { CreateOf, UpdateOf } from '#src/shared/contract.ts';
-import { storeRecord, storeRow } from './columns.ts';
+import { primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { logoBytes, logoDigest } from './logo.ts';
 import { domainTaken, setDomain } from './primary-domain.ts';
 import { storesFor } from './reach.ts';
@@ -74,6 +74,7 @@ export const storesModule: Module<typeof stores> = {
     updatedAt: storesTable.updated_at,
   },
   search: searchStores,
+  found: { title: storesTable.name, line: primaryDomainName },
   constraints: {
     stores_owner_id_users_id_fk: gone('ownerId', 'owner'),
     stores_template_id_templates_id_fk: gone('templateId', 'template'),

@@ -34,6 +34,7 @@ export const templatesModule: Module<typeof templates> = {
     updatedAt: templatesTable.updated_at,
   },
   search: searchTemplates,
+  found: { title: templatesTable.name, line: templatesTable.description },
   constraints: {
     // The database can know two letters as the same that the rule does not.
     template_tags_name_key: { field: 'tags', text: 'A tag stands there twice.' },

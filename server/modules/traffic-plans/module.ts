@@ -29,6 +29,7 @@ export const trafficPlansModule: Module<typeof trafficPlans> = {
     yearlyPrice: trafficPlansTable.yearly_price,
     updatedAt: trafficPlansTable.updated_at,
   },
+  found: { title: trafficPlansTable.name, line: trafficPlansTable.description },
 
   create: ({ name, trafficLimit, description, isActive = true, pricing }) => ({
     name,

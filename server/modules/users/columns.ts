@@ -33,8 +33,11 @@ const identity = {
   isVerified: usersTable.is_verified,
 };
 
-/** Who is signed in. */
+/** Who is signed in, as a sign-in answers it. */
 export const sessionUserColumns = { ...identity, roles: rolesOfUser };
+
+/** Who is signed in, as `/me` answers it. */
+export const meUserColumns = { ...sessionUserColumns, last_login_at: usersTable.last_login_at };
 
 const columns = {
   ...identity,

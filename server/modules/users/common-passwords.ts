@@ -1,6 +1,6 @@
 // Passwords that are tried first by whoever guesses: refused, however long they are.
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { minPasswordLength } from '#resources/users/contract.ts';
+import { minPasswordLength } from '#src/shared/account.ts';
 
 const common = new Set(dictionary['passwords-common'].filter((word) => word.length >= minPasswordLength));
 

@@ -97,6 +97,7 @@ export const usersModule: Module<typeof users> = {
     last_login_at: sql`coalesce(${usersTable.last_login_at}, '-infinity'::timestamptz)`,
   },
   search: searchUsers,
+  found: { title: usersTable.full_name, line: usersTable.email },
   constraints: {
     users_email_key: { field: 'email', text: 'A user with this email exists already.' },
     user_roles_role_id_roles_id_fk: { field: 'roleIds', text: unknownRole },

@@ -1,28 +1,27 @@
 import { Form, Input } from 'antd';
-import { Field } from '#src/kit/field.tsx';
-import { Fields } from '#src/kit/fields.tsx';
-import type { Schema } from '#src/shared/contract.ts';
+import { maxPasswordLength, minPasswordLength, newPassword } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
-import { maxPasswordLength, minPasswordLength } from './contract.ts';
+import { Field } from './field.tsx';
+import { Fields } from './fields.tsx';
 
 export interface NewPasswordProps {
-  schema: Schema;
+  label: string;
   /** Left empty, the password stays as it is. */
-  optional: boolean;
+  optional?: boolean;
+  /** Further words after how long it must be. */
+  hint?: string;
 }
 
-/** A new password and its repetition. */
-export function NewPassword({ schema, optional }: NewPasswordProps) {
+/** A new password and its repetition, as `password` and `confirmPassword`. */
+export function NewPassword({ label, optional = false, hint = '' }: NewPasswordProps) {
   const typed = Form.useWatch('password') as string | undefined;
-  const rule = optional && !typed ? z.any() : schema;
-  const hint = `At least ${minPasswordLength} characters.`;
   return (
     <Fields>
       <Field
         name="password"
-        label={optional ? 'New password' : 'Password'}
-        schema={rule}
-        hint={optional ? `${hint} Leave it empty to keep the password. A new one signs the user out.` : hint}
+        label={label}
+        schema={optional && !typed ? z.any() : newPassword}
+        hint={`At least ${minPasswordLength} characters. ${hint}`}
       >
         <Input.Password maxLength={maxPasswordLength + 1} autoComplete="new-password" />
       </Field>

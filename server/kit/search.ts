@@ -1,0 +1,90 @@
+// `GET /search`: what the top bar finds, over all kinds of records at once. Each kind is asked in parallel and by its
+// own trigram index, with bounded work however many match, and in each query as far as the actor's grants reach.
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { beginsWith, matches } from '#server/db/search.ts';
+import type { Contract } from '#src/shared/contract.ts';
+import { grant, listGrant } from '#src/shared/grants.ts';
+import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
+import { type Actor, actorOf } from './access.ts';
+import { answerSchema, envelopeSchema } from './json-schema.ts';
+import type { Found, Owned } from './module.ts';
+import type { RecordTable } from './write.ts';
+
+/** A kind of records that is searched. */
+export interface Searched {
+  readonly contract: Contract;
+  /** With a search column that has a trigram index, see `searchColumn`. */
+  readonly table: RecordTable;
+  readonly owned: Owned | undefined;
+  readonly found: Found;
+}
+
+type Records = SearchAnswer[number]['records'];
+
+/** Of so many that match each way, the best are answered. Where more match, others may be as good. */
+const candidates = 50;
+const maxLineLength = 200;
+
+/** What the actor may find: both see in a list and open. Undefined: nothing; `where` undefined: all. */
+function reachOf({ contract, owned }: Searched, actor: Actor): { where: SQL | undefined } | undefined {
+  if (owned) return { where: (owned.reach(actor, 'list') ?? owned.reach(actor, 'read'))?.where };
+  const needed = [listGrant(contract), grant(contract, 'read')];
+  return needed.every((name) => actor.grants.has(name)) ? { where: undefined } : undefined;
+}
+
+/** The best of those that match: the title itself, its beginning, a word's beginning in it, elsewhere in it. */
+async function find(db: Database, { table, found }: Searched, reach: SQL | undefined, term: string) {
+  const { search } = table as unknown as { search: AnyPgColumn };
+  const title = sql`lower(${found.title})`;
+  const text = term.toLowerCase();
+  const some = (condition: SQL) =>
+    sql`(select ${table.id} from ${table} where ${and(condition, reach)} limit ${sql.raw(String(candidates))})`;
+  const { rows } = await db.execute<Records[number]>(sql`
+    select ${table.id} as id, ${found.title} as title,
+      left(coalesce(${found.line}, ''), ${sql.raw(String(maxLineLength))}) as line
+    from ${table}
+    where ${table.id} in (${some(beginsWith(search, term))} union ${some(matches(search, term))})
+    order by case
+      when ${title} = ${text} then 0
+      when starts_with(${title}, ${text}) then 1
+      when strpos(${title}, ${` ${text}`}) > 0 then 2
+      when strpos(${title}, ${text}) > 0 then 3
+      else 4
+    end, ${title}, ${table.id}
+    limit ${sql.raw(String(foundPerGroup))}`);
+  return rows;
+}
+
+/** Registers the search over what the modules that were registered before say of themselves. */
+export function registerSearch(
+  app: FastifyInstance,
+  { db, searched }: { db: Database; searched: readonly Searched[] },
+) {
+  app.get(
+    '/search',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['Search'],
+        summary: `Find records of all kinds that one may see, at most ${foundPerGroup} of each`,
+        querystring: searchQuery,
+        response: { 200: envelopeSchema(answerSchema(searchAnswer)) },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const { q } = request.query as { q: string };
+      const groups = await Promise.all(
+        searched.map(async (kind) => {
+          const reach = reachOf(kind, actor);
+          const records = reach ? await find(db, kind, reach.where, q) : [];
+          return { resource: kind.contract.name, records };
+        }),
+      );
+      return { status: true, message: 'OK', data: groups.filter(({ records }) => records.length > 0) };
+    },
+  );
+}

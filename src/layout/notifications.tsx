@@ -1,0 +1,34 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useId, useState } from 'react';
+import styles from './top-bar.module.css';
+
+/** The bell with its list. Nothing sends notifications yet, and it says so. */
+export function Notifications() {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <section id={listId} aria-label="Notifications" className={styles.notifications}>
+          <p role="status">No notifications</p>
+          <p className={styles.quiet}>There is nothing new for you.</p>
+        </section>
+      }
+    >
+      <Button
+        type="text"
+        icon={<BellOutlined />}
+        aria-label="Notifications"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        onBlur={() => setOpen(false)}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,32 @@
+// `/profile`: what concerns the signed-in person alone, whoever they are. On a server that knows only the
+// specification's calls it shows what is known, and says what can't be done there.
+
+import { useDocumentTitle } from '../document-title.ts';
+import { Card } from '../kit/card.tsx';
+import { Frame } from '../kit/frame.tsx';
+import { useIdentity } from '../layout/identity.tsx';
+import { KnownAccount } from './profile/known-account.tsx';
+import { OwnAccount } from './profile/own-account.tsx';
+import { OwnSessions } from './profile/own-sessions.tsx';
+import styles from './profile/profile.module.css';
+import { ThemeChoice } from './profile/theme-choice.tsx';
+
+export function Screen() {
+  const { isAdmin, listed } = useIdentity();
+  useDocumentTitle('Profile', isAdmin ? 'Admin Panel' : 'User Portal');
+  return (
+    <Frame
+      trail={[{ label: 'Account' }, { label: 'Profile' }]}
+      title="Profile"
+      line="Who you are here, how you sign in, and where you are signed in."
+    >
+      <div className={styles.profile}>
+        {listed ? <OwnAccount /> : <KnownAccount />}
+        {listed && <OwnSessions />}
+        <Card title="Theme">
+          <ThemeChoice />
+        </Card>
+      </div>
+    </Frame>
+  );
+}

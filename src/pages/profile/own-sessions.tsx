@@ -1,0 +1,114 @@
+// Where the signed-in person is signed in, and how to end that.
+import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@refinedev/core';
+import { Button, Tooltip } from 'antd';
+import { Card } from '../../kit/card.tsx';
+import { CutText, LongDate } from '../../kit/cells.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { FailedLoad } from '../../kit/failed-load.tsx';
+import { failureNotice, failureText, successNotice } from '../../kit/notices.ts';
+import { Quiet } from '../../kit/quiet.tsx';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import type { OwnSession } from '../../shared/account.ts';
+import { deviceName } from '../../shared/device-name.ts';
+import styles from './profile.module.css';
+
+const failed = 'Failed to fetch your sessions';
+
+/** The sessions, and how to end one of them or, without an id, all others. */
+function useOwnSessions() {
+  const query = useCustom<BaseRecord, HttpError>({
+    url: '/me/sessions',
+    method: 'get',
+    errorNotification: false,
+    queryOptions: { queryKey: ['me', 'sessions'] },
+  });
+  const { mutate, isLoading } = useCustomMutation<BaseRecord, HttpError, object>();
+  const end = (id?: string) =>
+    mutate(
+      {
+        url: id === undefined ? '/me/sessions' : `/me/sessions/${id}`,
+        method: 'delete',
+        values: {},
+        successNotification: successNotice(
+          id === undefined ? 'You were signed out everywhere else' : 'The session was ended',
+        ),
+        errorNotification: failureNotice('Failed to end the session'),
+      },
+      // One that ended by itself meanwhile is gone from the list as well.
+      { onSettled: () => void query.refetch() },
+    );
+  return { query, sessions: query.data?.data as unknown as OwnSession[] | undefined, end, ending: isLoading };
+}
+
+/** What the browser called itself, for whoever wants to know exactly. */
+function Device({ session: { user_agent, isCurrent } }: { session: OwnSession }) {
+  return (
+    <span className={styles.device}>
+      <Tooltip title={user_agent || 'The browser did not say what it is.'}>
+        <span>{deviceName(user_agent)}</span>
+      </Tooltip>
+      {isCurrent && <StatusTag tone="good">This device</StatusTag>}
+    </span>
+  );
+}
+
+export function OwnSessions() {
+  const { query, sessions, end, ending } = useOwnSessions();
+  const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
+
+  const columns: Column<OwnSession>[] = [
+    { title: 'Device', place: 'main', cell: (session) => <Device session={session} /> },
+    { title: 'Address', cell: ({ address }) => <CutText>{address || '-'}</CutText> },
+    { title: 'Signed in', cell: ({ created_at }) => <LongDate iso={created_at} /> },
+    {
+      title: 'Last used',
+      place: 'second',
+      cell: ({ last_used_at, isCurrent }) => (isCurrent ? 'Now' : <LongDate iso={last_used_at} />),
+    },
+    {
+      title: 'Actions',
+      place: 'main',
+      cell: ({ id, user_agent, isCurrent }) =>
+        isCurrent ? (
+          <Quiet>-</Quiet>
+        ) : (
+          <Button
+            size="small"
+            disabled={ending}
+            aria-label={`Sign out ${deviceName(user_agent)}`}
+            onClick={() => end(id)}
+          >
+            Sign out
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <Card
+      title="Sessions"
+      flush
+      action={
+        others.length > 0 && (
+          <Button disabled={ending} onClick={() => end()}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        rows={sessions}
+        nameOf={({ user_agent }) => deviceName(user_agent)}
+        busy={query.isFetching}
+        instead={
+          query.isError &&
+          !sessions && (
+            <FailedLoad text={failureText(query.error, failed)} onRetry={() => void query.refetch()} />
+          )
+        }
+      />
+    </Card>
+  );
+}

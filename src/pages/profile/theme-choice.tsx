@@ -1,0 +1,22 @@
+import { Segmented } from 'antd';
+import { chooseScheme, schemeChoices, useSchemeChoice } from '../../color-scheme.ts';
+import { Quiet } from '../../kit/quiet.tsx';
+import styles from './profile.module.css';
+
+/** Light, dark, or as the system is; kept in this browser. */
+export function ThemeChoice() {
+  const choice = useSchemeChoice();
+  return (
+    <div className={styles.stack}>
+      <div>
+        <Segmented
+          aria-label="Theme"
+          options={schemeChoices.map(({ value, label }) => ({ value, label }))}
+          value={choice}
+          onChange={chooseScheme}
+        />
+      </div>
+      <Quiet>System follows your device. The choice holds for this browser.</Quiet>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// `/support`: whom to ask for help, as far as the server tells.
+import { useDocumentTitle } from '../document-title.ts';
+import { Card } from '../kit/card.tsx';
+import { CopyableText } from '../kit/copyable-text.tsx';
+import { Frame } from '../kit/frame.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
+import { useIdentity } from '../layout/identity.tsx';
+import styles from './support.module.css';
+
+/** What helps whoever answers. */
+const worthTelling = [
+  'what you wanted to do, and what happened instead',
+  'the address of the page, and when it was',
+  'the words of the message that was shown, if there was one',
+];
+
+export function Screen() {
+  const { isAdmin, user } = useIdentity();
+  useDocumentTitle('Support', isAdmin ? 'Admin Panel' : 'User Portal');
+  return (
+    <Frame
+      trail={[{ label: 'Account' }, { label: 'Support' }]}
+      title="Support"
+      line="Whom to ask when something does not work, or when you do not know how."
+    >
+      <Card title="Ask for help">
+        <div className={styles.support}>
+          <Whom />
+          <div>
+            <p>It helps to say:</p>
+            <ul className={styles.list}>
+              {worthTelling.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+              {user?.email && <li>that you sign in as {user.email}</li>}
+            </ul>
+          </div>
+          <p>Never tell anybody your password. Nobody needs it to help you.</p>
+        </div>
+      </Card>
+    </Frame>
+  );
+}
+
+function Whom() {
+  const { site, grants } = useIdentity();
+  const address = site?.supportEmail;
+  if (address) {
+    return (
+      <div className={styles.address}>
+        <CopyableText text={address} label="support address" />
+        <a className="button primary" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
+          Write an email
+        </a>
+      </div>
+    );
+  }
+  if (site && grants.has('settings.write')) {
+    return (
+      <div className={styles.address}>
+        <p>No support address is set yet.</p>
+        <LinkButton to="/settings">Set one in the settings</LinkButton>
+      </div>
+    );
+  }
+  return <p>No support address is known here. Please ask an administrator of this platform.</p>;
+}

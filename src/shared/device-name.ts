@@ -1,0 +1,34 @@
+// What a browser calls itself, in a few words for people. It only has to tell one's own devices apart; whatever it
+// does not know it says so.
+
+/** In this order: many name another one beside themselves. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
+  names.find(([form]) => form.test(text))?.[1];
+
+/** `Firefox on Windows`; of a program its own name (`curl`); `Unknown device` where nothing is said. */
+export function deviceName(userAgent: string): string {
+  const browser = firstOf(browsers, userAgent);
+  const system = firstOf(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  if (browser ?? system) return browser ?? `A browser on ${system}`;
+  return /^([\w.-]{1,40})(\/|$)/.exec(userAgent.trim())?.[1] ?? 'Unknown device';
+}

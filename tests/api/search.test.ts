@@ -1,0 +1,197 @@
+// The top bar's search: one call over all kinds of records, and nothing in it that the grants hide.
+import { describe, expect, it } from 'vitest';
+import { contracts } from '#resources/contracts.ts';
+import { categoriesTable } from '#server/modules/categories/table.ts';
+import type { Grant } from '#src/shared/grants.ts';
+import { adminRoleId, makeActors, makeHolder, type Person } from '#tests/kit/actors.ts';
+import { type Client, testApp } from '#tests/kit/app.ts';
+import { form, png } from '#tests/kit/pictures.ts';
+
+const { app, db } = await testApp();
+const actors = await makeActors(app, db);
+const { admin, owner } = actors;
+
+/** Something of each kind whose title holds the word; gives the ids. */
+async function makeOneOfEach(word: string) {
+  const post = async (path: string, body: object) => {
+    const { status, body: answer } = await admin.call('POST', path, { body });
+    if (status !== 201) throw new Error(`${path}: ${answer.message}`);
+    return String((answer.data.data ?? answer.data).id);
+  };
+  const name = `The ${word}`;
+  const described = { name, description: 'For tests' };
+  const price = (billingCycle: string) => ({ billingCycle, price: '1', currency: 'USD' });
+  const category = await post('/product-categories', form(described));
+  const person = { full_name: name, email: `${word}@tests.example.com`, password: 'a password for tests' };
+  const store = await post('/stores', { name, ownerId: owner.id });
+  const trafficPlan = await post('/traffic-plans', {
+    ...described,
+    trafficLimit: 1,
+    pricing: [price('monthly'), price('yearly')],
+  });
+  return {
+    users: await post('/users', person),
+    stores: store,
+    domains: await post('/domains', { name: `${word}.example.com`, storeId: store }),
+    products: await post(
+      '/products',
+      form({ ...described, price: '1', categoryIds: JSON.stringify([category]) }),
+    ),
+    categories: category,
+    plans: await post('/plans', { name, trafficPlanId: trafficPlan, billingCycle: 'monthly' }),
+    'traffic-plans': trafficPlan,
+    templates: await post(
+      '/templates',
+      form({ ...described, external_url: 'https://example.com' }, [['previewImage', png(), 'a.png']]),
+    ),
+    pages: await post('/pages', { title: name, slug: word, description: 'For tests' }),
+  };
+}
+
+const ids = await makeOneOfEach('zebra');
+type Kind = keyof typeof ids;
+const kinds = Object.keys(ids) as Kind[];
+
+const find = async (client: Client, q: string) => {
+  const { status, body } = await client('GET', '/search', { query: { q } });
+  if (status !== 200) return status;
+  return Object.fromEntries(
+    body.data.map((group: { resource: string; records: { id: string }[] }) => [
+      group.resource,
+      group.records.map(({ id }) => id),
+    ]),
+  );
+};
+const titles = async (client: Client, q: string, resource: string): Promise<string[]> => {
+  const { body } = await client('GET', '/search', { query: { q } });
+  const group = body.data.find((one: { resource: string }) => one.resource === resource);
+  return (group?.records ?? []).map(({ title }: { title: string }) => title);
+};
+
+describe('what is found', () => {
+  it('is of all kinds, each with a title and a line', async () => {
+    const { status, body } = await admin.call('GET', '/search', { query: { q: 'zebra' } });
+    expect(status).toBe(200);
+    const title = 'The zebra';
+    expect(body.data).toEqual([
+      { resource: 'users', records: [{ id: ids.users, title, line: 'zebra@tests.example.com' }] },
+      { resource: 'stores', records: [{ id: ids.stores, title, line: 'zebra.example.com' }] },
+      { resource: 'domains', records: [{ id: ids.domains, title: 'zebra.example.com', line: title }] },
+      { resource: 'products', records: [{ id: ids.products, title, line: 'For tests' }] },
+      { resource: 'categories', records: [{ id: ids.categories, title, line: 'For tests' }] },
+      { resource: 'plans', records: [{ id: ids.plans, title, line: title }] },
+      { resource: 'traffic-plans', records: [{ id: ids['traffic-plans'], title, line: 'For tests' }] },
+      { resource: 'templates', records: [{ id: ids.templates, title, line: 'For tests' }] },
+      { resource: 'pages', records: [{ id: ids.pages, title, line: '/zebra' }] },
+    ]);
+  });
+
+  it.each(['ZEBRA', 'ebr', 'ze', '  zebra  ', 'the zebra'])('by %j', async (q) => {
+    expect(await find(admin.call, q)).toMatchObject({ users: [ids.users], pages: [ids.pages] });
+  });
+
+  it.each(['eb', 'zebrra', '%', '__', 'z%a', '\\\\'])('not by %j', async (q) => {
+    const found = await find(admin.call, q);
+    expect(found === 422 ? {} : found).toEqual({});
+  });
+
+  it('the title itself comes first, then what begins with it, then words, then the rest; five at the most', async () => {
+    const names = [
+      'Umbrella xquartz',
+      'xquartzite',
+      'Red-xquartz',
+      'xquartz',
+      'Old xquartz',
+      'A xquartz',
+      'Superxquartz',
+    ];
+    for (const name of names) await admin.call('POST', '/stores', { body: { name } });
+    expect(await titles(admin.call, 'xquartz', 'stores')).toEqual([
+      'xquartz',
+      'xquartzite',
+      'A xquartz',
+      'Old xquartz',
+      'Umbrella xquartz',
+    ]);
+  });
+
+  it('what begins with the text is found however many others hold it', async () => {
+    const row = (name: string) => ({ name, description: '' });
+    const others = Array.from({ length: 200 }, (_, n) => row(`Many wobble ${n}`));
+    await db.insert(categoriesTable).values([...others, row('Wobble')]);
+    expect((await titles(admin.call, 'wobble', 'categories'))[0]).toBe('Wobble');
+  });
+
+  it.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is refused', async (q) => {
+    const { status, body } = await admin.call('GET', '/search', { query: { q } });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['q']]);
+  });
+
+  it('nothing but q is taken', async () => {
+    expect((await admin.call('GET', '/search')).status).toBe(422);
+    expect((await admin.call('GET', '/search', { query: { q: 'zebra', ownerId: owner.id } })).status).toBe(
+      422,
+    );
+  });
+});
+
+describe('nothing is found that the grants hide', () => {
+  const nothing = {};
+  const all = Object.fromEntries(kinds.map((kind) => [kind, [ids[kind]]]));
+  const expected: Record<keyof typeof actors, unknown> = {
+    nobody: 401,
+    'wrong token': 401,
+    owner: { stores: [ids.stores] },
+    'another owner': nothing,
+    admin: all,
+    'limited admin': { users: [ids.users] },
+  };
+
+  it.each(Object.entries(expected))('%s', async (name, found) => {
+    expect(await find(actors[name as keyof typeof actors].call, 'zebra')).toEqual(found);
+  });
+
+  it.each(kinds)('whoever may see %s only finds them and nothing else', async (kind) => {
+    const contract = contracts.find(({ name }) => name === kind);
+    const grants = [`${kind}.read`, ...(contract?.grants.list ? [`${kind}.list`] : [])] as Grant[];
+    const holder = await makeHolder(app, db, grants);
+    expect(await find(holder.call, 'zebra')).toEqual({ [kind]: [ids[kind]] });
+  });
+
+  it.each(kinds)('whoever may see all but %s finds all but these', async (kind) => {
+    const grants = contracts.flatMap((contract) =>
+      contract.name === kind
+        ? []
+        : Object.keys(contract.grants).map((action) => `${contract.name}.${action}` as Grant),
+    );
+    const holder = await makeHolder(app, db, grants);
+    const { [kind]: _, ...others } = all;
+    expect(await find(holder.call, 'zebra')).toEqual(others);
+  });
+
+  it.each([['stores.list'], ['stores.read'], ['stores.write', 'users.write', 'pages.write']] as Grant[][])(
+    'what cannot be both listed and opened is not found (%s)',
+    async (...grants) => {
+      const holder = await makeHolder(app, db, grants);
+      expect(await find(holder.call, 'zebra')).toEqual(nothing);
+    },
+  );
+
+  it('an owner who loses a store finds it no more with the next request', async () => {
+    const { body } = await admin.call('POST', '/stores', { body: { name: 'Quagga', ownerId: owner.id } });
+    const { id } = body.data.data;
+    expect(await find(owner.call, 'quagga')).toEqual({ stores: [id] });
+    await admin.call('PATCH', `/stores/${id}`, { body: { ownerId: (actors['another owner'] as Person).id } });
+    expect(await find(owner.call, 'quagga')).toEqual(nothing);
+    expect(await find(actors['another owner'].call, 'quagga')).toEqual({ stores: [id] });
+  });
+
+  it('a role that is taken away counts with the next request', async () => {
+    const holder = await makeHolder(app, db, ['users.read']);
+    expect(await find(holder.call, 'zebra')).toEqual({ users: [ids.users] });
+    await admin.call('PATCH', `/users/${holder.id}`, { body: { roleIds: [] } });
+    expect(await find(holder.call, 'zebra')).toEqual(nothing);
+    await admin.call('PATCH', `/users/${holder.id}`, { body: { roleIds: [await adminRoleId(db)] } });
+    expect(await find(holder.call, 'zebra')).toEqual(all);
+  });
+});

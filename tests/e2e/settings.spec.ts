@@ -1,0 +1,321 @@
+// The settings, tab by tab, by mouse and by keyboard. They are one for all, so each test leaves them as it found them.
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { accounts } from '#tests/kit/browser-people.ts';
+import { chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
+
+const tabs = ['Fees', 'General', 'Notifications', 'Security', 'Email', 'System', 'Pricing'];
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+/** Saves, and waits until what was saved is read again. */
+async function saved(page: Page) {
+  const answered = page.waitForResponse('**/settings/bulk-update');
+  await save(page).click();
+  expect((await answered).status()).toBe(200);
+  await expect(notice(page, 'Settings updated successfully').first()).toBeVisible();
+  await expect(save(page)).not.toHaveClass(/loading/);
+}
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+/** What a save sends. */
+const sentBy = (page: Page) =>
+  page.waitForRequest('**/settings/bulk-update').then((request) => request.postDataJSON());
+
+const defaults = {
+  hosting_setup: 99,
+  domain_markup: 15,
+  site_name: '',
+  support_email: '',
+  notify_payment: true,
+  password_reset_days: 90,
+  mail_from: '',
+  mail_password: '',
+  maintenance_mode: false,
+  cache_hours: 24,
+  currency_format: 'symbol',
+  invoice_prefix: 'INV-',
+};
+
+test.afterEach(async ({ people }) => {
+  const body = Object.entries(defaults).map(([key, value]) => ({ key, value }));
+  await people.call('POST', '/settings/bulk-update', body);
+});
+
+test('the fees are shown, and only what was changed is sent', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('tab')).toHaveText(tabs);
+  await expect(tab(page, 'Fees')).toHaveAttribute('aria-selected', 'true');
+  const [fee, markup] = [page.getByLabel('Hosting and setup fee'), page.getByLabel('Domain markup')];
+  await expect(fee).toHaveValue('99');
+  await expect(fee).toHaveAttribute('step', '0.01');
+  await expect(markup).toHaveValue('15');
+  await expect(markup).toHaveAttribute('step', '0.1');
+
+  await fee.fill('120.55');
+  const sent = sentBy(page);
+  await saved(page);
+  expect(await sent).toEqual([{ key: 'hosting_setup', value: 120.55 }]);
+  await expect(page.getByText(/^Last changed by Alex Morgan on \w+ \d+, \d{4}, /)).toBeVisible();
+  await page.reload();
+  await expect(fee).toHaveValue('120.55');
+  await expect(markup).toHaveValue('15');
+});
+
+test('every tab saves what its fields hold', async ({ page }) => {
+  // Seven saves, on a machine that may be busy.
+  test.slow();
+  await page.goto('/settings');
+  await tab(page, 'General').click();
+  await expect(page).toHaveURL('/settings?tab=general');
+  await page.getByLabel('Site name').fill('Acme Shops');
+  await page.getByLabel('Support email').fill('help@acme.example');
+  await saved(page);
+  await expect(page).toHaveTitle('Settings · Admin Panel · Acme Shops');
+
+  await tab(page, 'Notifications').click();
+  await page.getByRole('switch', { name: 'A payment arrived' }).click();
+  await saved(page);
+
+  await tab(page, 'Security').click();
+  await page.getByLabel('Password reset every').fill('30');
+  await saved(page);
+
+  await tab(page, 'Email').click();
+  await page.getByLabel('Sender address').fill('shops@acme.example');
+  await page.getByLabel('Password', { exact: true }).fill('a secret');
+  await saved(page);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page.getByPlaceholder('Set. Type to replace it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test message' }).click();
+  await expect(
+    page.getByText(/^No mail server is set: the message to admin@example\.com was written into .*outbox/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByPlaceholder('Will be removed')).toBeVisible();
+  await saved(page);
+  await expect(page.getByPlaceholder('Not set')).toBeVisible();
+
+  await tab(page, 'System').click();
+  await page.getByLabel('Cache duration').fill('48');
+  await saved(page);
+
+  await tab(page, 'Pricing').click();
+  // What is chosen already stands before the field, so that it takes no click.
+  const format = page.getByRole('combobox', { name: 'Format' });
+  await format.fill('1,234.56 USD');
+  await format.press('Enter');
+  await expect(chosen(page, '1,234.56 USD')).toBeVisible();
+  await page.getByLabel('Invoice prefix').fill('ACME-');
+  await saved(page);
+
+  await page.reload();
+  await expect(chosen(page, '1,234.56 USD')).toBeVisible();
+  await expect(page.getByLabel('Invoice prefix')).toHaveValue('ACME-');
+  await expect(page.getByLabel('Trial days')).toHaveValue('14');
+  await tab(page, 'Notifications').click();
+  await expect(page.getByRole('switch', { name: 'A payment arrived' })).not.toBeChecked();
+  await tab(page, 'Security').click();
+  await expect(page.getByLabel('Password reset every')).toHaveValue('30');
+  await page.goBack();
+  await expect(page).toHaveURL('/settings?tab=notifications');
+});
+
+test('every tab is reached and saved by keyboard alone', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByLabel('Domain markup')).toHaveValue('15');
+  await tab(page, 'Fees').focus();
+  for (const name of tabs.slice(1)) {
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, name)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    await expect(tab(page, name)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Fees')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tab(page, 'Pricing')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Domain markup')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByLabel('Domain markup')).toHaveValue('15.1');
+  const sent = sentBy(page);
+  await page.keyboard.press('Enter');
+  expect(await sent).toEqual([{ key: 'domain_markup', value: 15.1 }]);
+  await expect(notice(page, 'Settings updated successfully')).toBeVisible();
+});
+
+test('a tab or the screen with changes asks before it is left', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByLabel('Hosting and setup fee').fill('1');
+  await tab(page, 'System').click();
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByLabel('Hosting and setup fee')).toHaveValue('1');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+
+  // Written otherwise, it is what it was.
+  await page.getByLabel('Hosting and setup fee').fill('99.00');
+  await tab(page, 'System').click();
+  await expect(page).toHaveURL('/settings?tab=system');
+  await page.getByLabel('Cache duration').fill('1');
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/settings');
+  await page.getByLabel('Domain markup').fill('1');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Domain markup')).toHaveValue('15');
+  await save(page).click();
+  await expect(page.getByText('There is nothing to save: no value was changed.')).toBeVisible();
+});
+
+test('wrong values are told at their fields, and nothing is sent; a failed save keeps all', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(422, '/settings/bulk-update');
+  watched.allow(500, '/settings/bulk-update');
+  await page.goto('/settings?tab=pricing');
+  await page.getByLabel('Trial days').fill('-1');
+  await page.getByLabel('Due days').fill('');
+  await save(page).click();
+  await expect(errorOf(page, 'Trial days')).toHaveText('Trial days must be a whole number from 0 to 365');
+  await expect(errorOf(page, 'Due days')).toHaveText('Due days is required');
+  await expect(page.getByLabel('Trial days')).toBeFocused();
+
+  await page.getByLabel('Trial days').fill('1');
+  await page.getByLabel('Due days').fill('2');
+  const answers = [
+    { status: 422, json: { status: false, message: 'No', errors: { invoice_due_days: ['Not today'] } } },
+    { status: 500, json: { status: false } },
+  ];
+  await page.route('**/settings/bulk-update', (route) => route.fulfill(answers.shift() ?? {}));
+  await save(page).click();
+  await expect(errorOf(page, 'Due days')).toHaveText('Not today');
+  await expect(page.getByLabel('Due days')).toBeFocused();
+  await page.getByLabel('Due days').fill('3');
+  await save(page).click();
+  await expect(notice(page, 'Failed to update settings')).toBeVisible();
+  await expect(page.getByLabel('Trial days')).toHaveValue('1');
+  await expect(page.getByLabel('Due days')).toHaveValue('3');
+  await page.unroute('**/settings/bulk-update');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('two administrators save the same tab: the second is told, and may save all the same', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(412, '/settings/bulk-update');
+  await page.goto('/settings');
+  await page.getByLabel('Domain markup').fill('20');
+  await people.call('POST', '/settings/bulk-update', [{ key: 'hosting_setup', value: 77 }]);
+  await save(page).click();
+  await expect(page.getByText('This record was changed by someone else.')).toBeVisible();
+  await expect(page.getByLabel('Domain markup')).toHaveValue('20');
+  await page.getByRole('button', { name: 'Save mine anyway' }).click();
+  await expect(notice(page, 'Settings updated successfully')).toBeVisible();
+  await expect(page.getByLabel('Hosting and setup fee')).toHaveValue('77');
+  await expect(page.getByLabel('Domain markup')).toHaveValue('20');
+});
+
+test('a failed load says so and can be tried again', async ({ page, watched }) => {
+  watched.allow(500, '/settings');
+  await page.route('**/api/admin/v1/settings', (route) =>
+    route.fulfill({ status: 500, json: { status: false } }),
+  );
+  await page.goto('/settings');
+  await expect(notice(page, 'Failed to fetch settings')).toBeVisible();
+  await page.unroute('**/api/admin/v1/settings');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Domain markup')).toHaveValue('15');
+});
+
+test('maintenance is told to all; only administrators can make changes', async ({
+  page,
+  people,
+  openBrowser,
+}) => {
+  await page.goto('/settings?tab=system');
+  await page.getByRole('switch', { name: 'Maintenance mode' }).click();
+  await saved(page);
+  await expect(page.getByText('Maintenance mode is on: only administrators can make changes.')).toBeVisible();
+  const owner = await openBrowser(accounts.owner);
+  await owner.goto('/dashboard');
+  const text = 'We are doing maintenance. You can look at everything, but nothing can be changed for now.';
+  await expect(owner.getByText(text)).toBeVisible();
+  expect(await violationsOn(owner)).toEqual([]);
+  await people.call('POST', '/settings/bulk-update', [{ key: 'maintenance_mode', value: false }]);
+  await owner.reload();
+  await expect(owner.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(owner.getByText(text)).toHaveCount(0);
+});
+
+test('whoever may only see the settings gets no button to save', async ({ people, openBrowser }) => {
+  const role = await people.makeRole(['settings.read']);
+  const page = await openBrowser(await people.makeUser({ role: role.name }));
+  await page.goto('/settings?tab=email');
+  await expect(page.getByText('You may see the settings, but not change them.')).toBeVisible();
+  await expect(page.getByLabel('Mail port')).toBeDisabled();
+  await expect(save(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send test message' })).toHaveCount(0);
+});
+
+test.describe('on a server that knows only the specification’s calls', () => {
+  test.use({ reduced: true });
+
+  test('the fees are loaded and saved, and the other tabs say that they are not', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes('/settings')) asked.push(`${request.method()} ${pathname}`);
+    });
+    await page.goto('/settings');
+    await page.getByLabel('Domain markup').fill('17.5');
+    await save(page).click();
+    await expect(notice(page, 'Settings updated successfully')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Domain markup')).toHaveValue('17.5');
+    await expect(page.getByText('Last changed')).toHaveCount(0);
+    for (const name of tabs.slice(1)) {
+      await tab(page, name).click();
+      await expect(page.getByText(/^This server keeps the fees only\./)).toBeVisible();
+      await expect(save(page)).toHaveCount(0);
+    }
+    await expect(page.getByLabel('Trial days')).toHaveValue('14');
+    await expect(page.getByLabel('Invoice prefix')).toHaveValue('INV-');
+    expect(new Set(asked.filter((one) => one.includes('/api/')))).toEqual(
+      new Set(['GET /api/admin/v1/settings', 'POST /api/admin/v1/settings/bulk-update']),
+    );
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`in the ${colorScheme} theme, ${width} pixels wide`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 844 },
+        contextOptions: { reducedMotion: 'reduce' },
+      });
+      test('axe finds nothing on any tab, and no tab is wider than the window', async ({ page }) => {
+        await page.goto('/settings');
+        for (const name of tabs) {
+          await tab(page, name).click();
+          await expect(page.getByRole('tabpanel', { name }).getByRole('heading').first()).toBeVisible();
+          await expect(save(page)).toBeVisible();
+          expect(await violationsOn(page), name).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        }
+      });
+    });
+  }
+}

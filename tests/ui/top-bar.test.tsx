@@ -1,0 +1,189 @@
+// The top bar's search and account menu, in front of the real server.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const owner = await makePerson(app, db, [await makeRole(db, 'store_owner', [])]);
+for (const [name, ownerId] of [
+  ['Zebra Crossing', owner.id],
+  ['Zebu Farm', null],
+]) {
+  await admin.call('POST', '/stores', { body: { name, ownerId } });
+}
+
+const searchBox = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const isSearch = (path: string) => isCall(path, '/search');
+const termOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('q');
+const found = (title: string) =>
+  json(200, {
+    status: true,
+    data: [{ resource: 'stores', records: [{ id: 'a', title, line: '' }] }],
+  });
+
+describe('the search', () => {
+  test('typed fast with answers in the wrong order shows the last', async () => {
+    const first = held();
+    const asked: (string | null)[] = [];
+    await open('/dashboard', admin, async (path) => {
+      if (!isSearch(path)) return undefined;
+      const term = termOf(path);
+      asked.push(term);
+      // The first one's answer comes although it was broken off, and after the second one's.
+      if (term === 'old') await first.gate;
+      return found(`Answer to ${term}`);
+    });
+    const box = await searchBox();
+    fireEvent.change(box, { target: { value: 'old' } });
+    await waitFor(() => expect(asked).toEqual(['old']));
+    fireEvent.change(box, { target: { value: 'new' } });
+    await screen.findByRole('option', { name: 'Answer to new' });
+    first.goOn();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual(['old', 'new']);
+    expect(options()).toEqual(['Answer to new']);
+  });
+
+  test('what was asked before is broken off, and what is typed in one go is asked once', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const never = held();
+    await open('/dashboard', admin, async (path, init) => {
+      if (!isSearch(path)) return undefined;
+      signals.push(init?.signal);
+      return never.gate;
+    });
+    const box = await searchBox();
+    await userEvent.type(box, 'zebra');
+    await waitFor(() => expect(signals).toHaveLength(1));
+    expect(signals[0]?.aborted).toBe(false);
+    await userEvent.type(box, ' c');
+    await waitFor(() => expect(signals).toHaveLength(2));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+    never.goOn();
+  });
+
+  test('begins with two characters', async () => {
+    const asked: (string | null)[] = [];
+    await open('/dashboard', admin, (path) => {
+      if (isSearch(path)) asked.push(termOf(path));
+      return undefined;
+    });
+    const box = await searchBox();
+    fireEvent.change(box, { target: { value: ' z ' } });
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText('Searching...')).toBeNull();
+    fireEvent.change(box, { target: { value: 'ze' } });
+    await screen.findByRole('option', { name: 'Zebu Farm' });
+    expect(asked).toEqual(['ze']);
+  });
+
+  test('shows records in groups, and opens one by arrows and Enter', async () => {
+    const screenOf = await open('/dashboard', admin);
+    const box = await searchBox();
+    fireEvent.change(box, { target: { value: 'zeb' } });
+    const group = within(await screen.findByRole('group', { name: 'Stores' }));
+    expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Zebra Crossing',
+      'Zebu Farm',
+    ]);
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    const second = screen.getByRole('option', { name: 'Zebu Farm' });
+    expect([box.getAttribute('aria-activedescendant'), second.getAttribute('aria-selected')]).toEqual([
+      second.id,
+      'true',
+    ]);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await screen.findByRole('heading', { name: 'Zebu Farm' });
+    expect(screenOf.path()).toMatch(/^\/stores\/[0-9a-f-]{36}$/);
+    expect(box.value).toBe('');
+  });
+
+  test('of an owner finds their own stores and opens them in the portal', async () => {
+    const screenOf = await open('/dashboard', owner);
+    const box = await searchBox();
+    fireEvent.change(box, { target: { value: 'zeb' } });
+    await screen.findByRole('option', { name: 'Zebra Crossing' });
+    expect(options()).toEqual(['Zebra Crossing']);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await screen.findByRole('heading', { name: 'Zebra Crossing' });
+    expect(screenOf.path()).toMatch(/^\/my-stores\/[0-9a-f-]{36}$/);
+  });
+
+  test('of somebody who may see users only finds no stores', async () => {
+    const holder = await makeHolder(app, db, ['users.read']);
+    await open('/dashboard', holder);
+    fireEvent.change(await searchBox(), { target: { value: 'zeb' } });
+    await screen.findByText('Nothing found');
+    expect(options()).toEqual([]);
+  });
+
+  test('finds screens by their names, one’s own too', async () => {
+    await open('/dashboard', owner, (path) => (isSearch(path) ? json(200, { data: [] }) : undefined));
+    const box = await searchBox();
+    fireEvent.change(box, { target: { value: 'PRO' } });
+    expect(options()).toEqual(['Profile']);
+    fireEvent.change(box, { target: { value: 'bill' } });
+    expect(options()).toEqual(['Billing']);
+    // Nothing that the menu does not offer.
+    fireEvent.change(box, { target: { value: 'user' } });
+    await screen.findByText('Nothing found');
+  });
+
+  test('that fails says so, and is tried again with another text', async () => {
+    announceFailedCalls();
+    let fails = true;
+    await open('/dashboard', admin, (path) => (isSearch(path) && fails ? json(500, {}) : undefined));
+    const box = await searchBox();
+    fireEvent.change(box, { target: { value: 'zebr' } });
+    await screen.findByText('The search failed. Change the text to try again.');
+    fails = false;
+    fireEvent.change(box, { target: { value: 'zebra' } });
+    await screen.findByRole('option', { name: 'Zebra Crossing' });
+  });
+
+  test.each([
+    ['/', {}],
+    ['k', { ctrlKey: true }],
+    ['K', { metaKey: true }],
+  ])('is opened by %s %o', async (key, more) => {
+    await open('/dashboard', admin);
+    const box = await searchBox();
+    expect(document.activeElement).not.toBe(box);
+    fireEvent.keyDown(document.body, { key, ...more });
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('leaves a / alone that is typed into a field', async () => {
+    await open('/users', admin);
+    const field = await screen.findByRole('searchbox', { name: 'Search users' });
+    field.focus();
+    expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: 'k', ctrlKey: true });
+    expect(document.activeElement).toBe(await searchBox());
+  });
+});
+
+describe('Settings in the account menu', () => {
+  test.each([
+    ['an administrator to the platform’s', () => admin, '/settings'],
+    ['an owner to their profile', () => owner, '/profile'],
+    [
+      'who may not see the platform’s to their profile',
+      () => makeHolder(app, db, ['users.read']),
+      '/profile',
+    ],
+  ])('leads %s', async (_who, person, path) => {
+    const screenOf = await open('/dashboard', await person());
+    fireEvent.click(await screen.findByRole('button', { name: /^Account: / }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Settings$/ }));
+    await waitFor(() => expect(screenOf.path()).toBe(path));
+  });
+});
