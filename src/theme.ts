@@ -26,6 +26,13 @@ const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
       defaultHoverColor: schemeTokens[scheme].colorLink,
       defaultHoverBorderColor: schemeTokens[scheme].colorLink,
     },
+    // The brand colour itself is no colour of texts.
+    Tabs: {
+      itemSelectedColor: schemeTokens[scheme].colorLink,
+      itemHoverColor: schemeTokens[scheme].colorLinkHover,
+      itemActiveColor: schemeTokens[scheme].colorLinkActive,
+      inkBarColor: schemeTokens[scheme].colorLink,
+    },
   },
 });
 

@@ -47,10 +47,16 @@ export function Address({ address, chain, of }: AddressProps) {
         destroyOnHidden
       >
         <div className={styles.code}>
-          <div role="img" aria-label={`QR code of the address ${address}`}>
-            {/* Readers want dark on light, whatever the theme. */}
-            <QRCode type="svg" value={address} size={240} errorLevel="M" color="#000000" bgColor="#ffffff" />
-          </div>
+          {/* Readers want dark on light, whatever the theme. */}
+          <QRCode
+            type="svg"
+            value={address}
+            size={240}
+            errorLevel="M"
+            color="#000000"
+            bgColor="#ffffff"
+            aria-label={`QR code of the address ${address}`}
+          />
           <span className={styles.address}>{address}</span>
         </div>
       </Modal>

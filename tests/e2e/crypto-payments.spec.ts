@@ -4,14 +4,26 @@ import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
-import { choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
 const [evm = '', anotherEvm = ''] = familyAddresses.evm;
+// Nothing is looked at while it moves.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name });
 const panel = (page: Page) => page.getByRole('tabpanel');
 const create = (page: Page, what: string) => page.getByRole('button', { name: `Create ${what}` }).click();
 const type = (page: Page, label: string, text: string) =>
   panel(page).getByLabel(label, { exact: true }).fill(text);
+/** Chooses in a select of the tab's form. */
+async function pick(page: Page, label: string, option: string) {
+  const field = panel(page)
+    .locator('.ant-form-item')
+    .filter({ has: page.getByLabel(label, { exact: true }) });
+  await field.locator('.ant-select').click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: option }).click();
+  await expect(field.locator('.ant-select-selection-item')).toContainText(option);
+}
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Edit / });
 const walletsUrl = '/crypto-payments?tab=wallet-addresses';
 
@@ -55,7 +67,7 @@ test('a chain, a currency and an address between them are created, each in its t
   const [chainSymbol, currencySymbol] = [symbol(), symbol()];
   const sent = writes(page);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Crypto Payments' }).click();
+  await page.getByRole('complementary').getByRole('link', { name: 'Crypto Payments' }).click();
   await expect(page).toHaveURL('/crypto-payments');
   await expect(tabOf(page, 'Chains')).toHaveAttribute('aria-selected', 'true');
 
@@ -71,7 +83,7 @@ test('a chain, a currency and an address between them are created, each in its t
     'Explorer URL must be a web address that begins with http:// or https://',
   );
   await type(page, 'Explorer URL', 'https://etherscan.io');
-  await choose(page, 'Address family', 'EVM');
+  await pick(page, 'Address family', 'EVM');
   expect(sent).toEqual([]);
   await create(page, 'chain');
   await expect(notice(page, 'Chain created successfully')).toBeVisible();
@@ -122,8 +134,8 @@ test('a chain, a currency and an address between them are created, each in its t
   for (const label of ['Chain', 'Currency', 'Address']) {
     await expect(errorOf(page, label)).toHaveText('Please fill chain, currency and address');
   }
-  await choose(page, 'Chain', `${chain} (${chainSymbol})`);
-  await choose(page, 'Currency', `${currency} (${currencySymbol})`);
+  await pick(page, 'Chain', `${chain} (${chainSymbol})`);
+  await pick(page, 'Currency', `${currency} (${currencySymbol})`);
   await type(page, 'Address', evm.replace('Aeb', 'aeb'));
   await create(page, 'wallet mapping');
   await expect(errorOf(page, 'Address')).toHaveText('The checksum of this address is wrong.');
@@ -146,14 +158,14 @@ test('the same chain and currency twice are refused at the field', async ({ page
   watched.allow(409, '/crypto/wallet-addresses');
   const { chain, currency } = await makeWallet(people);
   await page.goto(walletsUrl);
-  await choose(page, 'Chain', chain.name);
-  await choose(page, 'Currency', currency.name);
+  await pick(page, 'Chain', chain.name);
+  await pick(page, 'Currency', currency.name);
   await type(page, 'Address', anotherEvm);
   await create(page, 'wallet mapping');
   await expect(errorOf(page, 'Currency')).toHaveText(
     'There is an address for this chain and currency already, active or not. Change that one.',
   );
-  await expect(panel(page).getByLabel('Address')).toHaveValue(anotherEvm);
+  await expect(panel(page).getByLabel('Address', { exact: true })).toHaveValue(anotherEvm);
 });
 
 test('every tab is reached and used by keyboard alone', async ({ page, people }) => {
@@ -195,11 +207,11 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
   const box = page.getByRole('combobox', { name: 'Chain' });
   await tabTo(box);
   await keyboard.type(chain.name);
-  await expect(page.locator('.ant-select-item-option-active')).toContainText(chain.name);
+  await expect(page.locator('.ant-select-item-option-active:visible')).toContainText(chain.name);
   await keyboard.press('Enter');
   await keyboard.press('Tab');
   await keyboard.type(name);
-  await expect(page.locator('.ant-select-item-option-active')).toContainText(name);
+  await expect(page.locator('.ant-select-item-option-active:visible')).toContainText(name);
   await keyboard.press('Enter');
   await keyboard.press('Tab');
   await keyboard.type(evm);
@@ -332,7 +344,7 @@ test('a key or a phrase that is pasted by mistake does not leave the browser', a
   const chain = await makeChain(people);
   const sent = writes(page);
   await page.goto(walletsUrl);
-  await choose(page, 'Chain', chain.name);
+  await pick(page, 'Chain', chain.name);
   for (const { text, kind } of secrets.filter(({ what }) =>
     ['64 hex digits', 'WIF', '24 words'].includes(what),
   )) {
@@ -349,11 +361,11 @@ test('that an address cannot be checked is said while it is typed', async ({ pag
   const [evmChain, other] = [await makeChain(people), await makeChain(people, { family: 'other' })];
   await page.goto(walletsUrl);
   const warning = panel(page).getByRole('form').getByRole('status');
-  await choose(page, 'Chain', other.name);
+  await pick(page, 'Chain', other.name);
   await expect(warning).toHaveText(
     'The addresses of this chain cannot be checked here. Compare it with its source, character by character.',
   );
-  await choose(page, 'Chain', evmChain.name);
+  await pick(page, 'Chain', evmChain.name);
   await expect(warning).toHaveCount(0);
   await type(page, 'Address', evm.toLowerCase());
   await expect(warning).toContainText('this address has no checksum');
@@ -404,9 +416,9 @@ test.describe('on a server that knows only the specification', () => {
     await expect(row(page, name)).toContainText(typed);
 
     await tabOf(page, 'Wallet Addresses').click();
-    await expect(row(page, evm)).toContainText('Ethereum');
-    await choose(page, 'Chain', `${name} (${typed})`);
-    await choose(page, 'Currency', 'Ether (ETH)');
+    await expect(row(page, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toContainText('Tron');
+    await pick(page, 'Chain', `${name} (${typed})`);
+    await pick(page, 'Currency', 'Ether (ETH)');
     await type(page, 'Address', 'any-address');
     await create(page, 'wallet mapping');
     await expect(notice(page, 'Wallet mapping created successfully')).toBeVisible();
@@ -416,7 +428,7 @@ test.describe('on a server that knows only the specification', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     test('on the tabs, their forms and what opens above them', async ({ page }) => {
       const look = async (what: string) => expect(await violationsOn(page), what).toEqual([]);
@@ -436,7 +448,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await look('the question before something is made inactive');
       await page.goto(walletsUrl);
       await expect(row(page, 'Tron')).toBeVisible();
-      await choose(page, 'Chain', 'Solana (SOL)');
+      await pick(page, 'Chain', 'Solana (SOL)');
       await type(page, 'Address', familyAddresses.solana[0] ?? '');
       await look('wallet addresses');
       await page.getByRole('button', { name: 'QR code of Tron, USDT' }).click();
