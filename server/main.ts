@@ -51,7 +51,7 @@ async function start() {
     }
     const storage = await openStorage(settings);
     const wantsDemo = settings.demoData ?? (embedded && isLoopback(settings.host));
-    const seeded = wantsDemo && (await seedDemo(db, storage));
+    const seeded = wantsDemo && (await seedDemo(db, storage)) !== 'own';
     if (settings.firstAdmin && !(await hasAdministrator(db))) {
       await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });
       print(`Created the administrator ${settings.firstAdmin.email}`);

@@ -62,6 +62,8 @@ export function CategorySelect<Value extends string | string[]>(props: CategoryS
         optionFilterProp="path"
         listHeight={400}
         options={options}
+        // A link may name one that is not there any more.
+        labelRender={({ label }) => label ?? 'Unknown category'}
         notFoundContent={<span role="status">{empty}</span>}
         onSearch={(typed) => {
           setTerm(typed);

@@ -5,7 +5,7 @@ export const seed: Command = {
   form: 'seed',
   does: 'Fill an empty database with demo data',
   async run({ db, storage }) {
-    if (!(await seedDemo(db, storage))) {
+    if ((await seedDemo(db, storage)) !== 'empty') {
       console.error('The database holds users already. Demo data goes into an empty one only.');
       return 1;
     }

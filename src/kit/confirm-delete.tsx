@@ -37,7 +37,12 @@ export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
 
   const ask = ({ id, name, consequence, typed = false, etag, onDeleted }: Deletion) => {
     const dialog = modal.confirm({
-      title: `Delete the ${inSentence(contract.one)} “${name}”?`,
+      // A name may run from right to left, and must not take the rest of the sentence with it.
+      title: (
+        <>
+          Delete the {inSentence(contract.one)} “<bdi>{name}</bdi>”?
+        </>
+      ),
       content: (
         <>
           {consequence && <p>{consequence}</p>}

@@ -371,3 +371,12 @@ test.describe('in front of a server that knows the specification’s calls alone
     await expect(page.getByText('No files')).toBeVisible();
   });
 });
+
+test('a link to the products of a category that is gone names no id', async ({ page, watched }) => {
+  const gone = '01890000-0000-7000-8000-000000000000';
+  watched.allow(404, `/product-categories/${gone}`);
+  await page.goto(`/products?categoryId=${gone}`);
+  await expect(page.getByText('No products found matching your criteria')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Unknown category');
+  await expect(page.getByRole('main')).not.toContainText(gone);
+});

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -56,6 +56,16 @@ describe('a record that was shown before and cannot be loaded any more', () => {
     await screen.findByText(text);
     await waitFor(() => expect(shown.path()).toBe('/roles'));
   });
+});
+
+test('a name that runs from right to left does not turn around the question before a delete', async () => {
+  const name = '\u202egpj.exe';
+  const id = await makeRole(db, name, []);
+  await open(`/roles/${id}`, admin);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete role' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(`Delete the role “${name}”?`);
+  expect(dialog.querySelector('bdi')?.textContent).toBe(name);
 });
 
 describe('the details', () => {

@@ -1,14 +1,15 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { htmlToEdit, htmlToShow } from '#src/kit/clean-html.ts';
 import { RichText } from '#src/kit/rich-text.tsx';
 import { RichTextEditor, type RichTextEditorProps } from '#src/kit/rich-text-editor.tsx';
 import { foreignPartsOf } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
-// The editor's code is loaded first, which takes a busy machine a while.
 configure({ asyncUtilTimeout: 10_000 });
+// Loading the editor's code takes a busy machine a while, and is no part of what is looked at.
+beforeAll(() => import('#src/kit/rich-text-area.tsx'));
 
 describe('on show, without any help of the server', () => {
   test.each(hostileHtml)('this is harmless: %s', (html) => {

@@ -80,18 +80,18 @@ async function seedUsers(tx: Transaction, roleIds: ReadonlyMap<string, string>):
   }
 }
 
-/**
- * Fills an empty database; leaves one with users as it is.
- * Gives whether the demo accounts are there.
- */
-export async function seedDemo(db: Database, storage: Storage): Promise<boolean> {
+/** Empty until now, filled before with demo data, or somebody's own. */
+export type SeededBefore = 'empty' | 'demo' | 'own';
+
+/** Fills an empty database; leaves one with users as it is. Gives which of them it was. */
+export async function seedDemo(db: Database, storage: Storage): Promise<SeededBefore> {
   const [anyone] = await db.select({ id: usersTable.id }).from(usersTable).limit(1);
   if (anyone) {
     const [account] = await db
       .select({ id: usersTable.id })
       .from(usersTable)
       .where(eq(usersTable.email, demoAccounts[0].email));
-    return account !== undefined;
+    return account ? 'demo' : 'own';
   }
   await db.transaction(async (tx) => {
     await seedUsers(tx, await seedRoles(tx));
@@ -101,5 +101,5 @@ export async function seedDemo(db: Database, storage: Storage): Promise<boolean>
     await seedStores(tx);
     await seedPages(tx);
   });
-  return true;
+  return 'empty';
 }

@@ -1,0 +1,65 @@
+// The operator's commands, as processes: what they do, what they refuse, and with which exit code.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '#server/db/seed/demo.ts';
+import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
+import { runToEnd } from '#tests/kit/server-process.ts';
+
+const password = 'a password for tests only';
+const program = [process.execPath, '--import', 'tsx', 'server/cli/cli.ts'];
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let demo: typeof database;
+beforeAll(async () => {
+  database = await copyDatabase();
+  demo = await copyDatabase({ demo: true });
+});
+
+const cli = (words: string[], connection = database) =>
+  runToEnd({
+    program: [...program, ...words],
+    env: {
+      DATABASE_URL: databaseUrl(connection),
+      DATA_DIR: join(tmpdir(), 'console-cli-unused'),
+      CONSOLE_PASSWORD: password,
+    },
+  });
+
+describe('the commands', () => {
+  it('make an administrator and change them, by the rules of the API', async () => {
+    const email = 'operator@tests.example.com';
+    expect(await cli(['create-admin', '--email', email, '--name', 'Olga Operator'])).toMatchObject({
+      code: 0,
+      stdout: `Created the administrator ${email}\n`,
+    });
+    const again = await cli(['create-admin', '--email', email]);
+    expect([again.code, again.stderr]).toEqual([1, 'A user with this email exists already.\n']);
+    const last = await cli(['user', 'set-status', email, 'SUSPENDED']);
+    expect([last.code, last.stderr]).toEqual([1, 'This is the last active administrator.\n']);
+    expect((await cli(['user', 'set-password', email])).code).toBe(0);
+    const roles = await cli(['user', 'set-roles', email, 'nobody-has-this']);
+    expect([roles.code, roles.stderr]).toEqual([1, 'Role nobody-has-this not found\n']);
+    const unknown = await cli(['user', 'set-status', 'nobody@tests.example.com', 'ACTIVE']);
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found\n']);
+  });
+
+  it('take no password as an argument', async () => {
+    const { code, stderr } = await cli(['create-admin', '--email', 'x@tests.example.com', '--password', 'x']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('--password');
+    expect(stderr).toContain('Usage: npm run cli -- <command>');
+  });
+
+  it('put demo data into an empty database only: a second time is refused, and says no passwords', async () => {
+    const { code, stdout, stderr } = await cli(['seed'], demo);
+    expect(code).toBe(1);
+    expect(stderr).toBe('The database holds users already. Demo data goes into an empty one only.\n');
+    for (const account of demoAccounts) expect(stdout).not.toContain(account.password);
+    const client = new Client(demo);
+    await client.connect();
+    const { rows } = await client.query('select count(*)::int as users from users');
+    await client.end();
+    expect(rows).toEqual([{ users: 45 }]);
+  });
+});
