@@ -2,8 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { registerSearch } from '#server/kit/search.ts';
+import { registerAnalytics } from './analytics/module.ts';
+import { registerBilling } from './billing/module.ts';
 import { categoriesModule } from './categories/module.ts';
 import { registerCategorySummary } from './categories/summary.ts';
+import { registerDashboard } from './dashboard/module.ts';
 import { registerPageImages } from './pages/images.ts';
 import { pagesModule } from './pages/module.ts';
 import { registerPermissions } from './permissions/module.ts';
@@ -40,4 +43,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModuleNeeds, '
   registerPageImages(app, needs);
   registerPermissions(app, needs.db);
   registerSearch(app, needs);
+  registerDashboard(app, needs.db);
+  registerAnalytics(app, needs.db);
+  registerBilling(app, needs.db);
 }

@@ -7,10 +7,16 @@ import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import { storesTable } from './table.ts';
 
+/** The actor's own stores, whatever else they may see. */
+export const ownStores = ({ userId }: Pick<Actor, 'userId'>): Reach => ({
+  where: eq(storesTable.owner_id, userId),
+  key: `owner:${userId}`,
+});
+
 /** The stores that an actor reaches with a call of this kind; undefined: all. Owners reach their own. */
 export function storesFor(actor: Actor, action: Action, query?: ListQuery): Reach | undefined {
   // Who may see any store may list those of one owner; the list of all has a grant of its own.
   const needed = action === 'list' && query?.ownerId !== undefined ? 'read' : action;
   if (actor.grants.has(grant(stores, needed))) return undefined;
-  return { where: eq(storesTable.owner_id, actor.userId), key: `owner:${actor.userId}` };
+  return ownStores(actor);
 }
