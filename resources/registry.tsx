@@ -1,6 +1,7 @@
 // All that the console offers, in menu order: the resources, and links to screens that are none.
 // Routes, menu, search and prefetching are made from it.
 import {
+  BarChartOutlined,
   CreditCardOutlined,
   DashboardOutlined,
   GiftOutlined,
@@ -9,6 +10,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
+import { analyticsGrants } from './analytics/contract.ts';
 import { definition as categories } from './categories/resource.tsx';
 import { definition as pages } from './pages/resource.tsx';
 import { definition as products } from './products/resource.tsx';
@@ -18,7 +20,13 @@ import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
-const dashboard = { label: 'Dashboard', path: '/dashboard', icon: <DashboardOutlined /> };
+/** Shows administrators the platform, and all others what is theirs. */
+const dashboard: MenuLink = {
+  label: 'Dashboard',
+  path: '/dashboard',
+  icon: <DashboardOutlined />,
+  screen: () => import('./dashboard/screen.tsx'),
+};
 
 /** A screen of the specification whose resource is not built yet. It goes when the resource comes. */
 const later = (group: string, label: string, path: string, icon: MenuLink['icon']): MenuLink => ({
@@ -32,6 +40,14 @@ const later = (group: string, label: string, path: string, icon: MenuLink['icon'
 /** The Admin Panel. */
 export const registry: readonly RegistryEntry[] = [
   { ...dashboard, group: 'Overview' },
+  {
+    group: 'Overview',
+    label: 'Analytics',
+    path: '/analytics',
+    icon: <BarChartOutlined />,
+    screen: () => import('./analytics/screen.tsx'),
+    needs: analyticsGrants,
+  },
   users,
   roles,
   stores,
@@ -48,6 +64,16 @@ export const registry: readonly RegistryEntry[] = [
 export const portal: readonly RegistryEntry[] = [
   dashboard,
   { label: 'Stores', path: '/my-stores', icon: <ShopOutlined /> },
-  { label: 'Billing', path: '/billing', icon: <CreditCardOutlined /> },
-  { label: 'Referrals', path: '/referrals', icon: <GiftOutlined /> },
+  {
+    label: 'Billing',
+    path: '/billing',
+    icon: <CreditCardOutlined />,
+    screen: () => import('./billing/screen.tsx'),
+  },
+  {
+    label: 'Referrals',
+    path: '/referrals',
+    icon: <GiftOutlined />,
+    screen: () => import('./referrals/screen.tsx'),
+  },
 ];

@@ -11,10 +11,9 @@ import { isResource, type MenuLink, type RegistryEntry } from './layout/menu.ts'
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';
 import { pageRoutes } from './page-routes.ts';
-import { Dashboard } from './pages/dashboard.tsx';
 import { NotAllowed } from './pages/not-allowed.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
+import { type LinkRoute, linkRoutes, type ScreenRoute, screenRoutes } from './screen-routes.ts';
 import { grant, listGrant } from './shared/grants.ts';
 
 const links = (entries: readonly RegistryEntry[]): MenuLink[] =>
@@ -56,11 +55,40 @@ function RoutedScreen({ route: { kind, path, title, definition, Screen } }: { ro
   );
 }
 
+/** A screen that is no resource's, where the grants reach any of it. */
+function LinkedScreen({ route: { link, Screen } }: { route: LinkRoute }) {
+  const { pathname } = useLocation();
+  const { grants, listed, isAdmin } = useIdentity();
+  useDocumentTitle(link.label, isAdmin ? 'Admin Panel' : 'User Portal');
+  if (link.needs && listed && !link.needs.some((name) => grants.has(name))) return <NotAllowed />;
+  return (
+    <ScreenError key={link.path} resetKey={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Screen />
+      </Suspense>
+    </ScreenError>
+  );
+}
+
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route path="/dashboard" element={<Dashboard />} />
+        {linkRoutes.map((route) => (
+          <Route
+            key={route.link.path}
+            path={route.link.path}
+            element={
+              route.adminOnly ? (
+                <AdminOnly>
+                  <LinkedScreen route={route} />
+                </AdminOnly>
+              ) : (
+                <LinkedScreen route={route} />
+              )
+            }
+          />
+        ))}
         {pageRoutes.map(({ path, Screen }) => (
           <Route
             key={path}

@@ -1,7 +1,8 @@
-// The screens of all resources with their addresses, by the convention that `ResourceDefinition` describes.
-import { registry } from '#resources/registry.tsx';
+// The screens of all resources with their addresses, by the convention that `ResourceDefinition` describes, and those
+// that are no resource's.
+import { portal, registry } from '#resources/registry.tsx';
 import type { LoadScreen, ResourceDefinition } from './kit/resource.ts';
-import { isResource, listPath } from './layout/menu.ts';
+import { isResource, listPath, type MenuLink, type RegistryEntry } from './layout/menu.ts';
 import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
 import { inTitle } from './shared/texts.ts';
 
@@ -36,3 +37,22 @@ function routesOf(definition: ResourceDefinition): ScreenRoute[] {
 export const definitions: readonly ResourceDefinition[] = registry.filter(isResource);
 
 export const screenRoutes: readonly ScreenRoute[] = definitions.flatMap(routesOf);
+
+/** A screen that is no resource's, at the address of its link in the menu. */
+export interface LinkRoute extends LoadedScreen {
+  readonly link: MenuLink;
+  /** It is not in the portal. */
+  readonly adminOnly: boolean;
+}
+
+const screenLinks = (entries: readonly RegistryEntry[]): MenuLink[] =>
+  entries.filter((entry): entry is MenuLink => !isResource(entry) && entry.screen !== undefined);
+
+const inPortal = new Set(screenLinks(portal).map(({ path }) => path));
+
+export const linkRoutes: readonly LinkRoute[] = [
+  ...screenLinks(portal),
+  ...screenLinks(registry).filter(({ path }) => !inPortal.has(path)),
+].flatMap((link) =>
+  link.screen ? [{ link, adminOnly: !inPortal.has(link.path), ...screenLoader(link.screen) }] : [],
+);

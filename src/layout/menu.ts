@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Identity } from '#providers/identity.ts';
 import { contracts } from '#resources/contracts.ts';
-import type { ResourceDefinition } from '#src/kit/resource.ts';
-import { allGrants, listGrant } from '#src/shared/grants.ts';
+import type { LoadScreen, ResourceDefinition } from '#src/kit/resource.ts';
+import { allGrants, type Grant, listGrant } from '#src/shared/grants.ts';
 
 /** A link to a screen that is no resource, or none yet. */
 export interface MenuLink {
@@ -11,6 +11,10 @@ export interface MenuLink {
   readonly path: string;
   readonly icon: ReactNode;
   readonly group?: string;
+  /** What stands at the path, where that is no resource's screen. It exports the screen under the name `Screen`. */
+  readonly screen?: LoadScreen;
+  /** Only whoever has one of these sees anything there. Servers that list no grants have samples, and no link. */
+  readonly needs?: readonly Grant[];
   /** Its screen comes later and has no grant of its own yet: whoever may do all that there is sees it. */
   readonly later?: true;
 }
@@ -30,6 +34,7 @@ export const listPath = ({ contract }: Pick<ResourceDefinition, 'contract'>) => 
 
 function maySee(entry: RegistryEntry, { grants, listed }: Identity): boolean {
   if (isResource(entry)) return grants.has(listGrant(entry.contract));
+  if (entry.needs) return listed && entry.needs.some((name) => grants.has(name));
   if (!entry.later || !listed) return true;
   return allGrants(contracts).every(({ name }) => grants.has(name));
 }
