@@ -27,7 +27,7 @@ const count = (value: number) => value.toLocaleString('en-US');
 
 function stat(label: string, value: string | undefined, added: string | undefined, within: string): Stat {
   if (value === undefined) return { label, value: undefined, line: '' };
-  return { label, value, line: added === undefined ? `None new ${within}` : `${added} ${within}` };
+  return { label, value, line: `${added ?? 'None new'} ${within}` };
 }
 
 function growthStat(
@@ -68,9 +68,9 @@ function Figures({ data, period, may }: FiguresProps) {
     may('revenue') &&
       stat(
         'Revenue',
-        revenue && `${usd(revenue.value)} a month`,
+        revenue && usd(revenue.value),
         revenue && addedText(Number(revenue.value), Number(revenue.added), usd(revenue.added)),
-        within,
+        `${within}, by the month`,
       ),
     may('stores') && growthStat(data?.newStores, text),
   ];

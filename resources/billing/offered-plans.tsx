@@ -2,7 +2,7 @@ import { priceFor } from '#resources/traffic-plans/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Money } from '#src/kit/cells.tsx';
 import { StatusTag } from '#src/kit/status-tag.tsx';
-import { requestsPerMonth } from '#src/shared/traffic-limit.ts';
+import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredBilledStore } from './answered-billing.ts';
 import styles from './billing.module.css';
 import type { BillingAnswer } from './contract.ts';
@@ -40,7 +40,7 @@ export function OfferedPlans({ plans, stores }: OfferedPlansProps) {
               </div>
               <div>
                 <dt>Traffic limit</dt>
-                <dd>{requestsPerMonth(trafficLimit)}</dd>
+                <dd title={requestsPerMonth(trafficLimit)}>{visitsPerMonth(trafficLimit)}</dd>
               </div>
             </dl>
           </li>

@@ -5,6 +5,7 @@ import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { Skeletons } from '#src/kit/skeleton.tsx';
+import styles from './billing.module.css';
 import { OfferedPlans } from './offered-plans.tsx';
 import { StorePlans } from './store-plans.tsx';
 import { type Billing, useBilling } from './use-billing.ts';
@@ -47,10 +48,10 @@ export function Screen() {
       {plans && plans.length > 0 && <OfferedPlans plans={plans} stores={stores ?? []} />}
       {stores && (
         <Card title="Change a plan">
-          <p>An administrator of the platform changes the plan of a store for you.</p>
-          <p>
+          <div className={styles.change}>
+            <p>An administrator of the platform changes the plan of a store for you.</p>
             <LinkButton to="/support">Ask for another plan</LinkButton>
-          </p>
+          </div>
         </Card>
       )}
     </Frame>

@@ -38,7 +38,7 @@ function countStat(label: string, figure: CountFigure | undefined): Stat {
   return {
     label,
     value: count(value),
-    line: text === undefined ? `None new ${within}` : `${text} ${within}`,
+    line: `${text ?? 'None new'} ${within}`,
   };
 }
 
@@ -46,7 +46,7 @@ function amountStat(label: string, figure: AmountFigure | undefined): Stat {
   if (!figure) return { label, value: undefined, line: '' };
   const { value, added } = figure;
   const text = addedText(Number(value), Number(added), usd(added));
-  return { label, value: usd(value), line: text === undefined ? `None new ${within}` : `${text} ${within}` };
+  return { label, value: usd(value), line: `${text ?? 'None new'} ${within}` };
 }
 
 /** Which figures there are for the person; all where they are made up. */

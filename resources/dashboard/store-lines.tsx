@@ -32,7 +32,7 @@ export function StoreLines({ label, lines, expected, empty }: StoreLinesProps) {
                 {name}
                 <div className={styles.below}>{below}</div>
               </div>
-              <div>{status}</div>
+              <div className={styles.status}>{status}</div>
               {end && <div className={styles.end}>{end}</div>}
             </li>
           ))

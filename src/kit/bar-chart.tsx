@@ -44,8 +44,7 @@ export function BarChart({ title, heads, bars, scaleText, note }: BarChartProps)
         <Button
           size="small"
           disabled={!bars}
-          aria-label={`${title} as a table`}
-          aria-pressed={asTable}
+          aria-label={`${asTable ? 'Show chart' : 'Show table'}: ${title}`}
           onClick={() => setAsTable(!asTable)}
         >
           {asTable ? 'Show chart' : 'Show table'}

@@ -1,12 +1,12 @@
 // `GET /billing`: which plans one's own stores are on, and which are offered beside them.
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { billedCount, billingAnswer } from '#resources/billing/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { storeRecord } from '#server/modules/stores/columns.ts';
-import { ownStores } from '#server/modules/stores/reach.ts';
+import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
 import { trafficPlanRecord } from '#server/modules/traffic-plans/columns.ts';
 import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
@@ -23,6 +23,7 @@ export function registerBilling(app: FastifyInstance, db: Database) {
       },
     },
     async (request) => {
+      const actor = actorOf(request);
       const { id, name, isActive, billingCycle, subscription } = storeRecord;
       const { description, trafficLimit, pricing } = trafficPlanRecord;
       const [stores, plans] = await Promise.all([
@@ -33,10 +34,10 @@ export function registerBilling(app: FastifyInstance, db: Database) {
             isActive,
             billingCycle,
             subscription,
-            total: sql<number>`count(*) over ()::int`,
+            total: ownStoreTotal(actor),
           })
           .from(storesTable)
-          .where(ownStores(actorOf(request)).where)
+          .where(ownStores(actor).where)
           .orderBy(desc(storesTable.created_at), desc(storesTable.id))
           .limit(billedCount),
         db

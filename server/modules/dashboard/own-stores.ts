@@ -5,7 +5,7 @@ import { type OwnStoresAnswer, ownStoreCount, ownStoresAnswer } from '#resources
 import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
-import { ownStores } from '#server/modules/stores/reach.ts';
+import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
 
 type OwnStore = OwnStoresAnswer['stores'][number];
@@ -23,7 +23,6 @@ const columns = {
   hasTemplate: sql<boolean>`stores.template_id is not null`,
   hasTerms: sql<boolean>`stores.terms <> ''`,
   hasPrivacy: sql<boolean>`stores.privacy <> ''`,
-  total: sql<number>`count(*) over ()::int`,
 };
 
 export function registerOwnStores(app: FastifyInstance, db: Database) {
@@ -38,10 +37,11 @@ export function registerOwnStores(app: FastifyInstance, db: Database) {
       },
     },
     async (request) => {
+      const actor = actorOf(request);
       const rows = await db
-        .select(columns)
+        .select({ ...columns, total: ownStoreTotal(actor) })
         .from(storesTable)
-        .where(ownStores(actorOf(request)).where)
+        .where(ownStores(actor).where)
         .orderBy(desc(storesTable.created_at), desc(storesTable.id))
         .limit(ownStoreCount);
       const data = { stores: rows.map(({ total: _, ...store }) => store), total: rows[0]?.total ?? 0 };
