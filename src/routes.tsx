@@ -11,10 +11,9 @@ import { isResource, type MenuLink, type RegistryEntry, reaches } from './layout
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';
 import { pageRoutes } from './page-routes.ts';
-import { Dashboard } from './pages/dashboard.tsx';
 import { NotAllowed } from './pages/not-allowed.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { type ScreenRoute, type SharedRoute, screenRoutes, sharedRoutes } from './screen-routes.ts';
+import { type LinkRoute, linkRoutes, type ScreenRoute, screenRoutes } from './screen-routes.ts';
 import { grant, listGrant } from './shared/grants.ts';
 
 const links = (entries: readonly RegistryEntry[]): MenuLink[] =>
@@ -56,15 +55,15 @@ function RoutedScreen({ route: { kind, path, title, definition, Screen } }: { ro
   );
 }
 
-/** A screen of several resources, where the grants reach one of them. */
-function RoutedSharedScreen({ route }: { route: SharedRoute }) {
+/** A screen that is no resource's, where the grants reach any of it. */
+function LinkedScreen({ route: { link, Screen } }: { route: LinkRoute }) {
   const { pathname } = useLocation();
-  const { grants, listed } = useIdentity();
-  const { label, Screen } = route;
-  useDocumentTitle(label, 'Admin Panel');
-  if (!reaches(route, grants)) return listed ? <NotAllowed /> : <NotFound />;
+  const { grants, listed, isAdmin } = useIdentity();
+  useDocumentTitle(link.label, isAdmin ? 'Admin Panel' : 'User Portal');
+  const allowed = reaches(link, grants) || (link.sampled && !listed);
+  if (!allowed) return listed ? <NotAllowed /> : <NotFound />;
   return (
-    <ScreenError resetKey={pathname}>
+    <ScreenError key={link.path} resetKey={pathname}>
       <Suspense fallback={<Loading />}>
         <Screen />
       </Suspense>
@@ -76,7 +75,21 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route path="/dashboard" element={<Dashboard />} />
+        {linkRoutes.map((route) => (
+          <Route
+            key={route.link.path}
+            path={route.link.path}
+            element={
+              route.adminOnly ? (
+                <AdminOnly>
+                  <LinkedScreen route={route} />
+                </AdminOnly>
+              ) : (
+                <LinkedScreen route={route} />
+              )
+            }
+          />
+        ))}
         {pageRoutes.map(({ path, Screen }) => (
           <Route
             key={path}
@@ -100,17 +113,6 @@ export function AppRoutes() {
                   <RoutedScreen route={route} />
                 </AdminOnly>
               )
-            }
-          />
-        ))}
-        {sharedRoutes.map((route) => (
-          <Route
-            key={route.path}
-            path={route.path}
-            element={
-              <AdminOnly>
-                <RoutedSharedScreen route={route} />
-              </AdminOnly>
             }
           />
         ))}

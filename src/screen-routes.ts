@@ -1,7 +1,8 @@
-// The screens of all resources with their addresses, by the convention that `ResourceDefinition` describes.
-import { registry } from '#resources/registry.tsx';
+// The screens of all resources with their addresses, by the convention that `ResourceDefinition` describes, and those
+// that are no resource's.
+import { portal, registry } from '#resources/registry.tsx';
 import type { LoadScreen, ResourceDefinition } from './kit/resource.ts';
-import { isResource, isShared, listPath, type SharedScreen } from './layout/menu.ts';
+import { isResource, listPath, type MenuLink, type RegistryEntry } from './layout/menu.ts';
 import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
 import { inTitle } from './shared/texts.ts';
 
@@ -37,9 +38,21 @@ export const definitions: readonly ResourceDefinition[] = registry.filter(isReso
 
 export const screenRoutes: readonly ScreenRoute[] = definitions.flatMap(routesOf);
 
-export interface SharedRoute extends SharedScreen, LoadedScreen {}
+/** A screen that is no resource's, at the address of its link in the menu. */
+export interface LinkRoute extends LoadedScreen {
+  readonly link: MenuLink;
+  /** It is not in the portal. */
+  readonly adminOnly: boolean;
+}
 
-/** The screens of several resources. */
-export const sharedRoutes: readonly SharedRoute[] = registry
-  .filter(isShared)
-  .map((entry) => ({ ...entry, ...screenLoader(entry.screen) }));
+const screenLinks = (entries: readonly RegistryEntry[]): MenuLink[] =>
+  entries.filter((entry): entry is MenuLink => !isResource(entry) && entry.screen !== undefined);
+
+const inPortal = new Set(screenLinks(portal).map(({ path }) => path));
+
+export const linkRoutes: readonly LinkRoute[] = [
+  ...screenLinks(portal),
+  ...screenLinks(registry).filter(({ path }) => !inPortal.has(path)),
+].flatMap((link) =>
+  link.screen ? [{ link, adminOnly: !inPortal.has(link.path), ...screenLoader(link.screen) }] : [],
+);

@@ -4,6 +4,7 @@ import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { defineResource } from '#src/kit/resource.ts';
+import { listGrant } from '#src/shared/grants.ts';
 
 const icon = <WalletOutlined />;
 /** They have no screens of their own. */
@@ -36,5 +37,5 @@ export const cryptoPayments = {
   path: '/crypto-payments',
   icon,
   screen: () => import('./list.tsx'),
-  shows: [cryptoChains, cryptoCurrencies, cryptoWallets],
+  needs: [cryptoChains, cryptoCurrencies, cryptoWallets].map(listGrant),
 };

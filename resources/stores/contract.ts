@@ -145,6 +145,12 @@ export const stores = defineContract({
 export type Store = RecordOf<typeof stores>;
 export type StoreRow = RowOf<typeof stores>;
 
+/** What is said to whoever has no store. */
+export const noStoresYet = {
+  title: 'You have no stores yet.',
+  next: 'Ask an administrator of the platform to set one up for you. It appears here as soon as it is yours.',
+} as const;
+
 /** `GET /stores/summary`, beyond the specification: figures over all stores. */
 export const storeSummary = z.object({
   total: z.int(),

@@ -10,7 +10,7 @@ import { RowActions } from '#src/kit/row-actions.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useRelatedList } from '#src/kit/use-related-list.ts';
 import type { AnsweredStoreRow } from './answered-store.ts';
-import { stores } from './contract.ts';
+import { noStoresYet, stores } from './contract.ts';
 import { DomainLink, VisitLink } from './domain-link.tsx';
 import { definition } from './resource.tsx';
 
@@ -41,7 +41,7 @@ function NoStores() {
   return (
     <>
       <p>
-        <strong>You have no stores yet.</strong>
+        <strong>{noStoresYet.title}</strong>
       </p>
       {can(stores, 'write') ? (
         <>
@@ -52,10 +52,7 @@ function NoStores() {
         </>
       ) : (
         <p>
-          <Quiet>
-            Ask an administrator of the platform to set one up for you. It appears here as soon as it is
-            yours.
-          </Quiet>
+          <Quiet>{noStoresYet.next}</Quiet>
         </p>
       )}
     </>

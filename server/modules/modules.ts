@@ -2,11 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { registerSearch } from '#server/kit/search.ts';
+import { registerAnalytics } from './analytics/module.ts';
+import { registerBilling } from './billing/module.ts';
 import { categoriesModule } from './categories/module.ts';
 import { registerCategorySummary } from './categories/summary.ts';
 import { cryptoChainsModule } from './crypto-chains/module.ts';
 import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
 import { cryptoWalletsModule } from './crypto-wallets/module.ts';
+import { registerDashboard } from './dashboard/module.ts';
 import { domainsModule } from './domains/module.ts';
 import { type DomainNeeds, registerDomainVerification } from './domains/verify.ts';
 import { registerPageImages } from './pages/images.ts';
@@ -64,4 +67,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerModule(app, needs, cryptoWalletsModule(needs.db, needs.loginMaxFailures));
   registerPermissions(app, needs.db);
   registerSearch(app, needs);
+  registerDashboard(app, needs.db);
+  registerAnalytics(app, needs.db);
+  registerBilling(app, needs.db);
 }

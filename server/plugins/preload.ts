@@ -1,5 +1,5 @@
 // Which modules a screen needs, by the convention of the folders: `/users/create` is `resources/users/form.tsx`,
-// `/my-stores` is `resources/stores/own.tsx`.
+// `/my-stores` is `resources/stores/own.tsx`, and `/dashboard`, which is no resource, `resources/dashboard/screen.tsx`.
 
 /** Vite's manifest: source file to its built file and what it imports. */
 export type Manifest = Readonly<
@@ -20,7 +20,9 @@ function sourceOf(path: string): string {
 export function modulesFor(manifest: Manifest, path: string): string[] {
   const [name = ''] = path.split('/').filter(Boolean);
   const wanted =
-    path === '/login' ? ['src/pages/login.tsx'] : ['src/app.tsx', sourceOf(path), `src/pages/${name}.tsx`];
+    path === '/login'
+      ? ['src/pages/login.tsx']
+      : ['src/app.tsx', sourceOf(path), `resources/${name}/screen.tsx`, `src/pages/${name}.tsx`];
   const files = new Set<string>();
   const seen = new Set<string>();
   const add = (key: string) => {

@@ -10,6 +10,7 @@ export interface Grants {
   readonly ready: boolean;
   /** Whose grants they are, as far as the server or the sign-in said it. */
   readonly userId: string | undefined;
+  readonly isAdmin: boolean;
   /** Whether the server lists grants. One that does also searches, sorts and counts. */
   readonly listed: boolean;
   /** Whether a list shows sample rows in place of true ones. */
@@ -26,6 +27,7 @@ export function useGrants(): Grants {
   return {
     ready: data !== undefined,
     userId: data?.user?.id,
+    isAdmin: data?.isAdmin ?? false,
     listed,
     showsSample: (definition) => data !== undefined && showsSample(definition, data),
     can: (contract, action) => grants?.has(grant(contract, action)) ?? false,

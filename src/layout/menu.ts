@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { Identity } from '#providers/identity.ts';
 import type { LoadScreen, ResourceDefinition } from '#src/kit/resource.ts';
-import type { Contract } from '#src/shared/contract.ts';
 import { type Grant, listGrant } from '#src/shared/grants.ts';
 
 /** A link to a screen that is no resource. */
@@ -11,15 +10,15 @@ export interface MenuLink {
   readonly path: string;
   readonly icon: ReactNode;
   readonly group?: string;
+  /** What stands at the path, where that is no resource's screen. It exports the screen under the name `Screen`. */
+  readonly screen?: LoadScreen;
+  /** Only whoever has one of these sees anything there. */
+  readonly needs?: readonly Grant[];
+  /** On a server that lists no grants it shows samples, whatever it needs; then no link leads there. */
+  readonly sampled?: true;
 }
 
-/** A screen of several resources, at an address of its own. Whoever may see the list of one of them sees it. */
-export interface SharedScreen extends MenuLink {
-  readonly screen: LoadScreen;
-  readonly shows: readonly Contract[];
-}
-
-export type RegistryEntry = ResourceDefinition | MenuLink | SharedScreen;
+export type RegistryEntry = ResourceDefinition | MenuLink;
 
 export interface MenuGroup {
   /** Empty where the links stand in no group. */
@@ -29,18 +28,16 @@ export interface MenuGroup {
 
 export const isResource = (entry: RegistryEntry): entry is ResourceDefinition => 'contract' in entry;
 
-export const isShared = (entry: RegistryEntry): entry is SharedScreen => 'screen' in entry;
-
-/** Whether the grants reach something of what a screen shows. */
-export const reaches = ({ shows }: SharedScreen, grants: ReadonlySet<Grant>): boolean =>
-  shows.some((contract) => grants.has(listGrant(contract)));
+/** Whether the grants reach something of what a screen that is no resource's shows. */
+export const reaches = ({ needs }: MenuLink, grants: ReadonlySet<Grant>): boolean =>
+  needs === undefined || needs.some((name) => grants.has(name));
 
 /** The address of a resource's list. */
 export const listPath = ({ contract }: Pick<ResourceDefinition, 'contract'>) => `/${contract.name}`;
 
-function maySee(entry: RegistryEntry, { grants }: Identity): boolean {
+function maySee(entry: RegistryEntry, { grants, listed }: Identity): boolean {
   if (isResource(entry)) return grants.has(listGrant(entry.contract));
-  return !isShared(entry) || reaches(entry, grants);
+  return reaches(entry, grants) && (listed || !entry.sampled);
 }
 
 function linkTo(entry: RegistryEntry): MenuLink {

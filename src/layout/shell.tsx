@@ -5,12 +5,12 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { portal, registry } from '#resources/registry.tsx';
 import { whenIdle } from '../idle.ts';
 import { LeaveGuard } from '../kit/leave-guard.ts';
-import { screenRoutes, sharedRoutes } from '../screen-routes.ts';
+import { linkRoutes, screenRoutes } from '../screen-routes.ts';
 import { listGrant } from '../shared/grants.ts';
 import { IdentityFailure, useIdentity } from './identity.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
-import { type MenuGroup, menuFor, reaches } from './menu.ts';
+import { type MenuGroup, menuFor } from './menu.ts';
 import { Navigation } from './navigation.tsx';
 import { ScreenError } from './screen-error.tsx';
 import styles from './shell.module.css';
@@ -18,20 +18,21 @@ import { type Sidebar, useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** Fetches the code of the screens that the person may open, one after the other. */
-function usePrefetch() {
+function usePrefetch(menu: readonly MenuGroup[]) {
   const { grants, isAdmin } = useIdentity();
   useEffect(
     () =>
       whenIdle(async () => {
+        const linked = new Set(menu.flatMap(({ links }) => links.map(({ path }) => path)));
+        for (const { link, prefetch } of linkRoutes) {
+          if (linked.has(link.path)) await prefetch();
+        }
         for (const { kind, definition, prefetch } of screenRoutes) {
           const wanted = kind === 'own' ? !isAdmin : grants.has(listGrant(definition.contract));
           if (wanted) await prefetch();
         }
-        for (const route of sharedRoutes) {
-          if (reaches(route, grants)) await route.prefetch();
-        }
       }),
-    [grants, isAdmin],
+    [grants, isAdmin, menu],
   );
 }
 
@@ -66,7 +67,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { isAdmin } = identity;
   const menu = useMemo(() => menuFor(identity.isAdmin ? registry : portal, identity), [identity]);
-  usePrefetch();
+  usePrefetch(menu);
 
   return (
     <div className={styles.shell}>

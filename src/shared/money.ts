@@ -52,6 +52,16 @@ export function fromCents(cents: bigint): string {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
+const shortDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** `1500` → `$1.5K`: for the scale of a chart, where an amount need not be exact. */
+export const shortUsd = (amount: number): string => shortDollars.format(amount);
+
 /** `"19.90"` → `$19.90`; a text that is no amount stays as it is. */
 export function usd(text: string): string {
   if (text.trim() === '' || Number.isNaN(Number(text))) return text;

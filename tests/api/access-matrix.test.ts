@@ -156,6 +156,12 @@ const table: Record<string, Entry> = {
   // What each of them finds: tests/api/search.test.ts.
   [`GET ${adminApi}/search`]: { expected: signedIn, query: { q: 'anything' } },
 
+  // What each of them gets: tests/api/dashboard.test.ts.
+  [`GET ${adminApi}/dashboard`]: { expected: signedIn },
+  [`GET ${adminApi}/dashboard/own-stores`]: { expected: signedIn },
+  [`GET ${adminApi}/analytics`]: { expected: signedIn },
+  [`GET ${adminApi}/billing`]: { expected: signedIn },
+
   [`GET ${adminApi}/users`]: { expected: [401, 401, 403, 403, 200, 200] },
   [`GET ${adminApi}/users/:id`]: { expected: [401, 401, 403, 403, 200, 200], id: aUser },
   [`POST ${adminApi}/users`]: {

@@ -35,7 +35,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('on the lists', async ({ page }) => {
-      await look(page, '/dashboard', () => heading(page, 'Dashboard'));
+      await look(page, '/dashboard', () => expect(page.getByText('Novak Sound')).toBeVisible());
+      await page.getByRole('button', { name: 'Show table: New stores by month' }).click();
+      await expectNoViolations(page, 'a chart as a table');
+      await look(page, '/analytics', () => heading(page, 'Analytics'));
       await look(page, '/users', loaded);
       await page
         .getByRole('button', { name: /^Actions for / })
@@ -155,7 +158,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('for others', () => {
       test.use({ as: accounts.owner });
       test('on the portal and what is not allowed', async ({ page, people, openBrowser }) => {
-        await look(page, '/dashboard', () => heading(page, 'Dashboard'));
+        await look(page, '/dashboard', () => expect(page.getByText('TechGear Hub')).toBeVisible());
+        await look(page, '/billing', loaded);
+        await look(page, '/referrals', () => heading(page, 'Your referral link'));
         const { role } = await makeRecords(people);
         const limited = await openBrowser(await people.makeUser({ role: role.name }));
         await limited.emulateMedia({ colorScheme });

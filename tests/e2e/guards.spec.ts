@@ -6,7 +6,7 @@ test.describe('for a store owner', () => {
   test.use({ as: accounts.owner });
 
   test('the administrators’ screens lead to the dashboard', async ({ page }) => {
-    for (const path of ['/users', '/users/create', '/roles', '/products', '/settings']) {
+    for (const path of ['/users', '/users/create', '/roles', '/products', '/settings', '/analytics']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
     }
@@ -35,7 +35,7 @@ test('an administrator’s menu has the specification’s groups and links', asy
   await page.goto('/users/create');
   const menu = page.getByRole('navigation', { name: 'Main' });
   const groups = [
-    ['Overview', 'Dashboard'],
+    ['Overview', 'Dashboard', 'Analytics'],
     ['User Management', 'Users', 'Roles'],
     ['Store Management', 'Stores'],
     ['Product Management', 'Products', 'Categories'],

@@ -78,6 +78,9 @@ test.describe('at 390 px', () => {
       '/roles',
       '/roles/create',
       '/dashboard',
+      '/analytics',
+      '/billing',
+      '/referrals',
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();

@@ -7,7 +7,8 @@ const manifest: Manifest = {
   _table: { file: 'assets/table.js', imports: ['_shared', 'index.html'] },
   'src/app.tsx': { file: 'assets/app.js', imports: ['_shared', 'index.html'] },
   'src/pages/login.tsx': { file: 'assets/login.js', imports: ['_shared'] },
-  'src/pages/dashboard.tsx': { file: 'assets/dashboard.js' },
+  'src/pages/profile.tsx': { file: 'assets/profile.js' },
+  'resources/dashboard/screen.tsx': { file: 'assets/dashboard.js' },
   'resources/users/list.tsx': { file: 'assets/users.js', imports: ['_table'] },
   'resources/users/form.tsx': { file: 'assets/user-form.js' },
   'resources/users/show.tsx': { file: 'assets/user.js' },
@@ -22,6 +23,7 @@ describe('the modules that a page preloads', () => {
   it.each([
     ['/login', ['assets/login.js', 'assets/shared.js']],
     ['/dashboard', [...app, 'assets/dashboard.js']],
+    ['/profile', [...app, 'assets/profile.js']],
     ['/users', [...app, 'assets/users.js', 'assets/table.js']],
     ['/users/', [...app, 'assets/users.js', 'assets/table.js']],
     ['/users/create', [...app, 'assets/user-form.js']],

@@ -244,7 +244,7 @@ CREATE INDEX "store_products_product" ON "store_products" USING btree ("product_
 CREATE INDEX "stores_created_at" ON "stores" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stores_updated_at" ON "stores" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "stores_name" ON "stores" USING btree (lower("name"),"id");--> statement-breakpoint
-CREATE INDEX "stores_active_created_at" ON "stores" USING btree ("is_active","created_at","id");--> statement-breakpoint
+CREATE INDEX "stores_active_created_at" ON "stores" USING btree ("is_active","created_at","id","subscription_id","billing_cycle");--> statement-breakpoint
 CREATE INDEX "stores_owner" ON "stores" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "stores_template" ON "stores" USING btree ("template_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "stores_subscription" ON "stores" USING btree ("subscription_id","billing_cycle","is_active");--> statement-breakpoint

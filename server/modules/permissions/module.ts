@@ -5,7 +5,6 @@ import { permissions } from '#resources/permissions/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
-import { noQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import { permissionsTable } from './table.ts';
 
@@ -18,7 +17,6 @@ export function registerPermissions(app: FastifyInstance, db: Database) {
       schema: {
         tags: [roles.many],
         summary: 'List all permissions',
-        querystring: noQuery,
         response: { 200: envelopeSchema({ type: 'array', items: answerSchema(permissions.record) }) },
       },
     },

@@ -1,5 +1,5 @@
 // Who reaches which stores: one function, used in every query that somebody's stores are read or changed by.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { stores } from '#resources/stores/contract.ts';
 import type { Actor } from '#server/kit/access.ts';
 import type { Reach } from '#server/kit/module.ts';
@@ -7,10 +7,20 @@ import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import { storesTable } from './table.ts';
 
+/** How many stores of their own an actor has; counted by the index of owners, once in a query. */
+export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) =>
+  sql<number>`(select count(*)::int from stores as own where own.owner_id = ${userId})`;
+
+/** The actor's own stores, whatever else they may see. */
+export const ownStores = ({ userId }: Pick<Actor, 'userId'>): Reach => ({
+  where: eq(storesTable.owner_id, userId),
+  key: `owner:${userId}`,
+});
+
 /** The stores that an actor reaches with a call of this kind; undefined: all. Owners reach their own. */
 export function storesFor(actor: Actor, action: Action, query?: ListQuery): Reach | undefined {
   // Who may see any store may list those of one owner; the list of all has a grant of its own.
   const needed = action === 'list' && query?.ownerId !== undefined ? 'read' : action;
   if (actor.grants.has(grant(stores, needed))) return undefined;
-  return { where: eq(storesTable.owner_id, actor.userId), key: `owner:${actor.userId}` };
+  return ownStores(actor);
 }

@@ -34,7 +34,14 @@ export const storesTable = pgTable(
     index('stores_created_at').on(table.created_at, table.id),
     index('stores_updated_at').on(table.updated_at, table.id),
     index('stores_name').on(sql`lower(${table.name})`, table.id),
-    index('stores_active_created_at').on(table.is_active, table.created_at, table.id),
+    // The last two columns are for the figures by time: with them, counting all stores reads no row of theirs.
+    index('stores_active_created_at').on(
+      table.is_active,
+      table.created_at,
+      table.id,
+      table.subscription_id,
+      table.billing_cycle,
+    ),
     index('stores_owner').on(table.owner_id, table.created_at, table.id),
     index('stores_template').on(table.template_id, table.created_at, table.id),
     // All that a plan's figures need, so that counting its stores reads no row of theirs.

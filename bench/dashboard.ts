@@ -1,0 +1,97 @@
+// `npm run bench:dashboard`: what the dashboard's calls cost with 100 000 users, stores and products, each asked for the
+// first time (nothing is kept yet) and again. All stores are of one owner: the worst that can be. ROWS: how many of each.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { openSession } from '#server/modules/session/sessions.ts';
+import { readSettings } from '#server/settings.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { makeUsers } from './api-data.ts';
+
+const rows = Number(process.env.ROWS ?? 100_000);
+/** What a call may take. */
+const limitMs = 100;
+const paths = [
+  '/dashboard',
+  '/analytics',
+  '/analytics?period=12-months',
+  '/dashboard/own-stores',
+  '/billing',
+];
+
+/** Ten plans; stores over three years, some off, some on no plan, with legal texts as they are in life; products. */
+const fill = `
+  insert into traffic_plans (id, created_at, updated_at, name, description, traffic_limit, is_active,
+      monthly_price, yearly_price, monthly_price_id, yearly_price_id)
+    select uuidv7(), now(), now(), 'Plan ' || n, 'A plan', 1000 * n, n % 5 > 0, 9.99 * n, 99.99 * n, uuidv7(), uuidv7()
+    from generate_series(1, 10) n;
+  insert into stores (id, created_at, updated_at, name, description, is_active, business_name, phone_number, address,
+      owner_id, subscription_id, billing_cycle, terms, privacy)
+    select uuidv7(), time, time, 'Store ' || n, repeat('Sells this and that. ', 10), n % 5 > 0, 'Business', '', '',
+      (select id from users where email = 'user1@bench.example.com'), plans.id,
+      case when n % 3 = 0 then 'yearly' else 'monthly' end, repeat('<p>Terms</p>', 50), repeat('<p>Privacy</p>', 50)
+    from (select n, now() - (n * interval '3 years' / ${rows}) as time from generate_series(1, ${rows}) n) made
+    left join (select id, row_number() over (order by id) as place from traffic_plans) plans on plans.place = n % 11;
+  insert into products (id, created_at, updated_at, name, description, price, status)
+    select uuidv7(), now() - n * interval '5 minutes', now(), 'Product ' || n, 'A thing', n % 100, 'published'
+    from generate_series(1, ${rows}) n;
+`;
+
+async function ask(app: Awaited<ReturnType<typeof buildApp>>, token: string, path: string): Promise<number> {
+  const started = performance.now();
+  const answer = await app.inject({
+    url: `${adminApi}${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const took = performance.now() - started;
+  if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}: ${answer.body}`);
+  return took;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+try {
+  const connection = await makeUsers(postgres.connection, rows);
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(fill);
+  await client.query('vacuum analyze');
+  const { rows: admins } = await client.query(`
+    insert into user_roles (user_id, role_id)
+      select users.id, roles.id from users, roles
+      where users.email = 'user1@bench.example.com' and roles.name = 'admin' returning user_id as id`);
+  await client.end();
+
+  const db = openDatabase(connection);
+  const table = [];
+  for (const path of paths) {
+    const times: number[] = [];
+    let again = 0;
+    // Each server begins without anything kept. The first one warms the database's own cache and doesn't count.
+    for (let round = 0; round <= 5; round += 1) {
+      const settings = readSettings({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
+      const app = await buildApp({ db, storage: {} as Storage, settings });
+      const token = await openSession(db, admins[0].id, { headers: {}, ip: '127.0.0.1' } as never);
+      await ask(app, token, '/me');
+      const first = await ask(app, token, path);
+      again = await ask(app, token, path);
+      if (round > 0) times.push(first);
+      await app.close();
+    }
+    times.sort((one, other) => one - other);
+    const ms = (time: number | undefined) => Number(time?.toFixed(1));
+    table.push({ call: path, 'median ms': ms(times[2]), 'worst ms': ms(times[4]), 'again ms': ms(again) });
+  }
+  await db.$client.end();
+  console.log(`${rows} users, stores and products; goal: below ${limitMs} ms`);
+  console.table(table);
+  process.exitCode = table.some((row) => row['median ms'] > limitMs) ? 1 : 0;
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,89 @@
+import { type Bar, BarChart } from '#src/kit/bar-chart.tsx';
+import { Card } from '#src/kit/card.tsx';
+import { MainCell, Money } from '#src/kit/cells.tsx';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { shortUsd, usd } from '#src/shared/money.ts';
+import styles from './analytics.module.css';
+import type { AnalyticsAnswer, PlanFigures } from './contract.ts';
+
+/** So many bars can be told apart on a phone. */
+const maxBars = 8;
+
+const nameOf = ({ id, name }: PlanFigures) => (id === null ? 'No plan' : name);
+const whole = (count: number) => count.toLocaleString('en-US');
+
+const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
+  {
+    title: 'Plan',
+    place: 'main',
+    cell: (plan) =>
+      plan.id === null ? (
+        <Quiet>{nameOf(plan)}</Quiet>
+      ) : (
+        <MainCell to={sample ? undefined : `/traffic-plans/${plan.id}`} name={plan.name} />
+      ),
+  },
+  { title: 'Stores', place: 'main', align: 'end', cell: ({ stores }) => whole(stores) },
+  { title: `New ${within}`, align: 'end', cell: ({ added }) => whole(added) },
+  {
+    title: 'Monthly revenue',
+    place: 'second',
+    align: 'end',
+    cell: ({ monthlyRevenue }) => <Money amount={monthlyRevenue} />,
+  },
+];
+
+/** Two plans may have one name; a bar needs one of its own. */
+const barsOf = (plans: readonly PlanFigures[] | undefined): Bar[] | undefined =>
+  plans
+    ?.filter(({ id }) => id !== null)
+    .slice(0, maxBars)
+    .map((plan, index, all) => ({
+      label: all.some((other, place) => place < index && other.name === plan.name)
+        ? `${plan.name} (${index + 1})`
+        : plan.name,
+      short: plan.name,
+      value: Number(plan.monthlyRevenue),
+      text: usd(plan.monthlyRevenue),
+    }));
+
+export interface PlanFiguresProps {
+  data: AnalyticsAnswer | undefined;
+  within: string;
+  sample: boolean;
+}
+
+/** Stores and revenue by traffic plan. */
+export function PlanFiguresCards({ data, within, sample }: PlanFiguresProps) {
+  const { plans, planCount = 0 } = data ?? {};
+  const listed = plans?.filter(({ id }) => id !== null).length ?? 0;
+  return (
+    <>
+      <BarChart
+        title="Monthly revenue by plan"
+        heads={['Plan', 'Monthly revenue']}
+        bars={barsOf(plans)}
+        scaleText={shortUsd}
+        {...(planCount > maxBars && { note: `The ${maxBars} of ${planCount} plans that bring in most.` })}
+      />
+      <Card title="Stores and revenue by plan" flush>
+        <DataTable
+          label="Stores and revenue by plan"
+          columns={columnsOf(within, sample)}
+          rows={plans}
+          nameOf={nameOf}
+          busy={plans === undefined}
+          instead={plans?.length === 0 && <Quiet>There are no stores yet.</Quiet>}
+        />
+        {planCount > listed && (
+          <p className={styles.note}>
+            <Quiet>
+              The {listed} of {planCount} plans that bring in most.
+            </Quiet>
+          </p>
+        )}
+      </Card>
+    </>
+  );
+}

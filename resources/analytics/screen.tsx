@@ -1,0 +1,132 @@
+// `/analytics`: how the platform grows over a period, as far as the grants reach. The period is in the URL.
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { figureGrants } from '#resources/dashboard/contract.ts';
+import { Card } from '#src/kit/card.tsx';
+import { FailedLoad } from '#src/kit/failed-load.tsx';
+import { Frame } from '#src/kit/frame.tsx';
+import { SampleMark } from '#src/kit/sample-mark.tsx';
+import { type Stat, StatCards } from '#src/kit/stat-cards.tsx';
+import { useAnswer } from '#src/kit/use-answer.ts';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { addedText, growth } from '#src/shared/growth.ts';
+import { usd } from '#src/shared/money.ts';
+import { type AnalyticsAnswer, type Period, periods } from './contract.ts';
+import { PlanFiguresCards } from './plan-figures.tsx';
+import { sample } from './sample.ts';
+
+/** `within`: how the period reads in a sentence, `before`: what it is compared with. */
+const texts: Readonly<Record<Period, { label: string; within: string; before: string }>> = {
+  month: { label: 'This month', within: 'this month', before: 'last month' },
+  '30-days': { label: '30 days', within: 'in 30 days', before: 'in the 30 days before' },
+  '90-days': { label: '90 days', within: 'in 90 days', before: 'in the 90 days before' },
+  '12-months': { label: '12 months', within: 'in 12 months', before: 'in the 12 months before' },
+};
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function stat(label: string, value: string | undefined, added: string | undefined, within: string): Stat {
+  if (value === undefined) return { label, value: undefined, line: '' };
+  return { label, value, line: `${added ?? 'None new'} ${within}` };
+}
+
+function growthStat(
+  newStores: AnalyticsAnswer['newStores'],
+  { within, before }: (typeof texts)[Period],
+): Stat {
+  const label = 'Growth Rate';
+  if (!newStores) return { label, value: undefined, line: '' };
+  const { value, before: earlier } = newStores;
+  const word = value === 1 ? 'new store' : 'new stores';
+  return {
+    label,
+    value: growth(value, earlier) ?? '-',
+    line: `${count(value)} ${word} ${within}, ${count(earlier)} ${before}`,
+  };
+}
+
+interface FiguresProps {
+  data: AnalyticsAnswer | undefined;
+  period: Period;
+  may: (figure: keyof typeof figureGrants) => boolean;
+}
+
+function Figures({ data, period, may }: FiguresProps) {
+  const text = texts[period];
+  const { within } = text;
+  const { users, activeStores, monthlyRevenue: revenue } = data ?? {};
+  const ofCount = (label: string, figure: typeof users) =>
+    stat(
+      label,
+      figure && count(figure.value),
+      figure && addedText(figure.value, figure.added, count(figure.added)),
+      within,
+    );
+  const stats = [
+    may('users') && ofCount('Total Users', users),
+    may('stores') && ofCount('Active Stores', activeStores),
+    may('revenue') &&
+      stat(
+        'Revenue',
+        revenue && usd(revenue.value),
+        revenue && addedText(Number(revenue.value), Number(revenue.added), usd(revenue.added)),
+        `${within}, by the month`,
+      ),
+    may('stores') && growthStat(data?.newStores, text),
+  ];
+  return <StatCards stats={stats.filter((one) => one !== false)} />;
+}
+
+function usePeriod(): [Period, (period: Period) => void] {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('period');
+  const period = periods.find((one) => one === asked) ?? 'month';
+  return [period, (next) => setParams(next === 'month' ? {} : { period: next }, { replace: true })];
+}
+
+export function Screen() {
+  const { listed, holds } = useGrants();
+  const [period, setPeriod] = usePeriod();
+  const answer = useAnswer<AnalyticsAnswer>('/analytics', {
+    query: { period },
+    failed: 'Failed to load the analytics',
+    enabled: listed,
+  });
+  const data = listed ? answer.data : sample;
+  const failure = data === undefined ? answer.failure : undefined;
+  const may = (figure: keyof typeof figureGrants) => !listed || holds(figureGrants[figure]);
+
+  return (
+    <Frame
+      trail={[{ label: 'Analytics' }]}
+      title="Analytics"
+      mark={!listed && <SampleMark />}
+      line="How the platform grows: people, stores and what they bring in."
+      action={
+        // What is made up is of no period.
+        listed && (
+          <Segmented
+            aria-label="Period"
+            options={periods.map((value) => ({ value, label: texts[value].label }))}
+            value={period}
+            onChange={setPeriod}
+          />
+        )
+      }
+    >
+      {failure !== undefined ? (
+        <Card>
+          <FailedLoad text={failure} onRetry={answer.retry} />
+        </Card>
+      ) : (
+        <>
+          <Figures data={data} period={period} may={may} />
+          {may('revenue') && <PlanFiguresCards data={data} within={texts[period].within} sample={!listed} />}
+        </>
+      )}
+      <Card title="Visits">
+        <p>Coming soon: how many people visit the stores, and where they come from.</p>
+      </Card>
+    </Frame>
+  );
+}

@@ -1,0 +1,51 @@
+import { priceFor } from '#resources/traffic-plans/contract.ts';
+import { Card } from '#src/kit/card.tsx';
+import { Money } from '#src/kit/cells.tsx';
+import { StatusTag } from '#src/kit/status-tag.tsx';
+import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
+import type { AnsweredBilledStore } from './answered-billing.ts';
+import styles from './billing.module.css';
+import type { BillingAnswer } from './contract.ts';
+
+export interface OfferedPlansProps {
+  plans: BillingAnswer['plans'];
+  stores: readonly AnsweredBilledStore[];
+}
+
+/** The plans that are offered, side by side; those that a store of one's own is on are marked. */
+export function OfferedPlans({ plans, stores }: OfferedPlansProps) {
+  const current = new Set(stores.map(({ subscription }) => subscription?.id));
+  return (
+    <Card title="Plans">
+      <ul className={styles.plans}>
+        {plans.map(({ id, name, description, trafficLimit, pricing }) => (
+          <li key={id}>
+            <div className={styles.name}>
+              <h3>{name}</h3>
+              {current.has(id) && <StatusTag tone="good">Current plan</StatusTag>}
+            </div>
+            <p className={styles.description}>{description}</p>
+            <dl>
+              <div>
+                <dt>Monthly</dt>
+                <dd>
+                  <Money amount={priceFor(pricing, 'monthly')} />
+                </dd>
+              </div>
+              <div>
+                <dt>Yearly</dt>
+                <dd>
+                  <Money amount={priceFor(pricing, 'yearly')} />
+                </dd>
+              </div>
+              <div>
+                <dt>Traffic limit</dt>
+                <dd title={requestsPerMonth(trafficLimit)}>{visitsPerMonth(trafficLimit)}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

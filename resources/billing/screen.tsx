@@ -1,0 +1,59 @@
+// `/billing`: which plan each of one's own stores is on, and which are offered beside it.
+import { Card } from '#src/kit/card.tsx';
+import { FailedLoad } from '#src/kit/failed-load.tsx';
+import { Frame } from '#src/kit/frame.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { Skeletons } from '#src/kit/skeleton.tsx';
+import styles from './billing.module.css';
+import { OfferedPlans } from './offered-plans.tsx';
+import { StorePlans } from './store-plans.tsx';
+import { type Billing, useBilling } from './use-billing.ts';
+
+function CurrentPlans({ stores, more, failure, retry }: Billing) {
+  if (stores && stores.length > 0) return <StorePlans stores={stores} more={more} />;
+  return (
+    <Card title="Current plan">
+      {stores ? (
+        <>
+          <p>Your current plan will appear here.</p>
+          <p>
+            <Quiet>You have no store yet. Each store has a plan of its own.</Quiet>
+          </p>
+        </>
+      ) : failure === undefined ? (
+        <>
+          <p className="visually-hidden" role="status">
+            Loading...
+          </p>
+          <Skeletons />
+        </>
+      ) : (
+        <FailedLoad text={failure} onRetry={retry} />
+      )}
+    </Card>
+  );
+}
+
+export function Screen() {
+  const billing = useBilling();
+  const { stores, plans } = billing;
+  return (
+    <Frame
+      trail={[{ label: 'Billing' }]}
+      title="Billing"
+      line="The plans of your stores: what they cost and how many visits they allow."
+    >
+      <CurrentPlans {...billing} />
+      {plans && plans.length > 0 && <OfferedPlans plans={plans} stores={stores ?? []} />}
+      {stores && (
+        <Card title="Change a plan">
+          <div className={styles.change}>
+            <p>An administrator of the platform changes the plan of a store for you.</p>
+            <LinkButton to="/support">Ask for another plan</LinkButton>
+          </div>
+        </Card>
+      )}
+    </Frame>
+  );
+}

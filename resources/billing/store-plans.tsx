@@ -1,0 +1,66 @@
+import { ActiveTag } from '#src/kit/active-tag.tsx';
+import { Card } from '#src/kit/card.tsx';
+import { CutText, MainCell } from '#src/kit/cells.tsx';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { StatusTag } from '#src/kit/status-tag.tsx';
+import { usd } from '#src/shared/money.ts';
+import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
+import { type AnsweredBilledStore, priceOf } from './answered-billing.ts';
+import styles from './billing.module.css';
+
+const cycleTexts: Readonly<Record<string, string>> = { monthly: 'a month', yearly: 'a year' };
+
+function Plan({ store: { subscription } }: { store: AnsweredBilledStore }) {
+  if (!subscription) return <Quiet>No plan</Quiet>;
+  return (
+    <span className={styles.plan}>
+      <CutText>{subscription.name ?? '-'}</CutText>
+      {subscription.isActive === false && <StatusTag tone="quiet">No longer offered</StatusTag>}
+    </span>
+  );
+}
+
+function Price({ store }: { store: AnsweredBilledStore }) {
+  const price = priceOf(store);
+  if (!price) return '-';
+  return (
+    <>
+      {usd(String(price.price))} {cycleTexts[price.billingCycle] ?? price.billingCycle}
+    </>
+  );
+}
+
+function Limit({ store: { subscription } }: { store: AnsweredBilledStore }) {
+  const visits = subscription?.trafficLimit;
+  if (visits === undefined) return '-';
+  return <span title={requestsPerMonth(visits)}>{visitsPerMonth(visits)}</span>;
+}
+
+const columns: Column<AnsweredBilledStore>[] = [
+  { title: 'Store', place: 'main', cell: ({ id, name }) => <MainCell to={`/my-stores/${id}`} name={name} /> },
+  { title: 'Plan', place: 'main', cell: (store) => <Plan store={store} /> },
+  { title: 'Price', place: 'second', align: 'end', cell: (store) => <Price store={store} /> },
+  { title: 'Traffic limit', align: 'end', cell: (store) => <Limit store={store} /> },
+  { title: 'Status', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
+];
+
+/** The plan of each store: its price in the store's cycle, and how many visits it allows. */
+export function StorePlans({ stores, more }: { stores: readonly AnsweredBilledStore[]; more: boolean }) {
+  return (
+    <Card
+      title={stores.length === 1 ? 'Current plan' : 'Current plans'}
+      flush
+      action={
+        more && (
+          <LinkButton size="small" to="/my-stores">
+            All your stores
+          </LinkButton>
+        )
+      }
+    >
+      <DataTable label="Current plans" columns={columns} rows={stores} nameOf={({ name }) => name} />
+    </Card>
+  );
+}

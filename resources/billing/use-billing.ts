@@ -1,0 +1,48 @@
+// What billing shows: by one call where the server has it, else the stores as the specification lists them.
+import { type HttpError, useList } from '@refinedev/core';
+import { stores } from '#resources/stores/contract.ts';
+import { failureText } from '#src/kit/notices.ts';
+import { useAnswer } from '#src/kit/use-answer.ts';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { defaultLimit } from '#src/shared/contract.ts';
+import type { AnsweredBilledStore } from './answered-billing.ts';
+import type { BillingAnswer } from './contract.ts';
+
+const failed = 'Failed to load your plans';
+
+export interface Billing {
+  /** Undefined while they are loading and after a failure. */
+  readonly stores: readonly AnsweredBilledStore[] | undefined;
+  /** There are more stores than are shown. */
+  readonly more: boolean;
+  /** Those that are offered; undefined where the server does not tell an owner. */
+  readonly plans: BillingAnswer['plans'] | undefined;
+  readonly failure: string | undefined;
+  retry(): void;
+}
+
+export function useBilling(): Billing {
+  const { listed, userId } = useGrants();
+  const answer = useAnswer<BillingAnswer>('/billing', { failed, enabled: listed });
+  const list = useList<AnsweredBilledStore, HttpError>({
+    resource: stores.name,
+    pagination: { current: 1, pageSize: defaultLimit },
+    filters: [{ field: 'ownerId', operator: 'eq', value: userId }],
+    errorNotification: false,
+    queryOptions: { enabled: !listed && userId !== undefined },
+  });
+  if (listed) {
+    const { data, failure, retry } = answer;
+    const more = data !== undefined && data.total > data.stores.length;
+    return { stores: data?.stores, more, plans: data?.plans, failure, retry };
+  }
+  const rows = list.data?.data;
+  return {
+    stores: rows,
+    more: rows?.length === defaultLimit,
+    plans: undefined,
+    // Without an id nobody can be asked for their stores.
+    failure: userId === undefined || list.isError ? failureText(list.error, failed) : undefined,
+    retry: () => void list.refetch(),
+  };
+}

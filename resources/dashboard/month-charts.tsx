@@ -1,0 +1,60 @@
+import { type Bar, BarChart } from '#src/kit/bar-chart.tsx';
+import { shortUsd, usd } from '#src/shared/money.ts';
+import type { DashboardAnswer } from './contract.ts';
+import styles from './dashboard.module.css';
+
+type Month = NonNullable<DashboardAnswer['months']>[number];
+
+const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const whole = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** `read`: a month's value with its text; undefined where the grants don't reach it. */
+const barsOf = (
+  months: readonly Month[] | undefined,
+  read: (month: Month) => { value: number; text: string },
+): Bar[] | undefined =>
+  months?.map((month) => {
+    const start = new Date(`${month.month}-01T00:00:00Z`);
+    return { label: long.format(start), short: short.format(start), ...read(month) };
+  });
+
+const newStores = ({ newStores = 0 }: Month) => ({
+  value: newStores,
+  text: newStores.toLocaleString('en-US'),
+});
+const revenue = ({ monthlyRevenue = '0.00' }: Month) => ({
+  value: Number(monthlyRevenue),
+  text: usd(monthlyRevenue),
+});
+
+export interface MonthChartsProps {
+  shown: { readonly stores: boolean; readonly revenue: boolean };
+  months: readonly Month[] | undefined;
+}
+
+/** New stores and monthly revenue, month by month, side by side where there is room. */
+export function MonthCharts({ shown, months }: MonthChartsProps) {
+  return (
+    <div className={styles.pair}>
+      {shown.stores && (
+        <BarChart
+          title="New stores by month"
+          heads={['Month', 'New stores']}
+          bars={barsOf(months, newStores)}
+          scaleText={(value) => whole.format(value)}
+          note="Of the stores that are there today, by when they were created."
+        />
+      )}
+      {shown.revenue && (
+        <BarChart
+          title="Monthly revenue by month"
+          heads={['Month', 'Monthly revenue']}
+          bars={barsOf(months, revenue)}
+          scaleText={shortUsd}
+          note="What the stores that are active today brought at the end of each month, at today’s prices."
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { stores as contract } from '#resources/stores/contract.ts';
+import { ActiveTag } from '#src/kit/active-tag.tsx';
+import { Card } from '#src/kit/card.tsx';
+import { MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
+import { LinkButton } from '#src/kit/link-button.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type DashboardAnswer, recentStoreCount } from './contract.ts';
+import { StoreLines } from './store-lines.tsx';
+
+export interface RecentStoresProps {
+  /** Undefined while they are loading. */
+  stores: DashboardAnswer['recentStores'];
+  withRevenue: boolean;
+  sample: boolean;
+}
+
+/** The newest stores with their status and what each pays. */
+export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps) {
+  const { can } = useGrants();
+  const opens = !sample && can(contract, 'read');
+  return (
+    <Card
+      title="Recent stores"
+      action={
+        <LinkButton size="small" to="/stores">
+          All stores
+        </LinkButton>
+      }
+    >
+      <StoreLines
+        label="Recent stores"
+        expected={recentStoreCount}
+        lines={stores?.map(({ id, name, isActive, createdAt, monthlyRevenue }) => ({
+          id,
+          name: <MainCell to={opens ? `/stores/${id}` : undefined} name={name} />,
+          below: (
+            <>
+              Created <ShortDate iso={createdAt} />
+            </>
+          ),
+          status: <ActiveTag isActive={isActive} />,
+          end: withRevenue && (
+            <>
+              <Money amount={monthlyRevenue} /> <Quiet>a month</Quiet>
+            </>
+          ),
+        }))}
+        empty={<Quiet>No stores yet.</Quiet>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+// One's own stores for the dashboard: by one call where the server has it, else as the specification lists them.
+import { type HttpError, useList } from '@refinedev/core';
+import { stores } from '#resources/stores/contract.ts';
+import { failureText } from '#src/kit/notices.ts';
+import { useAnswer } from '#src/kit/use-answer.ts';
+import { useGrants } from '#src/kit/use-grants.ts';
+import { type OwnStoresAnswer, ownStoreCount } from './contract.ts';
+import { type AnsweredOwnStore, type KnownOfStore, knownOf, missingOf } from './missing.ts';
+
+const failed = 'Failed to load stores';
+
+export interface OwnStore {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean | undefined;
+  /** Null: on none. */
+  readonly plan: string | null | undefined;
+  readonly missing: readonly string[];
+}
+
+export interface OwnStores {
+  /** Undefined while they are loading and after a failure. */
+  readonly stores: readonly OwnStore[] | undefined;
+  /** There are more than are shown. */
+  readonly more: boolean;
+  readonly failure: string | undefined;
+  retry(): void;
+}
+
+const toOwn = (
+  { id, name, isActive }: { id: string; name: string; isActive?: boolean },
+  plan: { name?: string } | null | undefined,
+  known: KnownOfStore,
+): OwnStore => ({
+  id,
+  name,
+  isActive,
+  plan: plan === null ? null : plan?.name,
+  missing: missingOf(known),
+});
+
+export function useOwnStores(): OwnStores {
+  const { listed, userId } = useGrants();
+  const answer = useAnswer<OwnStoresAnswer>('/dashboard/own-stores', { failed, enabled: listed });
+  const list = useList<AnsweredOwnStore, HttpError>({
+    resource: stores.name,
+    pagination: { current: 1, pageSize: ownStoreCount },
+    filters: [{ field: 'ownerId', operator: 'eq', value: userId }],
+    errorNotification: false,
+    queryOptions: { enabled: !listed && userId !== undefined },
+  });
+  if (listed) {
+    const { data, failure, retry } = answer;
+    return {
+      stores: data?.stores.map((store) => toOwn(store, store.plan, store)),
+      more: data !== undefined && data.total > data.stores.length,
+      failure,
+      retry,
+    };
+  }
+  const rows = list.data?.data;
+  return {
+    stores: rows?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, knownOf(row))),
+    more: rows !== undefined && rows.length >= ownStoreCount,
+    // Without an id nobody can be asked for their stores.
+    failure: userId === undefined || list.isError ? failureText(list.error, failed) : undefined,
+    retry: () => void list.refetch(),
+  };
+}

@@ -1,0 +1,21 @@
+// `/referrals`: a place for the referral link, which comes when referrals are counted.
+import { Card } from '#src/kit/card.tsx';
+import { Frame } from '#src/kit/frame.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+
+export function Screen() {
+  return (
+    <Frame
+      trail={[{ label: 'Referrals' }]}
+      title="Referrals"
+      line="Recommend the platform to others who want to open a store."
+    >
+      <Card title="Your referral link">
+        <p>Your referral link will appear here.</p>
+        <p>
+          <Quiet>Referrals are not counted yet.</Quiet>
+        </p>
+      </Card>
+    </Frame>
+  );
+}

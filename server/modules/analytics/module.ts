@@ -1,0 +1,109 @@
+// `GET /analytics`: the platform's figures over a period, each as far as the actor's grants reach. What counts all
+// rows is kept for a while, like the totals of lists.
+import type { FastifyInstance } from 'fastify';
+import {
+  type AnalyticsAnswer,
+  analyticsAnswer,
+  analyticsQuery,
+  maxPlans,
+  type Period,
+  type PlanFigures,
+} from '#resources/analytics/contract.ts';
+import { type CountFigure, figureGrants } from '#resources/dashboard/contract.ts';
+import type { Database } from '#server/db/client.ts';
+import { actorOf } from '#server/kit/access.ts';
+import { Figures } from '#server/kit/figures.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { countRows } from '#server/modules/dashboard/counts.ts';
+import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
+import { usersTable } from '#server/modules/users/table.ts';
+import { spanOf } from './period.ts';
+
+interface Counted {
+  readonly counts: readonly StoreCount[];
+  readonly span: ReturnType<typeof spanOf>;
+}
+
+async function countInPeriod(db: Database, period: Period): Promise<Counted> {
+  const span = spanOf(period, new Date());
+  return { counts: await countStores(db, [span.before, span.start]), span };
+}
+
+/** By what they bring in, then by how many stores they have, then by name. */
+function plansOf({ counts, span }: Counted): PlanFigures[] {
+  const ids = [...new Set(counts.map(({ planId }) => planId))];
+  const plans = ids.map((id) => {
+    const own = counts.filter(({ planId }) => planId === id);
+    return { id, name: own[0]?.planName ?? '', ...sumOf(own), added: sumOf(since(own, span.start)).stores };
+  });
+  return plans
+    .toSorted(
+      (one, other) =>
+        Number(other.yearCents - one.yearCents) ||
+        other.stores - one.stores ||
+        one.name.localeCompare(other.name),
+    )
+    .map(({ id, name, stores, added, yearCents }) => ({
+      id,
+      name,
+      stores,
+      added,
+      monthlyRevenue: perMonth(yearCents),
+    }));
+}
+
+function storeFigures({ counts, span }: Counted): AnalyticsAnswer {
+  const added = sumOf(since(counts, span.start));
+  return {
+    activeStores: { value: sumOf(counts).active, added: added.active },
+    newStores: { value: added.stores, before: sumOf(since(counts, span.before)).stores - added.stores },
+  };
+}
+
+function revenueFigures(counted: Counted): AnalyticsAnswer {
+  const { counts, span } = counted;
+  const plans = plansOf(counted);
+  return {
+    monthlyRevenue: {
+      value: perMonth(sumOf(counts).yearCents),
+      added: perMonth(sumOf(since(counts, span.start)).yearCents),
+    },
+    plans: plans.slice(0, maxPlans),
+    planCount: plans.filter(({ id }) => id !== null).length,
+  };
+}
+
+export function registerAnalytics(app: FastifyInstance, db: Database) {
+  const users = new Figures<CountFigure>({ rows: ({ value }) => value, announced: false });
+  const stores = new Figures<Counted>({ rows: ({ counts }) => sumOf(counts).stores, announced: false });
+
+  app.get(
+    '/analytics',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['Analytics'],
+        summary: 'The platform’s figures over a period; what one’s permissions don’t reach is left out',
+        querystring: analyticsQuery,
+        response: { 200: envelopeSchema(answerSchema(analyticsAnswer)) },
+      },
+    },
+    async (request) => {
+      const { grants } = actorOf(request);
+      const { period = 'month' } = request.query as { period?: Period };
+      const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
+      const [counted, people] = await Promise.all([
+        may('stores') || may('revenue') ? stores.get(period, () => countInPeriod(db, period)) : undefined,
+        may('users')
+          ? users.get(period, () => countRows(db, usersTable, spanOf(period, new Date()).start))
+          : undefined,
+      ]);
+      const data = {
+        users: people,
+        ...(counted && may('stores') && storeFigures(counted)),
+        ...(counted && may('revenue') && revenueFigures(counted)),
+      };
+      return { status: true, message: 'OK', data };
+    },
+  );
+}

@@ -1,0 +1,17 @@
+import type { Period } from '#resources/analytics/contract.ts';
+import { daysBefore, monthStart } from '#server/modules/dashboard/times.ts';
+
+/** When a period begins, and when that begins which it is compared with and which ends there. */
+export function spanOf(period: Period, now: Date): { start: string; before: string } {
+  if (period === 'month') return { start: monthStart(now), before: monthStart(now, 1) };
+  if (period === '12-months') {
+    const yearsBefore = (years: number) => {
+      const time = new Date(now);
+      time.setUTCFullYear(now.getUTCFullYear() - years);
+      return time.toISOString();
+    };
+    return { start: yearsBefore(1), before: yearsBefore(2) };
+  }
+  const days = period === '30-days' ? 30 : 90;
+  return { start: daysBefore(now, days), before: daysBefore(now, 2 * days) };
+}

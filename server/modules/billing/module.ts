@@ -1,0 +1,60 @@
+// `GET /billing`: which plans one's own stores are on, and which are offered beside them.
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { billedCount, billingAnswer } from '#resources/billing/contract.ts';
+import type { Database } from '#server/db/client.ts';
+import { actorOf } from '#server/kit/access.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { storeRecord } from '#server/modules/stores/columns.ts';
+import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
+import { storesTable } from '#server/modules/stores/table.ts';
+import { trafficPlanRecord } from '#server/modules/traffic-plans/columns.ts';
+import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
+
+export function registerBilling(app: FastifyInstance, db: Database) {
+  app.get(
+    '/billing',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['Billing'],
+        summary: 'The plans of one’s own stores, and the plans that are offered',
+        response: { 200: envelopeSchema(answerSchema(billingAnswer)) },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const { id, name, isActive, billingCycle, subscription } = storeRecord;
+      const { description, trafficLimit, pricing } = trafficPlanRecord;
+      const [stores, plans] = await Promise.all([
+        db
+          .select({
+            id,
+            name,
+            isActive,
+            billingCycle,
+            subscription,
+            total: ownStoreTotal(actor),
+          })
+          .from(storesTable)
+          .where(ownStores(actor).where)
+          .orderBy(desc(storesTable.created_at), desc(storesTable.id))
+          .limit(billedCount),
+        db
+          .select({
+            id: trafficPlanRecord.id,
+            name: trafficPlanRecord.name,
+            description,
+            trafficLimit,
+            pricing,
+          })
+          .from(trafficPlansTable)
+          .where(eq(trafficPlansTable.is_active, true))
+          .orderBy(trafficPlansTable.monthly_price, trafficPlansTable.id)
+          .limit(billedCount),
+      ]);
+      const data = { stores, total: stores[0]?.total ?? 0, plans };
+      return { status: true, message: 'OK', data };
+    },
+  );
+}

@@ -1,0 +1,51 @@
+// `GET /dashboard/own-stores`: the newest of one's own stores, and whether they have what a store needs.
+import { desc, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type OwnStoresAnswer, ownStoreCount, ownStoresAnswer } from '#resources/dashboard/contract.ts';
+import type { Database } from '#server/db/client.ts';
+import { actorOf } from '#server/kit/access.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
+import { storesTable } from '#server/modules/stores/table.ts';
+
+type OwnStore = OwnStoresAnswer['stores'][number];
+
+const columns = {
+  id: storesTable.id,
+  name: storesTable.name,
+  isActive: storesTable.is_active,
+  plan: sql<OwnStore['plan']>`(
+    select json_build_object('name', traffic_plans.name)
+    from traffic_plans where traffic_plans.id = stores.subscription_id)`,
+  domain: sql<OwnStore['domain']>`(
+    select json_build_object('name', domains.name, 'isVerified', domains.verified_at is not null)
+    from domains where domains.store_id = stores.id and domains.is_primary)`,
+  hasTemplate: sql<boolean>`stores.template_id is not null`,
+  hasTerms: sql<boolean>`stores.terms <> ''`,
+  hasPrivacy: sql<boolean>`stores.privacy <> ''`,
+};
+
+export function registerOwnStores(app: FastifyInstance, db: Database) {
+  app.get(
+    '/dashboard/own-stores',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['Dashboard'],
+        summary: `One’s own stores with what they lack, the newest ${ownStoreCount}`,
+        response: { 200: envelopeSchema(answerSchema(ownStoresAnswer)) },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const rows = await db
+        .select({ ...columns, total: ownStoreTotal(actor) })
+        .from(storesTable)
+        .where(ownStores(actor).where)
+        .orderBy(desc(storesTable.created_at), desc(storesTable.id))
+        .limit(ownStoreCount);
+      const data = { stores: rows.map(({ total: _, ...store }) => store), total: rows[0]?.total ?? 0 };
+      return { status: true, message: 'OK', data };
+    },
+  );
+}

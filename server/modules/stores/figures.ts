@@ -1,0 +1,70 @@
+// Figures over all stores: how many came when, on which plans, and what they pay. One pass over an index (see
+// `stores_active_created_at`), however many there are.
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { yearOf } from '#server/modules/traffic-plans/columns.ts';
+import { fromCents } from '#src/shared/money.ts';
+
+/** Stores that were created in the same span of time and are on the same plan. */
+export interface StoreCount {
+  /** When the span begins; empty: before all times. */
+  readonly from: string;
+  readonly planId: string | null;
+  readonly planName: string | null;
+  readonly stores: number;
+  readonly active: number;
+  /** What the active ones pay in twelve months, in cents. */
+  readonly yearCents: bigint;
+}
+
+interface Row extends Record<string, unknown> {
+  bucket: number;
+  planId: string | null;
+  planName: string | null;
+  stores: number;
+  active: number;
+  yearCents: string;
+}
+
+/** Counts all stores in the spans between `times` (ISO 8601, ascending). */
+export async function countStores(db: Database, times: readonly string[]): Promise<StoreCount[]> {
+  const bounds = sql.join(
+    times.map((time) => sql`${time}::timestamptz`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Row>(sql`
+    with counted as (
+      select width_bucket(created_at, array[${bounds}]) as bucket, subscription_id, billing_cycle, is_active,
+        count(*) as stores
+      from stores group by 1, 2, 3, 4
+    )
+    select bucket, traffic_plans.id as "planId", traffic_plans.name as "planName",
+      sum(stores)::int as stores,
+      coalesce(sum(stores) filter (where counted.is_active), 0)::int as active,
+      trunc(100 * coalesce(sum(stores *
+        case billing_cycle when 'yearly' then ${yearOf('yearly')} else ${yearOf('monthly')} end
+      ) filter (where counted.is_active), 0))::text as "yearCents"
+    from counted left join traffic_plans on traffic_plans.id = counted.subscription_id
+    group by bucket, traffic_plans.id`);
+  return rows.map(({ bucket, yearCents, ...row }) => ({
+    ...row,
+    from: times[bucket - 1] ?? '',
+    yearCents: BigInt(yearCents),
+  }));
+}
+
+/** All in one. */
+export function sumOf(counts: readonly StoreCount[]) {
+  return {
+    stores: counts.reduce((sum, { stores }) => sum + stores, 0),
+    active: counts.reduce((sum, { active }) => sum + active, 0),
+    yearCents: counts.reduce((sum, { yearCents }) => sum + yearCents, 0n),
+  };
+}
+
+/** Those that were created at or after one of the times that were counted by. */
+export const since = (counts: readonly StoreCount[], time: string) =>
+  counts.filter(({ from }) => from >= time);
+
+/** A month's part of what is paid in twelve, rounded to whole cents once: `20000n` → `16.67`. */
+export const perMonth = (yearCents: bigint): string => fromCents((2n * yearCents + 12n) / 24n);

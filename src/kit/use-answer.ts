@@ -1,0 +1,38 @@
+// The answer of one call that is no resource's: figures of a screen.
+import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
+import { failureText } from './notices.ts';
+
+export interface Answer<T> {
+  /** Undefined until it is there. */
+  readonly data: T | undefined;
+  /** Another one is on its way. */
+  readonly busy: boolean;
+  /** Why there is none. */
+  readonly failure: string | undefined;
+  retry(): void;
+}
+
+export interface AnswerOptions {
+  readonly query?: Readonly<Record<string, string>>;
+  /** What is said of a failure without words. */
+  readonly failed: string;
+  readonly enabled?: boolean;
+}
+
+/** Asks `GET <path>`, anew each time that the screen is opened. What the same call answered before stands there meanwhile. */
+export function useAnswer<T>(path: string, { query = {}, failed, enabled = true }: AnswerOptions): Answer<T> {
+  const answer = useCustom<BaseRecord, HttpError>({
+    url: path,
+    method: 'get',
+    config: { query },
+    errorNotification: false,
+    queryOptions: { enabled, keepPreviousData: false, queryKey: [path, query] },
+  });
+  const data = answer.data?.data as T | undefined;
+  return {
+    data,
+    busy: answer.isFetching,
+    failure: answer.isError && !answer.isFetching ? failureText(answer.error, failed) : undefined,
+    retry: () => void answer.refetch(),
+  };
+}

@@ -1,0 +1,328 @@
+// The figures of the dashboard, analytics and billing, each counted by hand, and what each person gets of them.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analyticsGrants } from '#resources/analytics/contract.ts';
+import { contracts } from '#resources/contracts.ts';
+import { figureGrants } from '#resources/dashboard/contract.ts';
+import { daysBefore, monthStart } from '#server/modules/dashboard/times.ts';
+import { allGrants } from '#src/shared/grants.ts';
+import { adminRoleId, makeHolder, makePerson, makeRole, type Person } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { makePlan, makeStores } from '#tests/kit/dated-stores.ts';
+
+const { app, db } = await testApp();
+const now = new Date();
+/** An hour into a month: this one is 0, the last one 1. */
+const inMonth = (monthsAgo: number) =>
+  new Date(Date.parse(monthStart(now, monthsAgo)) + 3_600_000).toISOString();
+const monthName = (monthsAgo: number) => monthStart(now, monthsAgo).slice(0, 7);
+
+let admin: Person;
+let owner: Person;
+let anotherOwner: Person;
+let small: string;
+let old: string;
+
+const get = async (person: Person, path: string, query: Record<string, string> = {}) => {
+  const { status, body } = await person.call('GET', path, { query });
+  expect(status).toBe(200);
+  return body.data;
+};
+
+beforeAll(async () => {
+  admin = await makePerson(app, db, [await adminRoleId(db)]);
+  const ownerRole = await makeRole(db, 'store_owner', []);
+  owner = await makePerson(app, db, [ownerRole]);
+  anotherOwner = await makePerson(app, db, [ownerRole]);
+  small = await makePlan(db, 'Small', ['10.00', '100.00']);
+  old = await makePlan(db, 'Old', ['0.05', '0.10'], false);
+  await makeStores(db, [
+    { name: 'Ancient', plan: small, cycle: 'yearly', created: inMonth(14), owner: owner.id },
+    { name: 'Grown', plan: small, created: inMonth(5), owner: owner.id },
+    { name: 'Off', plan: small, active: false, created: inMonth(2) },
+    { name: 'Free', created: inMonth(2) },
+    { name: 'Yearly', plan: old, cycle: 'yearly', created: now.toISOString() },
+    { name: 'Newest', plan: old, created: new Date(now.getTime() + 1).toISOString(), owner: anotherOwner.id },
+  ]);
+});
+
+describe('the dashboard', () => {
+  it('counts what there is today, and how much of it came in the last 30 days', async () => {
+    const { activeStores, products, monthlyRevenue } = await get(admin, '/dashboard');
+    // All but Off; of them Yearly and Newest are new.
+    expect(activeStores).toEqual({ value: 5, added: 2 });
+    expect(products).toEqual({ value: 0, added: 0 });
+    // 100 / 12 + 10 + 0.10 / 12 + 0.05 = 18.391666…; new: 0.10 / 12 + 0.05 = 0.058333…
+    expect(monthlyRevenue).toEqual({ value: '18.39', added: '0.06' });
+  });
+
+  it('counts users too', async () => {
+    const { app: other, db: database } = await testApp();
+    const person = await makePerson(other, database, [await adminRoleId(database)]);
+    for (const days of [29, 31, 400]) {
+      const { id } = await makePerson(other, database);
+      await database.execute(
+        sql`update users set created_at = ${daysBefore(now, days)}::timestamptz where id = ${id}`,
+      );
+    }
+    expect((await get(person, '/dashboard')).users).toEqual({ value: 4, added: 2 });
+    const { users } = await get(person, '/analytics', { period: '90-days' });
+    expect(users).toEqual({ value: 4, added: 3 });
+  });
+
+  it('counts new stores by month, and what those that were there at its end bring a month', async () => {
+    const { months } = await get(admin, '/dashboard');
+    expect(months).toHaveLength(12);
+    expect(months[0]).toEqual({ month: monthName(11), newStores: 0, monthlyRevenue: '8.33' });
+    expect(months[6]).toEqual({ month: monthName(5), newStores: 1, monthlyRevenue: '18.33' });
+    expect(months[8]).toEqual({ month: monthName(3), newStores: 0, monthlyRevenue: '18.33' });
+    // Off is counted as new, and pays nothing.
+    expect(months[9]).toEqual({ month: monthName(2), newStores: 2, monthlyRevenue: '18.33' });
+    expect(months[11]).toEqual({ month: monthName(0), newStores: 2, monthlyRevenue: '18.39' });
+  });
+
+  it('shows the five newest stores with what each pays a month', async () => {
+    const { recentStores } = await get(admin, '/dashboard');
+    const shown = recentStores.map((store: Record<string, unknown>) => [
+      store.name,
+      store.isActive,
+      store.monthlyRevenue,
+    ]);
+    expect(shown.slice(0, 2)).toEqual([
+      ['Newest', true, '0.05'],
+      ['Yearly', true, '0.01'],
+    ]);
+    expect(shown.slice(2, 4)).toEqual(
+      expect.arrayContaining([
+        ['Off', false, '0.00'],
+        ['Free', true, '0.00'],
+      ]),
+    );
+    expect(shown[4]).toEqual(['Grown', true, '10.00']);
+  });
+
+  it('shows a change at once', async () => {
+    const before = (await get(admin, '/dashboard')).products.value;
+    await db.execute(sql`insert into products (id, created_at, updated_at, name, description, price, status)
+      values (gen_random_uuid(), now(), now(), 'Boot', '', 1, 'draft')`);
+    expect((await get(admin, '/dashboard')).products).toEqual({ value: before + 1, added: 1 });
+    await db.execute(sql`delete from products`);
+  });
+
+  it('is empty where there is nothing, and never fails for it', async () => {
+    const { app: other, db: empty } = await testApp();
+    const person = await makePerson(other, empty, [await adminRoleId(empty)]);
+    const data = await get(person, '/dashboard');
+    expect(data).toMatchObject({
+      users: { value: 1, added: 1 },
+      activeStores: { value: 0, added: 0 },
+      monthlyRevenue: { value: '0.00', added: '0.00' },
+      recentStores: [],
+    });
+    expect(data.months.map(({ newStores }: { newStores: number }) => newStores)).toEqual(Array(12).fill(0));
+    expect(await get(person, '/analytics')).toMatchObject({ newStores: { value: 0, before: 0 }, plans: [] });
+  });
+
+  it('adds up amounts exactly, beyond what a float or a 64-bit number of cents holds', async () => {
+    const { app: other, db: database } = await testApp();
+    const person = await makePerson(other, database, [await adminRoleId(database)]);
+    const dear = await makePlan(database, 'Dear', ['9999999999.99', '0.07']);
+    await makeStores(
+      database,
+      Array.from({ length: 1_001 }, (_, index) => ({
+        plan: dear,
+        cycle: index === 0 ? 'yearly' : 'monthly',
+      })),
+    );
+    // 1000 × 9999999999.99 + 0.07 / 12
+    expect((await get(person, '/dashboard')).monthlyRevenue.value).toBe('9999999999990.01');
+  });
+});
+
+describe('what the permissions reach of the dashboard', () => {
+  it.each([
+    ['users.read', ['users']],
+    ['products.read', ['products']],
+    ['stores.list', ['activeStores', 'months', 'recentStores']],
+    ['traffic-plans.read', ['monthlyRevenue', 'months']],
+    ['stores.read', []],
+    ['roles.read', []],
+  ] as const)('%s', async (grant, keys) => {
+    const person = await makeHolder(app, db, [grant]);
+    const data = await get(person, '/dashboard');
+    expect(Object.keys(data).toSorted()).toEqual([...keys].toSorted());
+    const text = JSON.stringify(data);
+    if (grant !== 'traffic-plans.read') expect(text).not.toContain('monthlyRevenue');
+    if (grant !== 'stores.list') expect(text).not.toMatch(/newStores|Newest/);
+  });
+
+  it('is nothing for an owner', async () => {
+    expect(await get(owner, '/dashboard')).toEqual({});
+    expect(await get(owner, '/analytics')).toEqual({});
+  });
+
+  it('is asked of permissions that exist', () => {
+    const names = allGrants(contracts).map(({ name }) => name);
+    for (const name of [...Object.values(figureGrants), ...analyticsGrants]) expect(names).toContain(name);
+  });
+});
+
+describe('analytics', () => {
+  it('compares this month with the whole last one', async () => {
+    const { app: other, db: database } = await testApp();
+    const person = await makePerson(other, database, [await adminRoleId(database)]);
+    await makeStores(
+      database,
+      [0, 1, 1, 1, 2].map((monthsAgo) => ({ created: inMonth(monthsAgo) })),
+    );
+    const { newStores } = await get(person, '/analytics');
+    expect(newStores).toEqual({ value: 1, before: 3 });
+  });
+
+  it('says this month where no period is asked for', async () => {
+    const { activeStores, monthlyRevenue, newStores } = await get(admin, '/analytics');
+    expect(activeStores).toEqual({ value: 5, added: 2 });
+    expect(monthlyRevenue).toEqual({ value: '18.39', added: '0.06' });
+    expect(newStores).toEqual({ value: 2, before: 0 });
+    expect(await get(admin, '/analytics', { period: 'month' })).toEqual(await get(admin, '/analytics'));
+  });
+
+  it('compares any other period with as long a time before', async () => {
+    const { app: other, db: database } = await testApp();
+    const person = await makePerson(other, database, [await adminRoleId(database)]);
+    await makeStores(
+      database,
+      [0, 29, 31, 59, 61, 89, 91, 179, 181, 360, 370, 729, 740].map((days) => ({
+        created: daysBefore(now, days),
+      })),
+    );
+    const newIn = async (period: string) => (await get(person, '/analytics', { period })).newStores;
+    expect(await newIn('30-days')).toEqual({ value: 2, before: 2 });
+    expect(await newIn('90-days')).toEqual({ value: 6, before: 2 });
+    expect(await newIn('12-months')).toEqual({ value: 10, before: 2 });
+  });
+
+  it('says of each plan how many stores are on it, how many came, and what it brings', async () => {
+    const { plans, planCount } = await get(admin, '/analytics', { period: '12-months' });
+    expect(plans).toEqual([
+      { id: small, name: 'Small', stores: 3, added: 2, monthlyRevenue: '18.33' },
+      { id: old, name: 'Old', stores: 2, added: 2, monthlyRevenue: '0.06' },
+      { id: null, name: '', stores: 1, added: 1, monthlyRevenue: '0.00' },
+    ]);
+    expect(planCount).toBe(2);
+  });
+
+  it.each([
+    ['users.read', ['users']],
+    ['stores.list', ['activeStores', 'newStores']],
+    ['traffic-plans.read', ['monthlyRevenue', 'planCount', 'plans']],
+    ['products.read', []],
+  ] as const)('shows with %s alone no more than that reaches', async (grant, keys) => {
+    const person = await makeHolder(app, db, [grant]);
+    expect(Object.keys(await get(person, '/analytics')).toSorted()).toEqual([...keys]);
+  });
+
+  it('refuses a period that it does not know', async () => {
+    const { status, body } = await admin.call('GET', '/analytics', { query: { period: 'always' } });
+    expect([status, body.message]).toEqual([
+      422,
+      'period must be one of: month, 30-days, 90-days, 12-months',
+    ]);
+  });
+});
+
+describe('one’s own stores on the dashboard', () => {
+  it('say what each of them lacks, and are nobody else’s', async () => {
+    const person = await makePerson(app, db);
+    const make = async (body: object) =>
+      (await admin.call('POST', '/stores', { body: { ownerId: person.id, ...body } })).body.data.data.id;
+    const bare = await make({ name: 'Bare', isActive: false });
+    const legal = { termsConditionsText: '<p>Terms</p>', privacyPolicyText: '<p>Privacy</p>' };
+    const full = await make({ name: 'Full', subscriptionId: small, domain: 'full.example.com', ...legal });
+    expect(await get(person, '/dashboard/own-stores')).toEqual({
+      stores: [
+        {
+          id: full,
+          name: 'Full',
+          isActive: true,
+          plan: { name: 'Small' },
+          domain: { name: 'full.example.com', isVerified: false },
+          hasTemplate: false,
+          hasTerms: true,
+          hasPrivacy: true,
+        },
+        {
+          id: bare,
+          name: 'Bare',
+          isActive: false,
+          plan: null,
+          domain: null,
+          hasTemplate: false,
+          hasTerms: false,
+          hasPrivacy: false,
+        },
+      ],
+      total: 2,
+    });
+    await db.execute(sql`update domains set verified_at = now() where store_id = ${full}`);
+    expect((await get(person, '/dashboard/own-stores')).stores[0].domain.isVerified).toBe(true);
+    await db.execute(sql`delete from stores where owner_id = ${person.id}`);
+  });
+
+  it('are the newest ten, with how many there are', async () => {
+    const person = await makePerson(app, db);
+    await makeStores(
+      db,
+      Array.from({ length: 12 }, (_, index) => ({
+        name: `Own ${index}`,
+        owner: person.id,
+        created: daysBefore(now, index),
+        active: false,
+      })),
+    );
+    const { stores, total } = await get(person, '/dashboard/own-stores');
+    expect([stores.length, stores[0].name, total]).toEqual([10, 'Own 0', 12]);
+    await db.execute(sql`delete from stores where owner_id = ${person.id}`);
+  });
+
+  it('are an administrator’s own too, not all', async () => {
+    expect(await get(admin, '/dashboard/own-stores')).toEqual({ stores: [], total: 0 });
+    expect((await get(admin, '/billing')).stores).toEqual([]);
+  });
+});
+
+describe('billing', () => {
+  it('shows an owner the plans of their own stores, with both prices, and the offered plans', async () => {
+    const { stores, total, plans } = await get(owner, '/billing');
+    expect(stores.map(({ name }: { name: string }) => name)).toEqual(['Grown', 'Ancient']);
+    expect(total).toBe(2);
+    expect(stores[1]).toMatchObject({
+      isActive: true,
+      billingCycle: 'yearly',
+      subscription: {
+        id: small,
+        name: 'Small',
+        trafficLimit: 1_000,
+        isActive: true,
+        pricing: [
+          { billingCycle: 'monthly', price: '10.00', currency: 'USD' },
+          { billingCycle: 'yearly', price: '100.00', currency: 'USD' },
+        ],
+      },
+    });
+    // Old is not offered any more; what plans bring in is not an owner's to know.
+    expect(plans.map(({ name }: { name: string }) => name)).toEqual(['Small']);
+    expect(Object.keys(plans[0]).toSorted()).toEqual(
+      ['description', 'id', 'name', 'pricing', 'trafficLimit'].toSorted(),
+    );
+    const theirs = await get(anotherOwner, '/billing');
+    expect(theirs.stores.map(({ name }: { name: string }) => name)).toEqual(['Newest']);
+    expect(theirs.stores[0].subscription).toMatchObject({ name: 'Old', isActive: false });
+  });
+
+  it('without a store shows the offered plans alone', async () => {
+    const person = await makePerson(app, db);
+    const { stores, total, plans } = await get(person, '/billing');
+    expect([stores, total, plans.length]).toEqual([[], 0, 1]);
+  });
+});

@@ -1,0 +1,275 @@
+// Walks through the screens that are no resource, as both kinds of user: what they show, and to whom.
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
+
+const stat = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
+
+/** A store owner of the test's own, who has signed in. */
+async function ownerOf(people: People, open: (as: Awaited<ReturnType<People['makeUser']>>) => Promise<Page>) {
+  const owner = await people.makeUser({ role: 'store_owner' });
+  return { owner, page: await open(owner) };
+}
+
+test.describe('an administrator’s dashboard', () => {
+  test('shows the figures that the server counts, and what is new in them', async ({ page, people }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('term')).toHaveText([
+      'Total Users',
+      'Active Stores',
+      'Total Products',
+      'Monthly Revenue',
+    ]);
+    await expect(page.getByText('Sample data')).toHaveCount(0);
+    const value = async (label: string) => {
+      const text = await stat(page, label).getByRole('definition').first().textContent();
+      return Number(text?.replace(/[$,]/g, ''));
+    };
+    await expect(stat(page, 'Total Products')).toContainText('in 30 days');
+    const before = { users: await value('Total Users'), stores: await value('Active Stores') };
+    const name = unique('Fresh');
+    await people.call('POST', '/stores', { name });
+    await people.makeUser();
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Recent stores' }).getByRole('listitem')).toHaveCount(5);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    expect(await value('Active Stores')).toBeGreaterThan(before.stores);
+    expect(await value('Total Users')).toBeGreaterThan(before.users);
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  });
+
+  test('leads to where things are done', async ({ page }) => {
+    for (const [action, path] of [
+      ['Add User', '/users/create'],
+      ['Add Store', '/stores/create'],
+      ['Manage Products', '/products'],
+      ['View Plans', '/traffic-plans'],
+      ['All stores', '/stores'],
+    ] as const) {
+      await page.goto('/dashboard');
+      await page.getByRole('main').getByRole('link', { name: action }).click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('has a table behind each chart, also by keyboard', async ({ page }) => {
+    await page.goto('/dashboard');
+    const table = page.getByRole('table', { name: 'Monthly revenue by month' });
+    // A screen reader has it at once.
+    await expect(table.getByRole('row')).toHaveCount(13);
+    const now = new Date().toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    await expect(table.getByRole('row').last()).toHaveText(new RegExp(`^${now}\\$[\\d,]+\\.\\d\\d$`));
+    const button = page.getByRole('button', { name: 'Show table: Monthly revenue by month' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Show chart: Monthly revenue by month' })).toBeFocused();
+    expect((await table.boundingBox())?.height).toBeGreaterThan(300);
+  });
+
+  test('shows what the permissions reach, and nothing more', async ({ people, openBrowser }) => {
+    const roleOf = async (...permissions: string[]) =>
+      openBrowser(await people.makeUser({ role: (await people.makeRole(permissions)).name }));
+    const products = await roleOf('products.read');
+    await products.goto('/dashboard');
+    await expect(products.getByRole('term')).toHaveText(['Total Products']);
+    await expect(products.getByRole('heading', { level: 2 })).toHaveText(['Quick actions']);
+    await expect(products.getByRole('main').getByRole('link')).toHaveText(['Manage Products']);
+    await products.goto('/analytics');
+    await expect(
+      products.getByRole('heading', { name: 'You are not allowed to see this page' }),
+    ).toBeVisible();
+
+    const stores = await roleOf('stores.list');
+    await stores.goto('/dashboard');
+    await expect(stores.getByRole('term')).toHaveText(['Active Stores']);
+    await expect(stores.getByRole('heading', { level: 2 })).toHaveText([
+      'New stores by month',
+      'Recent stores',
+    ]);
+    // They may see the list, and open none.
+    await expect(stores.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
+    await expect(stores.getByText('a month')).toHaveCount(0);
+
+    const roles = await roleOf('roles.read');
+    await roles.goto('/dashboard');
+    await expect(roles.getByText('Your permissions reach no figures.')).toBeVisible();
+  });
+
+  test('keeps the room of what is loading, says a failure, and can be tried again', async ({
+    page,
+    watched,
+  }) => {
+    watched.allow(500, '/dashboard');
+    let answer: 'hold' | 'fail' | 'go' = 'hold';
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/admin/v1/dashboard', async (route) => {
+      if (answer === 'hold') await held;
+      if (answer === 'fail') return route.fulfill({ status: 500, json: { status: false, message: '' } });
+      return route.continue();
+    });
+    await page.goto('/dashboard');
+    const places = async () => {
+      const boxes = [];
+      for (const title of ['Quick actions', 'New stores by month', 'Recent stores']) {
+        boxes.push((await page.getByRole('heading', { name: title }).boundingBox())?.y);
+      }
+      return boxes;
+    };
+    await expect(page.getByRole('heading', { name: 'Recent stores' })).toBeVisible();
+    const before = await places();
+    answer = 'go';
+    release();
+    await expect(stat(page, 'Active Stores')).toContainText('in 30 days');
+    expect(await places()).toEqual(before);
+
+    answer = 'fail';
+    await page.reload();
+    await expect(page.getByRole('alert').getByText('Failed to load the dashboard')).toBeVisible();
+    answer = 'go';
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(stat(page, 'Active Stores')).toContainText('in 30 days');
+  });
+});
+
+test('analytics are of the period that is chosen, which the address keeps', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
+  await expect(page.getByRole('term')).toHaveText(['Total Users', 'Active Stores', 'Revenue', 'Growth Rate']);
+  await expect(stat(page, 'Growth Rate')).toContainText(/stores? this month, [\d,]+ last month$/);
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('90 days').click();
+  await expect(page).toHaveURL('/analytics?period=90-days');
+  await expect(stat(page, 'Growth Rate')).toContainText(/in 90 days, [\d,]+ in the 90 days before$/);
+  const table = page.getByRole('table', { name: 'Stores and revenue by plan' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Plan',
+    'Stores',
+    'New in 90 days',
+    'Monthly revenue',
+  ]);
+  await expect(page.getByText(/^Coming soon/)).toBeVisible();
+  await page.reload();
+  await expect(stat(page, 'Total Users')).toContainText('in 90 days');
+  await table.getByRole('link', { name: 'Enterprise' }).click();
+  await expect(page.getByRole('heading', { name: 'Enterprise' })).toBeVisible();
+});
+
+test.describe('an owner', () => {
+  test.use({ as: accounts.owner });
+
+  test('sees their own stores, and of visits a sample that says it is one', async ({ page }) => {
+    await page.goto('/dashboard');
+    const stores = page.getByRole('list', { name: 'Your stores' });
+    await expect(stores.getByRole('link')).toHaveText(['Home Essentials', 'TechGear Hub']);
+    await expect(stores).toContainText('Premium');
+    await expect(stores).toContainText('Active');
+    await expect(page.getByRole('term')).toHaveText(['Visitors', 'Referrals', 'Average Session']);
+    await expect(page.getByRole('heading', { name: 'Top referral sources' })).toBeVisible();
+    await expect(page.getByText('Sample data').first()).toBeVisible();
+    await expect(page.getByText(/^Visits are not counted yet\./)).toBeVisible();
+  });
+
+  test('sees what their stores cost, and the other plans beside it', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Billing' }).click();
+    const table = page.getByRole('table', { name: 'Current plans' });
+    await expect(table.getByRole('row').nth(1)).toHaveText(
+      'Home EssentialsPremium$499.99 a year100K visits/monthActive',
+    );
+    await expect(table.getByRole('row').nth(2)).toContainText('$49.99 a month');
+    const plans = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(plans.filter({ hasText: 'Current plan' }).getByRole('heading')).toHaveText(['Premium']);
+    await expect(plans.filter({ hasText: 'Enterprise' })).toContainText('$2,490.00');
+    // It is not offered any more.
+    await expect(plans.filter({ hasText: 'Classic' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ask for another plan' }).click();
+    await expect(page).toHaveURL('/support');
+  });
+
+  test('finds the place of the referral link', async ({ page }) => {
+    await page.goto('/referrals');
+    await expect(page.getByText('Your referral link will appear here.')).toBeVisible();
+    await expect(page).toHaveTitle(/^Referrals/);
+  });
+});
+
+test('an owner sees what each store lacks, until it has it', async ({ people, openBrowser }) => {
+  const { owner, page } = await ownerOf(people, openBrowser);
+  const name = unique('Bare');
+  const answer = await people.call('POST', '/stores', { name, ownerId: owner.id });
+  await page.goto('/dashboard');
+  const missing = page.getByRole('list', { name: 'What is missing' });
+  await expect(missing.getByRole('listitem')).toHaveText(['No domain', 'No legal texts', 'No template']);
+  await expect(page.getByText('No plan')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await people.call('PATCH', `/stores/${answer.data.id}`, {
+    domain: `${answer.data.id}.example.com`,
+    termsConditionsText: '<p>Terms</p>',
+  });
+  await page.reload();
+  await expect(missing.getByRole('listitem')).toHaveText([
+    'Domain not verified',
+    'No privacy policy',
+    'No template',
+  ]);
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(`/my-stores/${answer.data.id}`);
+});
+
+test('an owner without a store sees what to do next', async ({ people, openBrowser }) => {
+  const { page } = await ownerOf(people, openBrowser);
+  await page.goto('/dashboard');
+  await expect(page.getByText('You have no stores yet.')).toBeVisible();
+  await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByText('Your current plan will appear here.')).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Ask for a store' }).click();
+  await expect(page).toHaveURL('/support');
+});
+
+test.describe('on a server that knows only the specification’s calls', () => {
+  test.use({ reduced: true });
+
+  test('an administrator sees samples that say so, and nothing is asked that cannot be answered', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('Sample data')).toBeVisible();
+    await expect(page.getByRole('term')).toHaveText([
+      'Total Users',
+      'Active Stores',
+      'Total Products',
+      'Monthly Revenue',
+    ]);
+    await expect(page.getByRole('list', { name: 'Recent stores' })).toContainText('TechGear Hub');
+    await expect(page.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
+    const actions = page.getByRole('main').getByRole('link', { name: /^(Add|Manage|View)/ });
+    await expect(actions).toHaveText(['Add User', 'Add Store', 'Manage Products', 'View Plans']);
+    await page.goto('/analytics');
+    await expect(page.getByText('Sample data')).toBeVisible();
+    await expect(page.getByText(/^Coming soon/)).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: 'Period' })).toHaveCount(0);
+  });
+
+  test.describe('an owner', () => {
+    test.use({ as: accounts.owner });
+    test('sees their true stores, and of billing what such a server says', async ({ page }) => {
+      await page.goto('/dashboard');
+      const stores = page.getByRole('list', { name: 'Your stores' });
+      await expect(stores.getByRole('link')).toHaveText(['Home Essentials', 'TechGear Hub']);
+      await page.goto('/billing');
+      const rows = page.getByRole('table', { name: 'Current plans' }).getByRole('row');
+      await expect(rows.nth(1)).toHaveText('Home EssentialsPremium--Active');
+      await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toHaveCount(0);
+      await page.goto('/referrals');
+      await expect(page.getByText('Your referral link will appear here.')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { knownOf, missingOf } from '#resources/dashboard/missing.ts';
+import { scaleStep } from '#src/kit/bar-chart.tsx';
+import { addedText, growth } from '#src/shared/growth.ts';
+
+describe('a growth', () => {
+  it.each([
+    [5, 4, '+25%'],
+    [4, 5, '-20%'],
+    [4, 4, '0%'],
+    [0, 4, '-100%'],
+    [7, 3, '+133.3%'],
+    // From nothing it is no rate.
+    [5, 0, undefined],
+    [0, 0, undefined],
+  ])('to %i from %i is %s', (now, before, text) => expect(growth(now, before)).toBe(text));
+
+  it.each([
+    [12, 3, '+3 (+33.3%)'],
+    [3, 3, '+3'],
+    [3, 0, undefined],
+  ])('of %i, of which %i are new, reads %s', (value, added, text) =>
+    expect(addedText(value, added, String(added))).toBe(text),
+  );
+});
+
+describe('the scale of a chart', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [9, 5],
+    [11, 10],
+    [826.25, 500],
+    [10_000, 5_000],
+    [10_001, 10_000],
+  ])('whose highest value is %d has steps of %d', (highest, step) => expect(scaleStep(highest)).toBe(step));
+});
+
+describe('what a store lacks', () => {
+  const complete = { domain: { isVerified: true }, hasTemplate: true, hasTerms: true, hasPrivacy: true };
+
+  it.each([
+    [complete, []],
+    [{ ...complete, domain: null }, ['No domain']],
+    [{ ...complete, domain: { isVerified: false } }, ['Domain not verified']],
+    [{ ...complete, hasTerms: false }, ['No terms & conditions']],
+    [{ ...complete, hasPrivacy: false }, ['No privacy policy']],
+    [{ ...complete, hasTerms: false, hasPrivacy: false }, ['No legal texts']],
+    [{ ...complete, hasTemplate: false }, ['No template']],
+    [
+      { domain: null, hasTemplate: false, hasTerms: false, hasPrivacy: false },
+      ['No domain', 'No legal texts', 'No template'],
+    ],
+    // What is not known is not said to be missing.
+    [{}, []],
+  ])('%j: %j', (store, texts) => expect(missingOf(store)).toEqual(texts));
+
+  const row = { id: '1', name: 'Shop' };
+  it.each([
+    ['says nothing', {}, []],
+    ['says only the domain', { domain: { name: 'a.example.com' } }, []],
+    ['says that there is no domain', { domain: null }, ['No domain']],
+    ['has an empty domain', { domain: { name: '' }, domains: [] }, ['No domain']],
+    [
+      'knows whether the domain is verified',
+      {
+        domain: { name: 'b.example.com' },
+        domains: [
+          { name: 'a.example.com', isVerified: true },
+          { name: 'b.example.com', isVerified: false },
+        ],
+      },
+      ['Domain not verified'],
+    ],
+    ['says that there is no template', { template: null, templateId: null }, ['No template']],
+    ['says the legal texts in one spelling', { terms_conditions_text: 'x', privacyPolicyText: 'y' }, []],
+    ['says that they are empty', { termsConditionsText: '', privacy_policy_text: null }, ['No legal texts']],
+  ])('in the row of a server that %s', (_what, more, texts) =>
+    expect(missingOf(knownOf({ ...row, ...more }))).toEqual(texts),
+  );
+});
