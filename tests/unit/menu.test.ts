@@ -38,8 +38,10 @@ describe('the sider', () => {
     const all = allGrants(contracts).map(({ name }) => name as Grant);
     expect(linksOf(registry, admin(all, true))).toEqual([
       ...specified.slice(0, 2),
-      ['Store Management', ['Stores /stores']],
-      ...specified.slice(2),
+      ['Store Management', ['Stores /stores', 'Domains /domains', 'Store Emails /store-emails']],
+      ...specified.slice(2, 3),
+      ['Subscription & Plans', ['Plans /plans', 'Traffic Plans /traffic-plans']],
+      ...specified.slice(4),
     ]);
   });
 
