@@ -80,8 +80,8 @@ describe('what is found', () => {
     const described = { title, line: 'For tests' };
     const found: [Kind, { title: string; line: string }][] = [
       ['users', { title, line: 'zebra@tests.example.com' }],
-      ['domains', { title: 'zebra.example.com', line: title }],
       ['stores', { title, line: 'zebra.example.com' }],
+      ['domains', { title: 'zebra.example.com', line: title }],
       ['products', described],
       ['categories', described],
       ['plans', { title, line: title }],
