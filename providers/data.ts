@@ -132,11 +132,9 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
       };
       const list = await ask(query.page);
       if (!params.meta?.whole || !list.counted) return list;
-      while (list.data.length < list.total && query.page < maxPages) {
-        query.page += 1;
-        const { data } = await ask(query.page);
-        if (data.length === 0) break;
-        list.data.push(...data);
+      // A count may be a moment old; a page that is not full is the last one.
+      for (let page = 2; page <= maxPages && list.data.length === (page - 1) * query.limit; page += 1) {
+        list.data.push(...(await ask(page)).data);
       }
       return list;
     },

@@ -15,12 +15,12 @@ import { type AnalyticsAnswer, type Period, periods } from './contract.ts';
 import { PlanFiguresCards } from './plan-figures.tsx';
 import { sample } from './sample.ts';
 
-/** `within`: how the period reads in a sentence, `before`: what it is compared with. */
+/** `within`: how the period reads in a sentence, `before`: what its new stores are compared with. */
 const texts: Readonly<Record<Period, { label: string; within: string; before: string }>> = {
   month: { label: 'This month', within: 'this month', before: 'last month' },
-  '30-days': { label: '30 days', within: 'in 30 days', before: 'in the 30 days before' },
-  '90-days': { label: '90 days', within: 'in 90 days', before: 'in the 90 days before' },
-  '12-months': { label: '12 months', within: 'in 12 months', before: 'in the 12 months before' },
+  '30-days': { label: '30 days', within: 'in 30 days', before: 'before that' },
+  '90-days': { label: '90 days', within: 'in 90 days', before: 'before that' },
+  '12-months': { label: '12 months', within: 'in 12 months', before: 'before that' },
 };
 
 const count = (value: number) => value.toLocaleString('en-US');
@@ -30,18 +30,14 @@ function stat(label: string, value: string | undefined, added: string | undefine
   return { label, value, line: `${added ?? 'None new'} ${within}` };
 }
 
-function growthStat(
-  newStores: AnalyticsAnswer['newStores'],
-  { within, before }: (typeof texts)[Period],
-): Stat {
+function growthStat(newStores: AnalyticsAnswer['newStores'], { before }: (typeof texts)[Period]): Stat {
   const label = 'Growth Rate';
   if (!newStores) return { label, value: undefined, line: '' };
   const { value, before: earlier } = newStores;
-  const word = value === 1 ? 'new store' : 'new stores';
   return {
     label,
     value: growth(value, earlier) ?? '-',
-    line: `${count(value)} ${word} ${within}, ${count(earlier)} ${before}`,
+    line: `${count(value)} new, ${count(earlier)} ${before}`,
   };
 }
 
@@ -70,7 +66,7 @@ function Figures({ data, period, may }: FiguresProps) {
         'Revenue',
         revenue && usd(revenue.value),
         revenue && addedText(Number(revenue.value), Number(revenue.added), usd(revenue.added)),
-        `${within}, by the month`,
+        within,
       ),
     may('stores') && growthStat(data?.newStores, text),
   ];
@@ -101,7 +97,7 @@ export function Screen() {
       trail={[{ label: 'Analytics' }]}
       title="Analytics"
       mark={!listed && <SampleMark />}
-      line="How the platform grows: people, stores and what they bring in."
+      line="How the platform grows: people, stores and what these bring in a month."
       action={
         // What is made up is of no period.
         listed && (

@@ -47,7 +47,7 @@ export function AddressField({ schema, family }: AddressFieldProps) {
         className={styles.address ?? ''}
         // A seed phrase is longer: it is to be refused, not cut.
         maxLength={2_000}
-        autoSize={{ minRows: 1, maxRows: 4 }}
+        autoSize={{ minRows: 2, maxRows: 4 }}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -1,10 +1,10 @@
-import { Alert, Button, Tabs } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Frame } from '#src/kit/frame.tsx';
-import { tabParam } from '#src/kit/list-state.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { Tabs } from '#src/kit/tabs.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { useTab } from '#src/kit/use-tab.ts';
 import type { AnsweredChain, AnsweredCurrency, AnsweredWallet } from './answered.ts';
 import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
@@ -49,7 +49,6 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
 }
 
 export function Screen() {
-  const [params, setParams] = useSearchParams();
   const { ready, can } = useGrants();
   const chainList = useCryptoList<AnsweredChain>(chains);
   const currencyList = useCryptoList<AnsweredCurrency>(currencies);
@@ -67,8 +66,8 @@ export function Screen() {
       <WalletsTab list={walletList} chains={chainList} currencies={currencyList} open={open} />
     )),
   ].filter(({ definition }) => !ready || can(definition.contract, 'read'));
-  const current = tabs.find(({ key }) => key === params.get(tabParam)) ?? tabs[0];
-  const first = tabs[0]?.key;
+  const [first = '', ...others] = tabs.map(({ key }) => key);
+  const { tab: shown, show } = useTab([first, ...others]);
 
   return (
     <Frame
@@ -78,15 +77,18 @@ export function Screen() {
     >
       <LoadFailure lists={[chainList, currencyList, walletList]} />
       <Tabs
-        activeKey={current?.key ?? ''}
-        onChange={(key) => setParams(key === first ? {} : { [tabParam]: key })}
-        items={tabs.map(({ key, definition, content }) => ({
-          key,
-          label: definition.texts.title,
+        label={cryptoPayments.label}
+        tabs={tabs.map(({ key, definition }) => ({ key, label: definition.texts.title }))}
+        shown={shown}
+        onShow={show}
+      >
+        {tabs.map(({ key, content }) => (
           // What was typed in another tab stays there.
-          children: <div className={styles.tab}>{content(key === current?.key)}</div>,
-        }))}
-      />
+          <div key={key} className={styles.tab} hidden={key !== shown}>
+            {content(key === shown)}
+          </div>
+        ))}
+      </Tabs>
     </Frame>
   );
 }

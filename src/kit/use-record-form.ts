@@ -97,7 +97,7 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
   const navigate = useNavigate();
   // A drawer's form stands at the list's own address: closing it leaves no step for Back.
   const replace = useSearchParams()[0].has(openParam);
-  const { can } = useGrants();
+  const { ready, can } = useGrants();
   const creation = useCreate<T, HttpError, object>();
   const change = useUpdate<T, HttpError, object>();
 
@@ -142,7 +142,8 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
   async function save(values: V, etag = base.etag) {
     if (running.current) return;
     setProblems([]);
-    if (!can(contract, 'write')) {
+    // While that is not known yet, the server says it.
+    if (ready && !can(contract, 'write')) {
       setProblems([edited ? texts.cannotUpdate : texts.cannotCreate]);
       return;
     }

@@ -168,6 +168,23 @@ test('the same chain and currency twice are refused at the field', async ({ page
   await expect(panel(page).getByLabel('Address', { exact: true })).toHaveValue(anotherEvm);
 });
 
+test('a create that fails without a word is said to have failed, and nothing is lost', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(500, '/crypto/wallet-addresses');
+  const [chain, currency] = [await makeChain(people), await makeCurrency(people)];
+  await page.route('**/crypto/wallet-addresses', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(walletsUrl);
+  await pick(page, 'Chain', chain.name);
+  await pick(page, 'Currency', currency.name);
+  await type(page, 'Address', evm);
+  await create(page, 'wallet mapping');
+  await expect(notice(page, 'Failed to create wallet mapping')).toBeVisible();
+  await expect(panel(page).getByLabel('Address', { exact: true })).toHaveValue(evm);
+});
+
 test('every tab is reached and used by keyboard alone', async ({ page, people }) => {
   const chain = await makeChain(people);
   const name = unique('Typed');

@@ -1,0 +1,77 @@
+// What the screen of crypto payments does with answers that a person can hardly bring about.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const notices = () => screen.getByRole('region', { name: 'Notices' }).textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['chains', 'chain', '/crypto/chains', { Name: 'A', Symbol: 'A' }],
+  ['currencies', 'currency', '/crypto/currencies', { Name: 'A', Symbol: 'A', Decimals: '6' }],
+])('a create of %s that fails without a word is said to have failed', async (tab, one, path, values) => {
+  announceFailedCalls();
+  await open(`/crypto-payments?tab=${tab}`, admin, (url, init) =>
+    isCall(url, path) && init?.method === 'POST' ? json(500, {}) : undefined,
+  );
+  await screen.findByLabelText('Name');
+  for (const [label, value] of Object.entries(values)) type(label, value);
+  press(`Create ${one}`);
+  await waitFor(() => expect(notices()).toContain(`Failed to create ${one}`));
+  // Nothing of what was typed is lost.
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('A');
+});
+
+test('two of the calls fail: both reasons are said, and Retry makes these two again', async () => {
+  announceFailedCalls();
+  let fails = true;
+  const asked: string[] = [];
+  await open('/crypto-payments', admin, (url) => {
+    if (!url.includes('/crypto/')) return undefined;
+    const path = new URL(url, 'http://here').pathname;
+    asked.push(path.split('/').at(-1) ?? '');
+    const broken = fails && !path.endsWith('chains');
+    return broken ? json(500, path.endsWith('currencies') ? { message: 'Away.' } : {}) : undefined;
+  });
+  const failure = (await screen.findByText('Failed to load crypto data')).closest(
+    '[role=alert]',
+  ) as HTMLElement;
+  await within(failure).findByText('Currencies: Away.');
+  await within(failure).findByText('Wallet Addresses');
+  await screen.findByText('No chains found');
+  expect(asked.toSorted()).toEqual(['chains', 'currencies', 'wallet-addresses']);
+  fails = false;
+  fireEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('Failed to load crypto data')).toBeNull());
+  expect(asked.slice(3).toSorted()).toEqual(['currencies', 'wallet-addresses']);
+});
+
+test('more than a hundred are all there, ten on a page, and found by a search', async () => {
+  await db.insert(cryptoCurrenciesTable).values(
+    Array.from({ length: 205 }, (_, n) => ({
+      name: `Currency ${n}`,
+      symbol: `S${n}`,
+      decimals: n % 37,
+      is_active: n !== 3,
+    })),
+  );
+  await open('/crypto-payments?tab=currencies', admin);
+  await screen.findByText('204 of 205 currencies');
+  const table = screen.getByRole('table', { name: 'Currencies' });
+  expect(within(table).getAllByRole('row')).toHaveLength(11);
+  fireEvent.click(screen.getByRole('button', { name: 'Page 21' }));
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(5));
+  type('Search currencies', 'S7');
+  fireEvent.keyDown(screen.getByLabelText('Search currencies'), { key: 'Enter', code: 'Enter', keyCode: 13 });
+  await screen.findByText('11 of 205 currencies');
+});
