@@ -5,8 +5,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { portal, registry } from '#resources/registry.tsx';
 import { whenIdle } from '../idle.ts';
 import { LeaveGuard } from '../kit/leave-guard.ts';
+import type { LoadedScreen } from '../screen-loader.tsx';
 import { linkRoutes, screenRoutes } from '../screen-routes.ts';
-import { listGrant } from '../shared/grants.ts';
 import { IdentityFailure, useIdentity } from './identity.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
@@ -17,23 +17,34 @@ import styles from './shell.module.css';
 import { type Sidebar, useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** Fetches the code of the screens that the person may open, one after the other. */
+/** The screens that are likely next: those of the resource that is shown, then what the menu leads to. */
+function nextScreens(menu: readonly MenuGroup[], pathname: string): LoadedScreen[] {
+  const linked = new Set(menu.flatMap(({ links }) => links.map(({ path }) => path)));
+  const shown = `/${pathname.split('/')[1] ?? ''}`;
+  const here = linked.has(shown) ? screenRoutes.filter(({ path }) => path.startsWith(`${shown}/`)) : [];
+  return [
+    ...here,
+    ...linkRoutes.filter(({ link }) => linked.has(link.path)),
+    ...screenRoutes.filter(({ path }) => linked.has(path)),
+  ];
+}
+
+/** Fetches the code of the next screens ahead, one in each pause of the browser. */
 function usePrefetch(menu: readonly MenuGroup[]) {
-  const { grants, isAdmin } = useIdentity();
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        const linked = new Set(menu.flatMap(({ links }) => links.map(({ path }) => path)));
-        for (const { link, prefetch } of linkRoutes) {
-          if (linked.has(link.path)) await prefetch();
-        }
-        for (const { kind, definition, prefetch } of screenRoutes) {
-          const wanted = kind === 'own' ? !isAdmin : grants.has(listGrant(definition.contract));
-          if (wanted) await prefetch();
-        }
-      }),
-    [grants, isAdmin, menu],
-  );
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const waiting = nextScreens(menu, pathname);
+    let callOff = () => {};
+    const goOn = () => {
+      const next = waiting.shift();
+      if (next) callOff = whenIdle(() => void next.prefetch().then(goOn));
+    };
+    goOn();
+    return () => {
+      waiting.length = 0;
+      callOff();
+    };
+  }, [menu, pathname]);
 }
 
 function Sider({ sidebar, title, groups }: { sidebar: Sidebar; title: string; groups: MenuGroup[] }) {
