@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Frame } from '#src/kit/frame.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { Skeleton } from '#src/kit/skeleton.tsx';
 import { Tabs } from '#src/kit/tabs.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useTab } from '#src/kit/use-tab.ts';
@@ -11,7 +12,9 @@ import { CurrenciesTab } from './currencies.tsx';
 import styles from './list.module.css';
 import { chains, cryptoPayments, currencies, wallets } from './resource.tsx';
 import { type CryptoList, loadFailed, useCryptoList } from './use-crypto-list.ts';
-import { WalletsTab } from './wallets.tsx';
+
+/** It checks addresses, which takes more code than all the rest. */
+const WalletsTab = lazy(async () => ({ default: (await import('./wallets.tsx')).WalletsTab }));
 
 type AnyList = Omit<CryptoList<never>, 'everything'>;
 
@@ -63,7 +66,9 @@ export function Screen() {
     tab('chains', chains, (open) => <ChainsTab list={chainList} open={open} />),
     tab('currencies', currencies, (open) => <CurrenciesTab list={currencyList} open={open} />),
     tab('wallet-addresses', wallets, (open) => (
-      <WalletsTab list={walletList} chains={chainList} currencies={currencyList} open={open} />
+      <Suspense fallback={<Skeleton />}>
+        <WalletsTab list={walletList} chains={chainList} currencies={currencyList} open={open} />
+      </Suspense>
     )),
   ].filter(({ definition }) => !ready || can(definition.contract, 'read'));
   const [first = '', ...others] = tabs.map(({ key }) => key);
@@ -82,12 +87,9 @@ export function Screen() {
         shown={shown}
         onShow={show}
       >
-        {tabs.map(({ key, content }) => (
-          // What was typed in another tab stays there.
-          <div key={key} className={styles.tab} hidden={key !== shown}>
-            {content(key === shown)}
-          </div>
-        ))}
+        {(key) => (
+          <div className={styles.tab}>{tabs.find((tab) => tab.key === key)?.content(key === shown)}</div>
+        )}
       </Tabs>
     </Frame>
   );

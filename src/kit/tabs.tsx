@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Key extends string> {
@@ -8,8 +8,8 @@ export interface TabsProps<Key extends string> {
   shown: Key;
   /** See `useTab`. */
   onShow: (key: Key) => void;
-  /** The shown tab's content. */
-  children: ReactNode;
+  /** The shown tab's content; or of each tab, made when it is first shown, where what was typed in one stays while another is shown. */
+  children: ReactNode | ((key: Key) => ReactNode);
 }
 
 /**
@@ -18,6 +18,9 @@ export interface TabsProps<Key extends string> {
  */
 export function Tabs<Key extends string>({ label, tabs, shown, onShow, children }: TabsProps<Key>) {
   const id = useId();
+  const keeps = typeof children === 'function';
+  const [seen, setSeen] = useState<readonly Key[]>([shown]);
+  if (!seen.includes(shown)) setSeen([...seen, shown]);
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone the shown tab may stand outside of what is seen.
@@ -55,7 +58,7 @@ export function Tabs<Key extends string>({ label, tabs, shown, onShow, children 
             role="tab"
             className={styles.tab}
             aria-selected={tab.key === shown}
-            aria-controls={`${id}panel`}
+            aria-controls={`${id}panel${keeps ? tab.key : ''}`}
             tabIndex={tab.key === shown ? 0 : -1}
             onClick={() => tab.key !== shown && onShow(tab.key)}
           >
@@ -63,9 +66,24 @@ export function Tabs<Key extends string>({ label, tabs, shown, onShow, children 
           </button>
         ))}
       </div>
-      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${shown}`} className={styles.panel}>
-        {children}
-      </div>
+      {typeof children === 'function' ? (
+        tabs.map(({ key }) => (
+          <div
+            key={key}
+            id={`${id}panel${key}`}
+            role="tabpanel"
+            aria-labelledby={`${id}${key}`}
+            className={styles.panel}
+            hidden={key !== shown}
+          >
+            {seen.includes(key) && children(key)}
+          </div>
+        ))
+      ) : (
+        <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${shown}`} className={styles.panel}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }
