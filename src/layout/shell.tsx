@@ -1,6 +1,6 @@
 // The frame around every screen: sider, top bar, content.
 import { Drawer } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { type MouseEvent, useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { portal, registry } from '#resources/registry.tsx';
 import { whenIdle } from '../idle.ts';
@@ -16,6 +16,12 @@ import { ScreenError } from './screen-error.tsx';
 import styles from './shell.module.css';
 import { type Sidebar, useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
+
+/** Without a step in the history: Back leads to the screen before, and no form is left. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
 
 /** The screens that are likely next: those of the resource that is shown, then what the menu leads to. */
 function nextScreens(menu: readonly MenuGroup[], pathname: string): LoadedScreen[] {
@@ -83,7 +89,7 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <LeaveGuard />
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} onClick={skipToMain}>
         Skip to content
       </a>
       <Sider sidebar={sidebar} title={isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />

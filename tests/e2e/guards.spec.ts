@@ -37,9 +37,9 @@ test('an administrator’s menu has the specification’s groups and links', asy
   const groups = [
     ['Overview', 'Dashboard', 'Analytics'],
     ['User Management', 'Users', 'Roles'],
-    ['Store Management', 'Stores'],
+    ['Store Management', 'Stores', 'Domains', 'Store Emails'],
     ['Product Management', 'Products', 'Categories'],
-    ['Subscription & Plans', 'Traffic Plans'],
+    ['Subscription & Plans', 'Plans', 'Traffic Plans'],
     ['Content Management', 'Templates', 'Pages'],
     ['System', 'Crypto Payments', 'Settings'],
   ];
