@@ -182,7 +182,7 @@ test('the top bar’s search finds screens and asks the server nothing', async (
   await page.goto('/dashboard');
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/[?&]q=|\/search/.test(request.url())) asked.push(request.url());
+    if (/[?&]q=|\/search(\?|$)/.test(request.url())) asked.push(request.url());
   });
   await page.getByRole('combobox', { name: 'Search' }).fill('users');
   await expect(page.getByRole('option')).toHaveText(['Users']);

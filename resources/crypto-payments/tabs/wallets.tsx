@@ -2,14 +2,14 @@ import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/use-opened.ts';
-import { ActivityTag, useActivity } from './activity.tsx';
-import { Address } from './address.tsx';
-import { type AnsweredChain, type AnsweredCurrency, type AnsweredWallet, isActive } from './answered.ts';
-import { NewWalletForm } from './new-wallet-form.tsx';
-import { wallets } from './resource.tsx';
-import { CreateForm, CryptoTable, useMayChange } from './tab.tsx';
-import { type CryptoList, useShownRows } from './use-crypto-list.ts';
-import { WalletForm } from './wallet-form.tsx';
+import { ActivityTag, useActivity } from '../activity.tsx';
+import { Address } from '../address.tsx';
+import { type AnsweredChain, type AnsweredCurrency, type AnsweredWallet, isActive } from '../answered.ts';
+import { NewWalletForm } from '../new-wallet-form.tsx';
+import { wallets } from '../resource.tsx';
+import { CreateForm, CryptoTable, useMayChange } from '../tab.tsx';
+import { type CryptoList, useShownRows } from '../use-crypto-list.ts';
+import { WalletForm } from '../wallet-form.tsx';
 
 export interface WalletsTabProps {
   list: CryptoList<AnsweredWallet>;
