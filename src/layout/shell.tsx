@@ -89,6 +89,7 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <LeaveGuard />
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page; the handler only keeps the step out of the history. */}
       <a href="#main" className={styles.skip} onClick={skipToMain}>
         Skip to content
       </a>
