@@ -1,8 +1,9 @@
 // A list's page, search, sort order and filters. The URL is where they are kept, under the names that the API
 // gives them, so that a list can be linked to, reloaded, and found again by Back.
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type Contract, maxSearchLength } from '#src/shared/contract.ts';
+import { useUrlQuery } from './use-url-query.ts';
 
 export interface Sort {
   readonly field: string;
@@ -66,7 +67,7 @@ export const listUrl = (contract: Pick<Contract, 'name'>) =>
  * `replace` leaves no step for Back (typing in the search box, stepping back from an empty page).
  */
 export function useListState(contract: Listed) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeQuery] = useUrlQuery();
   const state = readListState(params, contract);
   const { pathname } = useLocation();
   const tab = params.get(tabParam);
@@ -78,15 +79,17 @@ export function useListState(contract: Listed) {
     lastUrls.set(contract.name, url);
   }, [contract.name, url]);
 
-  const change = (changed: Partial<ListState>, replace = false) => {
-    const next = writeListState({ ...state, page: 1, ...changed });
-    // A search that was typed just before may arrive when something is open already.
-    for (const name of [tabParam, openParam]) {
-      const value = params.get(name);
-      if (value !== null) next.set(name, value);
-    }
-    setParams(next, { replace });
-  };
+  const change = (changed: Partial<ListState>, replace = false) =>
+    changeQuery(
+      (query) => {
+        const next = writeListState({ ...readListState(query, contract), page: 1, ...changed });
+        // A search that was typed just before may arrive when something is open already.
+        const kept = [...query.keys()].filter((name) => name !== tabParam && name !== openParam);
+        for (const name of kept) query.delete(name);
+        for (const [name, value] of next) query.set(name, value);
+      },
+      { replace },
+    );
 
   return { state, change };
 }

@@ -1,7 +1,7 @@
 // What stands open above a list: a form in a drawer, or whatever else a resource opens there. The URL says it
 // (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
-import { useSearchParams } from 'react-router-dom';
 import { openParam } from './list-state.ts';
+import { useUrlQuery } from './use-url-query.ts';
 
 export interface Opened {
   /** `create`, `edit`, or a resource's own word. */
@@ -29,17 +29,19 @@ export interface OpenedState {
 }
 
 export function useOpened(): OpenedState {
-  const [params, setParams] = useSearchParams();
-  const withOpen = (text: string | undefined) => {
-    const next = new URLSearchParams(params);
-    if (text === undefined) next.delete(openParam);
-    else next.set(openParam, text);
-    return next;
+  const [params, change] = useUrlQuery();
+  const put = (text: string | undefined) => (query: URLSearchParams) => {
+    if (text === undefined) query.delete(openParam);
+    else query.set(openParam, text);
   };
   return {
     opened: readOpened(params),
-    hrefOf: (what, id) => `?${withOpen(openedText(what, id))}`,
-    open: (what, id) => setParams(withOpen(openedText(what, id)), { preventScrollReset: true }),
-    close: () => setParams(withOpen(undefined), { replace: true, preventScrollReset: true }),
+    hrefOf: (what, id) => {
+      const query = new URLSearchParams(params);
+      put(openedText(what, id))(query);
+      return `?${query}`;
+    },
+    open: (what, id) => change(put(openedText(what, id)), { preventScrollReset: true }),
+    close: () => change(put(undefined), { replace: true, preventScrollReset: true }),
   };
 }

@@ -28,7 +28,7 @@ test('an administrator creates a user, who then signs in', async ({ page, openBr
   await expect(theirs).toHaveURL('/dashboard');
   await expect(theirs.getByText(`Signed in as ${name}.`)).toBeVisible();
   const links = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(links).toHaveText(['Dashboard', 'Users', 'Roles']);
+  await expect(links).toHaveText(['Dashboard', 'Analytics', 'Users', 'Roles']);
 });
 
 test('what the server refuses stands at its field, and nothing typed is lost', async ({

@@ -39,6 +39,19 @@ describe('the list of users', () => {
     row.getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
   });
 
+  test('keeps a search that is sent at the moment when a filter is chosen', async () => {
+    const { router } = await open('/users', admin);
+    const box = await screen.findByRole('searchbox', { name: 'Search users' });
+    await screen.findByText('46 of 46 users');
+    fireEvent.change(box, { target: { value: 'amelia' } });
+    // Both before anything is drawn anew.
+    act(() => {
+      fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+      fireEvent.click(screen.getByRole('radio', { name: 'Active' }));
+    });
+    await waitFor(() => expect(router.state.location.search).toBe('?q=amelia&status=ACTIVE'));
+  });
+
   test('says when nobody matches, and when somebody has no role', async () => {
     const { unmount } = await open('/users?q=nobody-is-called-this', admin);
     await screen.findByText('No users found matching your criteria');
