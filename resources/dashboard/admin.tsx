@@ -1,5 +1,6 @@
 // The administrators' dashboard: the platform at a glance, as far as the grants reach. On a server that lists no
 // grants, and so counts nothing, it shows made-up figures and says so.
+import { plans } from '#resources/plans/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
@@ -67,13 +68,20 @@ function Figures({ shown, data }: { shown: Shown; data: DashboardAnswer | undefi
   return stats.length > 0 && <StatCards stats={stats} />;
 }
 
+/** What stores are offered, where the grants reach it; a server that lists no grants has the traffic plans alone. */
+const plansAction = (can: Grants['can']) =>
+  (can(plans, 'read') || can(trafficPlans, 'read')) && {
+    label: 'View Plans',
+    to: can(plans, 'read') ? '/plans' : '/traffic-plans',
+  };
+
 /** As in the lists, a user's form is there too where the server can't create users: it says so itself. */
 const actionsFor = ({ listed, can }: Grants) =>
   [
     (!listed || can(users, 'write')) && { label: 'Add User', to: '/users/create' },
     can(stores, 'write') && { label: 'Add Store', to: '/stores/create' },
     can(products, 'read') && { label: 'Manage Products', to: '/products' },
-    can(trafficPlans, 'read') && { label: 'View Plans', to: '/traffic-plans' },
+    plansAction(can),
   ].filter((action) => action !== false);
 
 export function AdminDashboard({ line }: { line: string | undefined }) {

@@ -1,9 +1,10 @@
-// A bar for each of a few values, drawn by style sheets alone. The table behind it says the same: to a screen reader
-// always, to all others on demand.
-import { Button } from 'antd';
-import { useState } from 'react';
+// A bar for each of a few values. The table behind it says the same: to a screen reader always, to all others on demand.
+import { Button, theme } from 'antd';
+import { useEffect, useState } from 'react';
 import styles from './bar-chart.module.css';
+import type { BarsCanvas } from './bars-canvas.tsx';
 import { Card } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 export interface Bar {
   /** What the bar is of: `November 2026`. */
@@ -27,16 +28,33 @@ export interface BarChartProps {
   note?: string;
 }
 
-/** Half of the scale: a round number of which two reach the highest value. */
-export function scaleStep(highest: number): number {
-  const half = Math.max(highest / 2, 1);
-  const power = 10 ** Math.floor(Math.log10(half));
-  const factor = [1, 2, 5, 10].find((one) => one * power >= half) ?? 10;
-  return factor * power;
+/** The code that draws. It is fetched once there is something to draw, and again by `retry` where that failed. */
+function useBarsCanvas(wanted: boolean) {
+  const [Canvas, setCanvas] = useState<typeof BarsCanvas>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wanted || Canvas || failed) return;
+    let left = false;
+    import('./bars-canvas.tsx').then(
+      (module) => !left && setCanvas(() => module.BarsCanvas),
+      () => !left && setFailed(true),
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted, Canvas, failed]);
+  return { Canvas, failed, retry: () => setFailed(false) };
 }
 
 export function BarChart({ title, heads, bars, scaleText, note }: BarChartProps) {
-  const [asTable, setAsTable] = useState(false);
+  const { token } = theme.useToken();
+  const [chosen, setChosen] = useState<'chart' | 'table'>('chart');
+  const { Canvas, failed, retry } = useBarsCanvas(bars !== undefined && chosen === 'chart');
+  const asTable = failed || chosen === 'table';
+  const toggle = () => {
+    setChosen(asTable ? 'chart' : 'table');
+    retry();
+  };
   return (
     <Card
       title={title}
@@ -45,13 +63,20 @@ export function BarChart({ title, heads, bars, scaleText, note }: BarChartProps)
           size="small"
           disabled={!bars}
           aria-label={`${asTable ? 'Show chart' : 'Show table'}: ${title}`}
-          onClick={() => setAsTable(!asTable)}
+          onClick={toggle}
         >
           {asTable ? 'Show chart' : 'Show table'}
         </Button>
       }
     >
-      {!asTable && <Bars bars={bars} scaleText={scaleText} />}
+      {!asTable && (
+        <div className={styles.chart} aria-hidden="true">
+          {Canvas && bars ? <Canvas bars={bars} scaleText={scaleText} look={token} /> : <Skeleton />}
+        </div>
+      )}
+      <p role="status" className={failed ? styles.failed : 'visually-hidden'}>
+        {failed && 'The chart could not be loaded. The table says the same.'}
+      </p>
       {bars && (
         <div className={asTable ? undefined : 'visually-hidden'}>
           <table className={styles.table}>
@@ -78,28 +103,5 @@ export function BarChart({ title, heads, bars, scaleText, note }: BarChartProps)
       )}
       {note !== undefined && <p className={styles.note}>{note}</p>}
     </Card>
-  );
-}
-
-function Bars({ bars = [], scaleText }: Pick<BarChartProps, 'bars' | 'scaleText'>) {
-  const step = scaleStep(Math.max(0, ...bars.map(({ value }) => value)));
-  return (
-    <div className={styles.chart} aria-hidden="true">
-      <div className={styles.scale}>
-        {[2 * step, step, 0].map((value) => (
-          <span key={value}>{bars.length > 0 && scaleText(value)}</span>
-        ))}
-      </div>
-      <ol className={styles.bars}>
-        {bars.map(({ label, short, value, text }) => (
-          <li key={label} title={`${label}: ${text}`}>
-            <span className={styles.room}>
-              <span className={styles.bar} style={{ height: `${(50 * value) / step}%` }} />
-            </span>
-            <span className={styles.short}>{short}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

@@ -35,10 +35,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('on the lists', async ({ page }) => {
-      await look(page, '/dashboard', () => expect(page.getByText('Novak Sound')).toBeVisible());
+      await look(page, '/dashboard', async () => {
+        await expect(page.getByText('Novak Sound')).toBeVisible();
+        await expect(page.locator('canvas')).toHaveCount(2);
+      });
       await page.getByRole('button', { name: 'Show table: New stores by month' }).click();
       await expectNoViolations(page, 'a chart as a table');
-      await look(page, '/analytics', () => heading(page, 'Analytics'));
+      await look(page, '/analytics', () => expect(page.locator('canvas')).toHaveCount(1));
       await look(page, '/users', loaded);
       await page
         .getByRole('button', { name: /^Actions for / })

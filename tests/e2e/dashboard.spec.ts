@@ -7,6 +7,37 @@ import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 const stat = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
 
+const chart = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+
+/** How high the bars are that a chart has painted in exactly this token's colour, from left to right, in pixels. */
+const barsIn = (page: Page, title: string, token = '--ant-color-link') =>
+  chart(page, title)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement, name) => {
+      const colour = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+      const wanted = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+      // Read from a copy: the chart's own canvas is made for painting.
+      const { width, height } = canvas;
+      const copy = Object.assign(document.createElement('canvas'), { width, height });
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('The browser gives no canvas');
+      context.drawImage(canvas, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
+      const heights: number[] = [];
+      let inBar = false;
+      for (let x = 0; x < width; x += 1) {
+        let painted = 0;
+        for (let y = 0; y < height; y += 1) {
+          const at = 4 * (y * width + x);
+          if (data[at + 3] === 255 && wanted.every((part, index) => data[at + index] === part)) painted += 1;
+        }
+        if (painted > 0) heights.push(Math.max(painted, inBar ? (heights.pop() ?? 0) : 0));
+        inBar = painted > 0;
+      }
+      return heights;
+    }, token);
+
 /** A store owner of the test's own, who has signed in. */
 async function ownerOf(people: People, open: (as: Awaited<ReturnType<People['makeUser']>>) => Promise<Page>) {
   const owner = await people.makeUser({ role: 'store_owner' });
@@ -46,7 +77,7 @@ test.describe('an administrator’s dashboard', () => {
       ['Add User', '/users/create'],
       ['Add Store', '/stores/create'],
       ['Manage Products', '/products'],
-      ['View Plans', '/traffic-plans'],
+      ['View Plans', '/plans'],
       ['All stores', '/stores'],
     ] as const) {
       await page.goto('/dashboard');
@@ -67,6 +98,57 @@ test.describe('an administrator’s dashboard', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Show chart: Monthly revenue by month' })).toBeFocused();
     expect((await table.boundingBox())?.height).toBeGreaterThan(300);
+  });
+
+  for (const [from, to] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const) {
+    test(`paints the figures of the table in the colours of the ${from} theme, and follows its change`, async ({
+      page,
+    }) => {
+      const title = 'New stores by month';
+      await page.emulateMedia({ colorScheme: from });
+      await page.goto('/dashboard');
+      const cells = page.getByRole('table', { name: title }).getByRole('cell');
+      await expect(cells).toHaveCount(12);
+      const figures = (await cells.allTextContents()).map(Number).filter((figure) => figure > 0);
+      expect(figures.length).toBeGreaterThan(3);
+      await expect.poll(() => barsIn(page, title)).toHaveLength(figures.length);
+      const bars = await barsIn(page, title);
+      const scale = Math.max(...bars) / Math.max(...figures);
+      for (const [index, figure] of figures.entries()) {
+        expect(Math.abs((bars[index] ?? 0) - figure * scale)).toBeLessThan(2);
+      }
+      await page.emulateMedia({ colorScheme: to });
+      await expect.poll(() => barsIn(page, title)).toEqual(bars);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => barsIn(page, title)).toEqual(bars);
+      const canvas = chart(page, title).locator('canvas');
+      expect((await canvas.boundingBox())?.width).toBeLessThan(360);
+      await canvas.hover();
+      await expect.poll(() => barsIn(page, title, '--ant-color-link-hover')).toHaveLength(1);
+    });
+  }
+
+  test('shows the tables where the charts can’t be fetched, and tries again when one is wanted', async ({
+    page,
+    watched,
+  }) => {
+    const code = /\/bars-canvas-[^/]+\.js$/;
+    watched.allowNoAnswer(code);
+    await page.route(code, (route) => route.abort());
+    await page.goto('/dashboard');
+    const revenue = chart(page, 'Monthly revenue by month');
+    await expect(revenue.getByRole('status')).toHaveText(
+      'The chart could not be loaded. The table says the same.',
+    );
+    expect((await revenue.getByRole('table').boundingBox())?.height).toBeGreaterThan(300);
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Show chart: Monthly revenue by month' }).click();
+    await expect(revenue.locator('canvas')).toBeVisible();
+    await expect(revenue.getByRole('status')).toBeEmpty();
   });
 
   test('shows what the permissions reach, and nothing more', async ({ people, openBrowser }) => {
@@ -117,6 +199,10 @@ test.describe('an administrator’s dashboard', () => {
       if (answer === 'fail') return route.fulfill({ status: 500, json: { status: false, message: '' } });
       return route.continue();
     });
+    const chartCode: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/bars-canvas')) chartCode.push(request.url());
+    });
     await page.goto('/dashboard');
     const places = async () => {
       const boxes = [];
@@ -129,9 +215,12 @@ test.describe('an administrator’s dashboard', () => {
     const before = await places();
     await page.setViewportSize(phone);
     const beforeOnPhone = await places();
+    // The charts' code is not waited for, and not even asked for before the figures are there.
+    expect(chartCode).toEqual([]);
     answer = 'go';
     release();
     await expect(stat(page, 'Active Stores')).toContainText('in 30 days');
+    await expect(page.locator('canvas')).toHaveCount(2);
     expect(await places()).toEqual(beforeOnPhone);
     await page.setViewportSize(desktop);
     expect(await places()).toEqual(before);
@@ -260,6 +349,7 @@ test.describe('on a server that knows only the specification’s calls', () => {
     await expect(page.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
     const actions = page.getByRole('main').getByRole('link', { name: /^(Add|Manage|View)/ });
     await expect(actions).toHaveText(['Add User', 'Add Store', 'Manage Products', 'View Plans']);
+    await expect(actions.last()).toHaveAttribute('href', '/traffic-plans');
     await page.goto('/analytics');
     await expect(page.getByText('Sample data')).toBeVisible();
     await expect(page.getByText(/^Coming soon/)).toBeVisible();

@@ -1,6 +1,7 @@
 // Before each file of UI tests: what jsdom lacks and our screens use, and a watch on the console's errors.
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { blindContext } from './canvas.ts';
 import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
 
 /** As wide as a desktop, light, with less motion: what opens is open at once. */
@@ -20,6 +21,11 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+Object.assign(HTMLCanvasElement.prototype, {
+  getContext(this: HTMLCanvasElement) {
+    return blindContext(this);
+  },
+});
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { knownOf, missingOf } from '#resources/dashboard/missing.ts';
-import { scaleStep } from '#src/kit/bar-chart.tsx';
 import { addedText, growth } from '#src/shared/growth.ts';
 
 describe('a growth', () => {
@@ -22,21 +21,6 @@ describe('a growth', () => {
   ])('of %i, of which %i are new, reads %s', (value, added, text) =>
     expect(addedText(value, added, String(added))).toBe(text),
   );
-});
-
-describe('the scale of a chart', () => {
-  it.each([
-    [0, 1],
-    [1, 1],
-    [2, 1],
-    [3, 2],
-    [4, 2],
-    [9, 5],
-    [11, 10],
-    [826.25, 500],
-    [10_000, 5_000],
-    [10_001, 10_000],
-  ])('whose highest value is %d has steps of %d', (highest, step) => expect(scaleStep(highest)).toBe(step));
 });
 
 describe('what a store lacks', () => {
