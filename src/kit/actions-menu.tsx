@@ -18,17 +18,22 @@ export interface ActionsMenuProps {
   actions: readonly MenuAction[];
 }
 
+/** How an item was chosen: by a click or a key. */
+interface Chosen {
+  domEvent: Pick<MouseEvent, 'target' | 'currentTarget' | 'preventDefault'>;
+}
+
 /** A click on the link itself has opened it already; a key, or a click beside it, has not. */
-function follow({
-  domEvent: { target, currentTarget },
-}: {
-  domEvent: Pick<MouseEvent, 'target' | 'currentTarget'>;
-}) {
+function follow({ domEvent: { target, currentTarget } }: Chosen) {
   if (!(target instanceof HTMLAnchorElement)) currentTarget.querySelector('a')?.click();
 }
 
-/** The menu's item goes with the menu: what opens now gives the focus back to the menu's button. */
-function runFrom(trigger: HTMLElement | null, run: () => void) {
+/**
+ * The menu's item goes with the menu: what opens now gives the focus back to the menu's button. The key that chose
+ * the item would press that button too.
+ */
+function runFrom(trigger: HTMLElement | null, { domEvent }: Chosen, run: () => void) {
+  domEvent.preventDefault();
   trigger?.focus();
   run();
 }
@@ -41,7 +46,7 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
     key: label,
     danger,
     disabled: refused !== undefined,
-    onClick: typeof run === 'function' ? () => runFrom(trigger.current, run) : follow,
+    onClick: typeof run === 'function' ? (chosen: Chosen) => runFrom(trigger.current, chosen, run) : follow,
     label:
       refused === undefined ? (
         typeof run === 'function' ? (
@@ -60,7 +65,13 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   }));
   return (
     <Dropdown
-      menu={{ items }}
+      menu={{
+        items,
+        // The package gives it the focus three frames after it opened, also where it was closed again by then.
+        onFocus: ({ relatedTarget }) => {
+          if (!open) (relatedTarget as HTMLElement | null)?.focus();
+        },
+      }}
       trigger={['click']}
       placement="bottomRight"
       autoFocus

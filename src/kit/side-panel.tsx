@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { StandsInDrawer } from './leave-guard.ts';
 import { type Opened, useOpened } from './use-opened.ts';
 
@@ -22,25 +22,43 @@ export function SidePanel({ shows, titleOf, children }: SidePanelProps) {
   if (key !== last.key) {
     setLast({ key, shown: wanted ?? last.shown, turn: wanted ? last.turn + 1 : last.turn });
   }
+  const open = wanted !== undefined;
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   return (
     <Drawer
-      open={wanted !== undefined}
+      open={open}
       onClose={close}
       title={last.shown && titleOf(last.shown)}
       width="min(480px, 100vw)"
       destroyOnHidden
     >
       <StandsInDrawer.Provider value={true}>
-        {last.shown && <Content key={last.turn}>{children(last.shown)}</Content>}
+        {last.shown && (
+          <Content key={last.turn} opener={opener}>
+            {children(last.shown)}
+          </Content>
+        )}
       </StandsInDrawer.Provider>
     </Drawer>
   );
 }
 
-/** Takes the focus when it comes: what had it may have gone with the content before. */
-function Content({ children }: { children: ReactNode }) {
+/**
+ * Takes the focus when it comes: what had it may have gone with the content before. When it goes while it has the
+ * focus, the opener gets it: a drawer that is closed while it still opens does not give it back.
+ */
+function Content({ opener, children }: { opener: RefObject<Element | null>; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement !== document.body) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    };
+  }, [opener]);
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
       {children}

@@ -11,6 +11,13 @@ const [evm = '', anotherEvm = ''] = familyAddresses.evm;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name });
+/** What was shown before is still there for a moment. */
+const isShown = (page: Page, name: string) =>
+  expect(tabOf(page, name)).toHaveAttribute('aria-selected', 'true');
+async function show(page: Page, name: string) {
+  await tabOf(page, name).click();
+  await isShown(page, name);
+}
 const panel = (page: Page) => page.getByRole('tabpanel');
 const create = (page: Page, what: string) => page.getByRole('button', { name: `Create ${what}` }).click();
 const type = (page: Page, label: string, text: string) =>
@@ -101,7 +108,7 @@ test('a chain, a currency and an address between them are created, each in its t
   await expect(panel(page).getByLabel('Name')).toHaveValue('');
   await expect(panel(page).getByLabel('Name')).toBeFocused();
 
-  await tabOf(page, 'Currencies').click();
+  await show(page, 'Currencies');
   await expect(page).toHaveURL('/crypto-payments?tab=currencies');
   await type(page, 'Name', currency);
   await type(page, 'Symbol', currencySymbol);
@@ -128,7 +135,7 @@ test('a chain, a currency and an address between them are created, each in its t
     '',
   ]);
 
-  await tabOf(page, 'Wallet Addresses').click();
+  await show(page, 'Wallet Addresses');
   await expect(page).toHaveURL(walletsUrl);
   await create(page, 'wallet mapping');
   for (const label of ['Chain', 'Currency', 'Address']) {
@@ -150,7 +157,7 @@ test('a chain, a currency and an address between them are created, each in its t
     `https://etherscan.io/address/${evm}`,
   );
   // The others know that they are in use.
-  await tabOf(page, 'Chains').click();
+  await show(page, 'Chains');
   await expect(row(page, chain).getByRole('cell').nth(5)).toHaveText('1');
 });
 
@@ -203,6 +210,7 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/crypto-payments?tab=currencies');
+  await isShown(page, 'Currencies');
 
   await tabTo(panel(page).getByLabel('Name'));
   await keyboard.type(name);
@@ -281,7 +289,7 @@ test('where one of the three calls fails, that is said, and Retry makes that one
   fails = false;
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(failure).toHaveCount(0);
-  await tabOf(page, 'Currencies').click();
+  await show(page, 'Currencies');
   await expect(row(page, 'Tether USD')).toBeVisible();
   expect(asked).toEqual(['currencies', 'currencies']);
 });
@@ -333,7 +341,7 @@ test('a chain in use is made inactive only after it was said how many addresses 
   await expect(notice(page, 'Chain updated successfully')).toBeVisible();
   await expect(row(page, chain.name)).toHaveCount(0);
 
-  await tabOf(page, 'Wallet Addresses').click();
+  await show(page, 'Wallet Addresses');
   await expect(page.getByRole('button', { name: `Actions for ${of}` })).toHaveCount(0);
   await panel(page).getByText('Inactive', { exact: true }).click();
   await expect(page).toHaveURL(/active=false/);
@@ -393,7 +401,7 @@ test('that an address cannot be checked is said while it is typed', async ({ pag
 test('what was typed in one tab is there again, and is not left without a question', async ({ page }) => {
   await page.goto('/crypto-payments');
   await type(page, 'Name', 'Half a chain');
-  await tabOf(page, 'Currencies').click();
+  await show(page, 'Currencies');
   await expect(page).toHaveURL(/tab=currencies/);
   await page.getByRole('link', { name: 'Roles' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -432,7 +440,7 @@ test.describe('on a server that knows only the specification', () => {
     await expect(notice(page, 'Chain created successfully')).toBeVisible();
     await expect(row(page, name)).toContainText(typed);
 
-    await tabOf(page, 'Wallet Addresses').click();
+    await show(page, 'Wallet Addresses');
     await expect(row(page, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toContainText('Tron');
     await pick(page, 'Chain', `${name} (${typed})`);
     await pick(page, 'Currency', 'Ether (ETH)');

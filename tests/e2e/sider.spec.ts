@@ -113,7 +113,7 @@ test('long texts are cut, so that no list is wider than its card', async ({ page
           .evaluate(
             (table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
           );
-      expect(await tooWide(), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      await expect.poll(tooWide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 });
