@@ -469,6 +469,24 @@ describe('in force without a restart, in every server process', () => {
       expect((await owner.call('PATCH', url, change)).status).toBe(200);
     });
 
+    it('lets everybody look after the safety of their own account', async () => {
+      await saved({ maintenance_mode: true });
+      const { email } = await makeUser(db);
+      const signIn = async () =>
+        clientOf(app, (await tryToSignIn(app, email, password)).body.data.accessToken);
+      const [call, other, third] = [await signIn(), await signIn(), await signIn()];
+      const { body } = await call('GET', '/me/sessions');
+      const [, elsewhere] = body.data as { id: string }[];
+      expect((await call('DELETE', `/me/sessions/${elsewhere?.id}`)).status).toBe(200);
+      expect((await call('DELETE', '/me/sessions')).status).toBe(200);
+      expect([(await other('GET', '/me')).status, (await third('GET', '/me')).status]).toEqual([401, 401]);
+      const change = { currentPassword: password, password: 'another good password' };
+      expect((await call('POST', '/me/password', { body: change })).status).toBe(200);
+      expect((await tryToSignIn(app, email, change.password)).status).toBe(200);
+      // What they are called can wait.
+      expect((await call('PATCH', '/me', { body: { full_name: 'Other' } })).status).toBe(403);
+    });
+
     it('is told in our words where nobody wrote any', async () => {
       const url = await store();
       await saved({ maintenance_mode: true, maintenance_message: '' });
