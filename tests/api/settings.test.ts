@@ -433,14 +433,36 @@ describe('in force without a restart, in every server process', () => {
   });
 
   it('what everybody may know stands in the answer to who is signed in', async () => {
-    const siteOf = async (who: typeof owner) => (await who.call('GET', '/me')).body.data.site;
-    expect(await siteOf(owner)).toEqual({ name: '', supportEmail: '', maintenance: null });
-    await saved({ site_name: 'Acme Shops', support_email: 'help@acme.example' });
+    const siteOf = async (who: typeof owner) => {
+      const { site } = (await who.call('GET', '/me')).body.data;
+      const alone = await who.call('GET', '/me/site');
+      expect([alone.status, alone.body]).toEqual([200, { status: true, message: 'OK', data: site }]);
+      return site;
+    };
+    const megabyte = 1024 * 1024;
+    expect(await siteOf(owner)).toEqual({
+      name: '',
+      supportEmail: '',
+      maintenance: null,
+      maxUploadBytes: 10 * megabyte,
+    });
+    await saved({ site_name: 'Acme Shops', support_email: 'help@acme.example', max_upload_mb: 3 });
     expect(await siteOf(owner)).toEqual({
       name: 'Acme Shops',
       supportEmail: 'help@acme.example',
       maintenance: null,
+      maxUploadBytes: 3 * megabyte,
     });
+    await saved({ max_upload_mb: 10 });
+  });
+
+  it('asking for that now and then keeps no session alive', async () => {
+    const idle = await makePerson(app, db, [adminRole]);
+    await saved({ session_timeout: 30 });
+    await ageSessionsOf(db, idle.id, { used: '20 minutes' });
+    expect((await idle.call('GET', '/me/site')).status).toBe(200);
+    await saved({ session_timeout: 15 });
+    expect((await idle.call('GET', '/me/site')).status).toBe(401);
   });
 
   describe('maintenance', () => {
