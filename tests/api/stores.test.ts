@@ -307,6 +307,26 @@ describe('a store that loses its domain', () => {
     expect([200, 404]).toContain(deleted.status);
     expect(await primaryNames(id)).toEqual([deleted.status === 200 ? names[2] : names[1]]);
   });
+
+  it('while its domains are changed in every other way: all is done, one after the other', async () => {
+    const name = (letter: string) => `${letter}.crowded.example.com`;
+    const id = await storeWith(name('a'), name('b'), name('c'), name('d'), name('e'));
+    const domains = await domainsOf(id);
+    const idOf = (letter: string) => domains.find((domain) => domain.name === name(letter))?.id;
+    const set = (domain: string) => admin.call('PATCH', `/stores/${id}`, { body: { domain } });
+    const answers = await Promise.all([
+      drop(id),
+      admin.call('DELETE', `/domains/${idOf('a')}`),
+      set(name('c')),
+      admin.call('PATCH', `/domains/${idOf('d')}`, { body: { isPrimary: true } }),
+      admin.call('POST', '/domains', { body: { name: name('f'), storeId: id, isPrimary: true } }),
+      set(name('g')),
+    ]);
+    const refused = answers.filter(({ status }) => status >= 400);
+    // Only what was deleted by another one meanwhile can't be done.
+    expect(refused.filter(({ status }) => status !== 404).map(({ body }) => body.message)).toEqual([]);
+    expect(await primaryNames(id)).toHaveLength(1);
+  });
 });
 
 describe('what a store sells', () => {

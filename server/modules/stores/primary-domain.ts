@@ -1,25 +1,23 @@
 // A store's `domain`: the primary one of its domains. Which one that is, the domains' own rules say.
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import { changeOne, createOne, removeOne, type Writing } from '#server/kit/module.ts';
 import { domainsModule } from '#server/modules/domains/module.ts';
 import { domainsTable } from '#server/modules/domains/table.ts';
 
-/** The write of a domain that makes `name` the store's primary one; undefined where it is that already. */
+/** The write of a domain, of a store that is locked, that makes `name` the store's primary one; undefined where it is that already. */
 async function writeOf(writing: Writing, storeId: string, name: string | null) {
   const held = await writing.tx
     .select({ id: domainsTable.id, name: domainsTable.name, isPrimary: domainsTable.is_primary })
     .from(domainsTable)
-    .where(eq(domainsTable.store_id, storeId))
-    .orderBy(asc(domainsTable.id))
-    .for('no key update');
+    .where(eq(domainsTable.store_id, storeId));
   const targetOf = ({ id }: { id: string }) => ({ id, ifMatch: undefined });
   const primary = held.find(({ isPrimary }) => isPrimary);
   if (name === (primary?.name ?? null)) return undefined;
   if (name === null) return primary && removeOne(domainsModule, writing, targetOf(primary));
   const other = held.find((domain) => domain.name === name);
   if (other) return changeOne(domainsModule, writing, targetOf(other), { isPrimary: true });
-  if (primary) return changeOne(domainsModule, writing, targetOf(primary), { name });
+  if (primary) return changeOne(domainsModule, writing, targetOf(primary), { name, isPrimary: true });
   return createOne(domainsModule, writing, { name, storeId, isPrimary: true });
 }
 
