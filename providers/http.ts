@@ -19,6 +19,8 @@ export interface RequestOptions {
   /** `GET /me` says by its `status` whether one is an admin; there a false one is no failure. */
   falseStatusIsFine?: boolean;
   keepalive?: boolean;
+  /** Nobody asked for it: a 401 of it takes nothing from the screen. */
+  background?: boolean;
   /** For bodies with files: they may take long, so that they end only when nothing moves any more. */
   onProgress?: OnProgress | undefined;
 }
@@ -49,10 +51,18 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+const refusals = new Set<() => void>();
+
+/** Calls `listener` when the server refused to let this person write (403). Returns how to stop that. */
+export function onWriteRefused(listener: () => void): () => void {
+  refusals.add(listener);
+  return () => refusals.delete(listener);
+}
+
 /**
  * Makes one call. `path` begins with `/` and stands below the API's base.
  * Throws an `ApiError` for every failure, and the signal's own error where the caller aborted.
- * A 401 of the admin API ends the session.
+ * A 401 of the admin API ends the session, unless the call was made in the background.
  */
 export async function request(
   method: string,
@@ -88,7 +98,8 @@ export async function request(
     throw new ApiError(0, late ? tooSlow : unreachable);
   }
 
-  if (response.status === 401 && token !== null) endSession('ended', token);
+  if (response.status === 401 && token !== null && !options.background) endSession('ended', token);
+  if (response.status === 403 && method !== 'GET') for (const listener of refusals) listener();
   if (!response.ok || (!options.falseStatusIsFine && saysFailed(answer))) {
     throw toError(response.status, answer);
   }

@@ -4,7 +4,7 @@ import { baseGrants, type Grant } from '#src/shared/grants.ts';
 import { type Me, me } from './me.ts';
 import type { StoredUser } from './session.ts';
 
-export interface Identity extends Pick<Me, 'site'> {
+export interface Identity {
   readonly user: StoredUser | undefined;
   readonly isAdmin: boolean;
   readonly grants: ReadonlySet<Grant>;
@@ -14,11 +14,11 @@ export interface Identity extends Pick<Me, 'site'> {
   readonly failed: boolean;
 }
 
-function identityOf({ isAdmin, permissions, user, site, failed }: Me): Identity {
+function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
   // An administrator with an empty list is one whose server lists nothing.
   const listed = permissions !== undefined && (permissions.length > 0 || !isAdmin);
   const base = isAdmin ? baseGrants(contracts) : [];
-  return { user, site, isAdmin, listed, failed, grants: new Set(listed ? (permissions as Grant[]) : base) };
+  return { user, isAdmin, listed, failed, grants: new Set(listed ? (permissions as Grant[]) : base) };
 }
 
 /** Who is signed in and what they may do. Never rejects. */

@@ -4,14 +4,13 @@ import type { Site } from '#src/shared/session.ts';
 import { unwrap } from './envelopes.ts';
 import { request } from './http.ts';
 import { type StoredUser, sessionToken, storedUser } from './session.ts';
+import { keepSite } from './site.ts';
 
 export interface Me {
   readonly isAdmin: boolean;
   /** What the server permits; undefined where it lists nothing. */
   readonly permissions: readonly string[] | undefined;
   readonly user: StoredUser | undefined;
-  /** What everybody may know of the settings; undefined where the server does not tell. */
-  readonly site: Partial<Site> | undefined;
   /** The call failed, so that nothing is known and nothing permitted. */
   readonly failed: boolean;
 }
@@ -22,7 +21,6 @@ const nobody: Me = {
   isAdmin: false,
   permissions: undefined,
   user: undefined,
-  site: undefined,
   failed: false,
 };
 
@@ -35,13 +33,13 @@ async function ask(): Promise<Me> {
       permissions?: unknown;
       site?: Partial<Site>;
     };
+    keepSite(site);
     const saysAdmin = (body as { status?: unknown } | undefined)?.status === true;
     const roles = (user ?? storedUser())?.roles ?? [];
     return {
       isAdmin: saysAdmin || roles.some(isAdminRole),
       permissions: Array.isArray(permissions) ? permissions.map(String) : undefined,
       user: user ?? storedUser(),
-      site,
       failed: false,
     };
   } catch {

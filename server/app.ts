@@ -19,6 +19,7 @@ import { currentSettings } from './modules/settings/current.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
 import { holdStillInMaintenance } from './modules/settings/maintenance.ts';
 import { sessionLimitsOf } from './modules/settings/session-limits.ts';
+import { maxUploadBytes } from './modules/settings/site.ts';
 import { defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
 import { answerClientError, answerError } from './plugins/error-handler.ts';
@@ -43,7 +44,6 @@ export interface AppNeeds {
 }
 
 const seconds = 1_000;
-const megabyte = 1024 * 1024;
 
 /** Ids of requests: unique over all processes, and cheap. */
 function requestIds(): () => string {
@@ -125,7 +125,7 @@ export async function buildApp({
     mailer,
     current,
     defaults,
-    maxFileBytes: async () => (await current.get()).max_upload_mb * megabyte,
+    maxFileBytes: async () => maxUploadBytes(await current.get()),
     tempDir: join(settings.dataDir, 'incoming'),
     listChanges: new Map(),
     dnsServer: settings.dnsServer,

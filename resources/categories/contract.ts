@@ -1,6 +1,6 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { id, isoTime, optionalId, requiredText } from '#src/shared/fields.ts';
-import { oneImage } from '#src/shared/uploads.ts';
+import { oneImage, type UploadRule } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({
@@ -45,11 +45,10 @@ export const categories = defineContract({
 export type Category = RecordOf<typeof categories>;
 
 /**
- * What is wrong with a chosen icon of a new category. The specification lets an image of any kind be chosen here;
+ * What is wrong with a chosen icon of a new category, by the icon's rule. The specification lets an image of any kind be chosen here;
  * which kinds the server takes, it says itself.
  */
-export function newIconRefusal(file: { type: string; size: number }): string | undefined {
-  const { icon } = categories.multipart.uploads;
+export function newIconRefusal(icon: UploadRule, file: { type: string; size: number }): string | undefined {
   if (!file.type.startsWith('image/')) return 'Please select an image file';
   return file.size > icon.maxBytes ? icon.texts.size : undefined;
 }

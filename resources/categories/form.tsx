@@ -64,7 +64,7 @@ function CategoryForm({ edited }: { edited: Edited<AnsweredCategory> | undefined
           label="Icon"
           rule={icon}
           current={category?.iconUrl}
-          refusal={(file) => (edited ? refusalOf(icon, file) : newIconRefusal(file))}
+          refusal={edited ? refusalOf : newIconRefusal}
         />
       </Card>
     </RecordForm>

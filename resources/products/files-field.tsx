@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import { type ControlAria, FileDrop } from '#src/kit/file-drop.tsx';
 import { useObjectUrl } from '#src/kit/object-url.ts';
 import { Quiet } from '#src/kit/quiet.tsx';
+import { useUploadRule } from '#src/kit/use-upload-rule.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import type { ProductFile } from './answered-product.ts';
 import { products } from './contract.ts';
@@ -10,9 +11,11 @@ import { FileEntry } from './file-entry.tsx';
 import styles from './files-field.module.css';
 import { filesProblem, withFiles } from './new-files.ts';
 
-const rule = products.multipart.uploads.files;
+/** With the limit in force. */
+const useRule = () => useUploadRule(products.multipart.uploads.files);
 
 export function FilesField({ existing }: { existing: readonly ProductFile[] }) {
+  const rule = useRule();
   return (
     <>
       {existing.length > 0 && (
@@ -28,7 +31,7 @@ export function FilesField({ existing }: { existing: readonly ProductFile[] }) {
         rules={[
           ({ getFieldValue }) => ({
             validator: (_, files: File[] = []) => {
-              const problem = filesProblem(files, getFieldValue('image') as File | undefined);
+              const problem = filesProblem(rule, files, getFieldValue('image') as File | undefined);
               return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
             },
           }),
@@ -84,6 +87,7 @@ interface NewFilesProps extends ControlAria {
 }
 
 function NewFiles({ value = [], onChange, ...aria }: NewFilesProps) {
+  const rule = useRule();
   return (
     <div className={styles.files}>
       <FileDrop aria={aria} multiple onFiles={(added) => onChange?.(withFiles(value, added))}>
@@ -111,7 +115,7 @@ function NewFiles({ value = [], onChange, ...aria }: NewFilesProps) {
 
 function NewFile({ file, onTakeOut }: { file: File; onTakeOut: () => void }) {
   const previewUrl = useObjectUrl(file);
-  const refusal = refusalOf(rule, file);
+  const refusal = refusalOf(useRule(), file);
   return (
     <FileEntry
       name={file.name}

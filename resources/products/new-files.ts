@@ -1,8 +1,5 @@
 // The files that were chosen in a product's form and are not sent yet.
-import { maxRequestBytes, refusalOf, requestTooLarge } from '#src/shared/uploads.ts';
-import { products } from './contract.ts';
-
-const { files: rule } = products.multipart.uploads;
+import { maxRequestBytes, refusalOf, requestTooLarge, type UploadRule } from '#src/shared/uploads.ts';
 
 const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
@@ -14,8 +11,12 @@ export function withFiles(chosen: readonly File[], added: readonly File[]): File
   return all;
 }
 
-/** Why these files, with the image that goes along, can't be sent. */
-export function filesProblem(files: readonly File[], image: File | undefined): string | undefined {
+/** Why these files, with the image that goes along, can't be sent by this rule. */
+export function filesProblem(
+  rule: UploadRule,
+  files: readonly File[],
+  image: File | undefined,
+): string | undefined {
   for (const file of files) {
     const refusal = refusalOf(rule, file);
     if (refusal !== undefined) return `${refusal} (${file.name})`;

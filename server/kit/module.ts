@@ -81,6 +81,8 @@ export interface Module<C extends Contract> {
    * begin. `address` is the network address that the request came from.
    */
   readonly confirm?: (body: UpdateOf<C>, asking: { actor: Actor; address: string }) => Promise<void>;
+  /** Takes the locks that have to come before the record's own, where its writes concern others of its kind too. */
+  readonly lockFirst?: (id: string, tx: Transaction) => Promise<void>;
   /** A changed record's columns: of a PATCH, only those that were sent. Throws what is wrong with them. */
   readonly update?: (
     body: UpdateOf<C>,
@@ -156,13 +158,14 @@ export async function createOne<C extends Contract>(
 }
 
 /** Changes a record by the module's rules. */
-export function changeOne<C extends Contract>(
+export async function changeOne<C extends Contract>(
   module: Module<C>,
   writing: Writing,
   target: Target,
   sent: UpdateOf<C>,
 ): Promise<Saved<RecordOf<C>>> {
   const body = cleanBody(module.contract.update, sent as UpdateOf<C> & object);
+  await module.lockFirst?.(target.id, writing.tx);
   return updateRecord(storeOf(module), writing.tx, writing.author, target, async (before) => {
     const values = await able(module.update, 'change')(body, { ...writing, before });
     await module.relate?.(target.id, body, writing);
@@ -171,11 +174,13 @@ export function changeOne<C extends Contract>(
 }
 
 /** Deletes a record by the module's rules. */
-export const removeOne = <C extends Contract>(
+export async function removeOne<C extends Contract>(
   module: Module<C>,
   writing: Writing,
   target: Target,
-): Promise<void> =>
-  deleteRecord(storeOf(module), writing.tx, writing.author, target, (before) =>
+): Promise<void> {
+  await module.lockFirst?.(target.id, writing.tx);
+  await deleteRecord(storeOf(module), writing.tx, writing.author, target, (before) =>
     able(module.remove, 'delete')(before, writing),
   );
+}

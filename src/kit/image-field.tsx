@@ -7,6 +7,7 @@ import styles from './image-field.module.css';
 import { useObjectUrl } from './object-url.ts';
 import { Picture } from './picture.tsx';
 import { Quiet } from './quiet.tsx';
+import { useUploadRule } from './use-upload-rule.ts';
 
 export interface ImageFieldProps {
   name: string;
@@ -14,15 +15,22 @@ export interface ImageFieldProps {
   rule: UploadRule;
   /** The image that the record has. */
   current: string | null | undefined;
-  /** What is wrong with a file, where the rule alone does not say it. */
-  refusal?: (file: File) => string | undefined;
+  /** What is wrong with a file by the rule with the limit in force, where it is not `refusalOf`. */
+  refusal?: typeof refusalOf;
   /** It must be given: the rule says with what text. */
   required?: boolean;
 }
 
 /** The value is the chosen File, or undefined where the image stays as it is. */
-export function ImageField({ name, label, rule, current, refusal, required = false }: ImageFieldProps) {
-  const wrongWith = refusal ?? ((file: File) => refusalOf(rule, file));
+export function ImageField({
+  name,
+  label,
+  rule: ownRule,
+  current,
+  refusal = refusalOf,
+  required = false,
+}: ImageFieldProps) {
+  const rule = useUploadRule(ownRule);
   return (
     <Form.Item
       name={name}
@@ -32,7 +40,7 @@ export function ImageField({ name, label, rule, current, refusal, required = fal
       rules={[
         {
           validator: (_, file: File | undefined) => {
-            const wrong = file ? wrongWith(file) : required ? rule.texts.required : undefined;
+            const wrong = file ? refusal(rule, file) : required ? rule.texts.required : undefined;
             return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong));
           },
         },

@@ -6,6 +6,7 @@ import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts'
 import { FileDrop } from './file-drop.tsx';
 import { Quiet } from './quiet.tsx';
 import styles from './rich-text-editor.module.css';
+import { useUploadRule } from './use-upload-rule.ts';
 
 /** How the images of a text are kept. */
 export interface RichTextImages {
@@ -24,11 +25,12 @@ export interface RichTextImageProps {
 
 /** Asks for an image and what is to be seen on it, below the toolbar; sends it, then gives its address. */
 export function RichTextImage({
-  images: { rule, upload },
+  images: { rule: ownRule, upload },
   file: given,
   onInsert,
   onClose,
 }: RichTextImageProps) {
+  const rule = useUploadRule(ownRule);
   const [file, setFile] = useState(given);
   const [alt, setAlt] = useState('');
   const [sending, setSending] = useState(false);

@@ -3,8 +3,8 @@ import { Alert, Button } from 'antd';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { type Identity, identity } from '#providers/identity.ts';
 import { onMeOutdated } from '#providers/me.ts';
-import { nameSite } from '../document-title.ts';
 import { Loading } from './loading.tsx';
+import { useSiteWatch } from './site-watch.ts';
 
 interface Known extends Identity {
   /** Asks the server again. */
@@ -38,7 +38,7 @@ export function IdentityGate({ children }: { children: ReactNode }) {
   }, [asked]);
 
   useEffect(() => onMeOutdated(askAgain), [askAgain]);
-  useEffect(() => nameSite(known?.site?.name ?? ''), [known]);
+  useSiteWatch();
 
   if (!known) return <Loading />;
   return <IdentityContext.Provider value={{ ...known, askAgain }}>{children}</IdentityContext.Provider>;

@@ -1,16 +1,18 @@
 import { Alert } from 'antd';
+import { useSite } from '../kit/use-site.ts';
 import { useIdentity } from './identity.tsx';
 
 /** Says that nothing can be changed for now, or to administrators, that only they can. */
 export function Maintenance() {
-  const { isAdmin, site } = useIdentity();
-  if (!site?.maintenance) return null;
+  const { isAdmin } = useIdentity();
+  const maintenance = useSite()?.maintenance;
+  if (!maintenance) return null;
   return (
     <Alert
       type="warning"
       banner
       role="status"
-      message={isAdmin ? 'Maintenance mode is on: only administrators can make changes.' : site.maintenance}
+      message={isAdmin ? 'Maintenance mode is on: only administrators can make changes.' : maintenance}
     />
   );
 }

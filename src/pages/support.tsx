@@ -4,6 +4,7 @@ import { Card } from '../kit/card.tsx';
 import { CopyableText } from '../kit/copyable-text.tsx';
 import { Frame } from '../kit/frame.tsx';
 import { LinkButton } from '../kit/link-button.tsx';
+import { useSite } from '../kit/use-site.ts';
 import { useIdentity } from '../layout/identity.tsx';
 import styles from './support.module.css';
 
@@ -43,7 +44,8 @@ export function Screen() {
 }
 
 function Whom() {
-  const { site, grants } = useIdentity();
+  const { grants } = useIdentity();
+  const site = useSite();
   const address = site?.supportEmail;
   if (address) {
     return (

@@ -34,6 +34,8 @@ export const site = z.object({
   supportEmail: z.string(),
   /** What to tell while only administrators can make changes; else null. */
   maintenance: z.nullable(z.string()),
+  /** No uploaded file may be larger, whatever its field allows; see `atMost`. */
+  maxUploadBytes: z.int(),
 });
 
 export const meAnswer = z.object({

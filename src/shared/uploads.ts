@@ -18,7 +18,7 @@ export function uploadKeyIn(address: string): string | undefined {
   return uploadKeyForm.test(key) ? key : undefined;
 }
 
-const megabyte = 1024 * 1024;
+export const megabyte = 1024 * 1024;
 
 export interface UploadRule {
   /** `image`: a raster image; `any`: any file. */
@@ -63,7 +63,7 @@ export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => 
   },
 });
 
-/** The rule, or where it allows more than `maxBytes`, one that allows only that and says so. */
+/** The limit in force: the rule, or where it allows more than `maxBytes`, one that allows only that and says so. */
 export const atMost = (rule: UploadRule, maxBytes: number): UploadRule =>
   rule.maxBytes <= maxBytes
     ? rule

@@ -141,6 +141,7 @@ const table: Record<string, Entry> = {
   'GET /api/openapi.json': { expected: everyone },
 
   [`GET ${adminApi}/me`]: { expected: signedIn },
+  [`GET ${adminApi}/me/site`]: { expected: signedIn },
   [`POST ${adminApi}/auth/logout`]: { expected: signedIn, ends: true },
   [`PATCH ${adminApi}/me`]: { expected: signedIn, body: () => ({ full_name: 'Changed' }) },
   [`POST ${adminApi}/me/password`]: {

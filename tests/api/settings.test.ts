@@ -433,14 +433,36 @@ describe('in force without a restart, in every server process', () => {
   });
 
   it('what everybody may know stands in the answer to who is signed in', async () => {
-    const siteOf = async (who: typeof owner) => (await who.call('GET', '/me')).body.data.site;
-    expect(await siteOf(owner)).toEqual({ name: '', supportEmail: '', maintenance: null });
-    await saved({ site_name: 'Acme Shops', support_email: 'help@acme.example' });
+    const siteOf = async (who: typeof owner) => {
+      const { site } = (await who.call('GET', '/me')).body.data;
+      const alone = await who.call('GET', '/me/site');
+      expect([alone.status, alone.body]).toEqual([200, { status: true, message: 'OK', data: site }]);
+      return site;
+    };
+    const megabyte = 1024 * 1024;
+    expect(await siteOf(owner)).toEqual({
+      name: '',
+      supportEmail: '',
+      maintenance: null,
+      maxUploadBytes: 10 * megabyte,
+    });
+    await saved({ site_name: 'Acme Shops', support_email: 'help@acme.example', max_upload_mb: 3 });
     expect(await siteOf(owner)).toEqual({
       name: 'Acme Shops',
       supportEmail: 'help@acme.example',
       maintenance: null,
+      maxUploadBytes: 3 * megabyte,
     });
+    await saved({ max_upload_mb: 10 });
+  });
+
+  it('asking for that now and then keeps no session alive', async () => {
+    const idle = await makePerson(app, db, [adminRole]);
+    await saved({ session_timeout: 30 });
+    await ageSessionsOf(db, idle.id, { used: '20 minutes' });
+    expect((await idle.call('GET', '/me/site')).status).toBe(200);
+    await saved({ session_timeout: 15 });
+    expect((await idle.call('GET', '/me/site')).status).toBe(401);
   });
 
   describe('maintenance', () => {
@@ -467,6 +489,24 @@ describe('in force without a restart, in every server process', () => {
 
       await saved({ maintenance_mode: false });
       expect((await owner.call('PATCH', url, change)).status).toBe(200);
+    });
+
+    it('lets everybody look after the safety of their own account', async () => {
+      await saved({ maintenance_mode: true });
+      const { email } = await makeUser(db);
+      const signIn = async () =>
+        clientOf(app, (await tryToSignIn(app, email, password)).body.data.accessToken);
+      const [call, other, third] = [await signIn(), await signIn(), await signIn()];
+      const { body } = await call('GET', '/me/sessions');
+      const [, elsewhere] = body.data as { id: string }[];
+      expect((await call('DELETE', `/me/sessions/${elsewhere?.id}`)).status).toBe(200);
+      expect((await call('DELETE', '/me/sessions')).status).toBe(200);
+      expect([(await other('GET', '/me')).status, (await third('GET', '/me')).status]).toEqual([401, 401]);
+      const change = { currentPassword: password, password: 'another good password' };
+      expect((await call('POST', '/me/password', { body: change })).status).toBe(200);
+      expect((await tryToSignIn(app, email, change.password)).status).toBe(200);
+      // What they are called can wait.
+      expect((await call('PATCH', '/me', { body: { full_name: 'Other' } })).status).toBe(403);
     });
 
     it('is told in our words where nobody wrote any', async () => {

@@ -171,8 +171,8 @@ describe('a store’s domain', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toEqual({
       status: false,
-      message: 'Another store has this domain.',
-      errors: { domain: ['Another store has this domain.'] },
+      message: 'This domain is the primary one of another store.',
+      errors: { domain: ['This domain is the primary one of another store.'] },
     });
     const rows = await db.select().from(storesTable).where(eq(storesTable.name, 'Racing'));
     expect(rows).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('a store’s domain', () => {
       verified_at: new Date().toISOString(),
     });
     const { status, body } = await admin.call('POST', '/stores', { body: { name: 'Late', domain: name } });
-    expect([status, body.errors]).toEqual([409, { domain: ['Another store has this domain.'] }]);
+    expect([status, body.errors]).toEqual([409, { domain: ['This domain is verified for another store.'] }]);
   });
 
   it('stays when it is sent again, changes its name unverified, and can be taken away', async () => {
@@ -217,6 +217,115 @@ describe('a store’s domain', () => {
         { name: 'main.example.com', isPrimary: false },
       ],
     });
+  });
+});
+
+describe('a store that loses its domain', () => {
+  interface Answered {
+    id: string;
+    name: string;
+    isPrimary: boolean;
+  }
+  const domainsOf = async (store: string): Promise<Answered[]> =>
+    (await admin.call('GET', '/domains', { query: { storeId: store } })).body.data;
+  const primaryNames = async (store: string) =>
+    (await domainsOf(store)).filter(({ isPrimary }) => isPrimary).map(({ name }) => name);
+  /** A store with a primary domain and further ones, in the order of their names. */
+  async function storeWith(first: string, ...others: string[]) {
+    const { id } = await storeOf(null, { domain: first });
+    for (const name of others) {
+      expect((await admin.call('POST', '/domains', { body: { name, storeId: id } })).status).toBe(201);
+    }
+    return id;
+  }
+  const drop = (id: string) => admin.call('PATCH', `/stores/${id}`, { body: { domain: null } });
+
+  it('gets the next one, as when the domain itself is deleted', async () => {
+    const id = await storeWith('lost1.example.com', 'lost2.example.com', 'lost3.example.com');
+    const third = (await domainsOf(id)).find(({ name }) => name === 'lost3.example.com');
+    await db
+      .update(domainsTable)
+      .set({ verified_at: new Date().toISOString() })
+      .where(eq(domainsTable.id, third?.id ?? ''));
+    const left = async () => (await drop(id)).body.data.data;
+    expect(await left()).toMatchObject({
+      domain: { name: 'lost3.example.com' },
+      domains: [
+        { name: 'lost3.example.com', isPrimary: true },
+        { name: 'lost2.example.com', isPrimary: false },
+      ],
+    });
+    expect(await left()).toMatchObject({ domain: { name: 'lost2.example.com' } });
+    expect(await left()).toMatchObject({ domain: null, domains: [] });
+    const { status, body } = await drop(id);
+    expect([status, body.data.data.domain]).toEqual([200, null]);
+  });
+
+  it('does not get one that another store holds', async () => {
+    await storeOf(null, { domain: 'held.example.com' });
+    const id = await storeWith('own.example.com', 'held.example.com');
+    expect((await drop(id)).body.data.data).toMatchObject({
+      domain: null,
+      domains: [{ name: 'held.example.com', isPrimary: false }],
+    });
+  });
+
+  it('leaves a trace: versions and the journal know which domains were changed', async () => {
+    const id = await storeWith('traced1.example.com', 'traced2.example.com');
+    const before = await domainsOf(id);
+    const { headers } = await admin.call('GET', '/domains', { query: { storeId: id } });
+    expect(headers['x-total-count']).toBe('2');
+    await drop(id);
+    const after = await admin.call('GET', '/domains', { query: { storeId: id } });
+    expect(after.headers['x-total-count']).toBe('1');
+    const actionsOf = async (name: string) => {
+      const record = before.find((domain) => domain.name === name)?.id ?? '';
+      const rows = await db.select().from(journalTable).where(eq(journalTable.record_id, record));
+      return rows.map(({ action }) => action);
+    };
+    expect(await actionsOf('traced1.example.com')).toEqual(['create', 'delete']);
+    expect(await actionsOf('traced2.example.com')).toEqual(['create', 'update']);
+  });
+
+  it('twice at the same moment has one primary domain after it', async () => {
+    for (const round of ['a', 'b', 'c']) {
+      const names = [1, 2, 3].map((one) => `${round}${one}.both.example.com`) as [string, string, string];
+      const id = await storeWith(...names);
+      const answers = await Promise.all([drop(id), drop(id)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await primaryNames(id)).toEqual([names[2]]);
+    }
+  });
+
+  it('while that domain is deleted, has one primary domain after it', async () => {
+    const names = [1, 2, 3].map((one) => `meanwhile${one}.example.com`) as [string, string, string];
+    const id = await storeWith(...names);
+    const first = (await domainsOf(id)).find(({ isPrimary }) => isPrimary);
+    const [dropped, deleted] = await Promise.all([drop(id), admin.call('DELETE', `/domains/${first?.id}`)]);
+    expect(dropped.status).toBe(200);
+    // Whoever came second found the domain gone: the delete says so, the store loses its next one.
+    expect([200, 404]).toContain(deleted.status);
+    expect(await primaryNames(id)).toEqual([deleted.status === 200 ? names[2] : names[1]]);
+  });
+
+  it('while its domains are changed in every other way: all is done, one after the other', async () => {
+    const name = (letter: string) => `${letter}.crowded.example.com`;
+    const id = await storeWith(name('a'), name('b'), name('c'), name('d'), name('e'));
+    const domains = await domainsOf(id);
+    const idOf = (letter: string) => domains.find((domain) => domain.name === name(letter))?.id;
+    const set = (domain: string) => admin.call('PATCH', `/stores/${id}`, { body: { domain } });
+    const answers = await Promise.all([
+      drop(id),
+      admin.call('DELETE', `/domains/${idOf('a')}`),
+      set(name('c')),
+      admin.call('PATCH', `/domains/${idOf('d')}`, { body: { isPrimary: true } }),
+      admin.call('POST', '/domains', { body: { name: name('f'), storeId: id, isPrimary: true } }),
+      set(name('g')),
+    ]);
+    const refused = answers.filter(({ status }) => status >= 400);
+    // Only what was deleted by another one meanwhile can't be done.
+    expect(refused.filter(({ status }) => status !== 404).map(({ body }) => body.message)).toEqual([]);
+    expect(await primaryNames(id)).toHaveLength(1);
   });
 });
 

@@ -239,7 +239,7 @@ test('a failed load says so and can be tried again', async ({ page, watched }) =
   await expect(page.getByLabel('Domain markup')).toHaveValue('15');
 });
 
-test('maintenance is told to all; only administrators can make changes', async ({
+test('maintenance is told to all, in open consoles too; only administrators can make changes', async ({
   page,
   people,
   openBrowser,
@@ -249,14 +249,19 @@ test('maintenance is told to all; only administrators can make changes', async (
   await saved(page);
   await expect(page.getByText('Maintenance mode is on: only administrators can make changes.')).toBeVisible();
   const owner = await openBrowser(accounts.owner);
+  await owner.clock.install();
   await owner.goto('/dashboard');
   const text = 'We are doing maintenance. You can look at everything, but nothing can be changed for now.';
   await expect(owner.getByText(text)).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await violationsOn(owner)).toEqual([]);
   await people.call('POST', '/settings/bulk-update', [{ key: 'maintenance_mode', value: false }]);
-  await owner.reload();
-  await expect(owner.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await owner.clock.fastForward('01:00');
   await expect(owner.getByText(text)).toHaveCount(0);
+  await people.call('POST', '/settings/bulk-update', [{ key: 'maintenance_mode', value: true }]);
+  await owner.clock.fastForward('01:00');
+  await expect(owner.getByText(text)).toBeVisible();
+  await people.call('POST', '/settings/bulk-update', [{ key: 'maintenance_mode', value: false }]);
 });
 
 test('whoever may only see the settings gets no button to save', async ({ people, openBrowser }) => {

@@ -221,7 +221,7 @@ test('what is wrong stands at its field, and nothing that was typed is lost', as
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Domain').fill(domain);
   await page.getByRole('button', { name: 'Create store' }).click();
-  await expect(errorOf(page, 'Domain')).toHaveText('Another store has this domain.');
+  await expect(errorOf(page, 'Domain')).toHaveText('This domain is verified for another store.');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByRole('img', { name: 'Preview of right.png' })).toBeVisible();
 });

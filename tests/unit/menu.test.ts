@@ -7,7 +7,6 @@ import { allGrants, baseGrants, type Grant } from '#src/shared/grants.ts';
 
 const admin = (grants: readonly Grant[], listed: boolean): Identity => ({
   user: undefined,
-  site: undefined,
   isAdmin: true,
   failed: false,
   grants: new Set(grants),

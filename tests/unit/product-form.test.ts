@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newIconRefusal } from '#resources/categories/contract.ts';
+import { categories, newIconRefusal } from '#resources/categories/contract.ts';
+import { products } from '#resources/products/contract.ts';
 import { productFigures } from '#resources/products/figures.ts';
 import { filesProblem, withFiles } from '#resources/products/new-files.ts';
 import { filterRows } from '#src/kit/search-rows.ts';
 
 const megabyte = 1024 * 1024;
+const { files } = products.multipart.uploads;
+const { icon } = categories.multipart.uploads;
 
 /** A file of a size, without its bytes. */
 function file(name: string, size: number, type = ''): File {
@@ -22,17 +25,17 @@ describe('the files that are chosen for a product', () => {
 
   it('may have 10 MB each, 20 at once, 60 MB together with the image', () => {
     const full = file('a', 10 * megabyte);
-    expect(filesProblem([full], undefined)).toBeUndefined();
-    expect(filesProblem([file('a', 10 * megabyte + 1)], undefined)).toBe(
+    expect(filesProblem(files, [full], undefined)).toBeUndefined();
+    expect(filesProblem(files, [file('a', 10 * megabyte + 1)], undefined)).toBe(
       'File size should be less than 10MB (a)',
     );
-    expect(filesProblem([file('a', 0)], undefined)).toBe('This file is empty. (a)');
+    expect(filesProblem(files, [file('a', 0)], undefined)).toBe('This file is empty. (a)');
     const many = Array.from({ length: 21 }, (_, index) => file(String(index), 1));
-    expect(filesProblem(many.slice(1), undefined)).toBeUndefined();
-    expect(filesProblem(many, undefined)).toBe('Please select at most 20 files');
+    expect(filesProblem(files, many.slice(1), undefined)).toBeUndefined();
+    expect(filesProblem(files, many, undefined)).toBe('Please select at most 20 files');
     const six = Array.from({ length: 6 }, () => full);
-    expect(filesProblem(six, undefined)).toBeUndefined();
-    expect(filesProblem(six, file('image', 1))).toBe('All files together should be less than 60MB');
+    expect(filesProblem(files, six, undefined)).toBeUndefined();
+    expect(filesProblem(files, six, file('image', 1))).toBe('All files together should be less than 60MB');
   });
 });
 
@@ -43,7 +46,7 @@ describe('the icon of a new category', () => {
     ['image/png', 5 * megabyte, undefined],
     ['image/png', 5 * megabyte + 1, 'Image size should be less than 5MB'],
     ['image/svg+xml', 1, undefined],
-  ])('%s of %i bytes: %s', (type, size, text) => expect(newIconRefusal({ type, size })).toBe(text));
+  ])('%s of %i bytes: %s', (type, size, text) => expect(newIconRefusal(icon, { type, size })).toBe(text));
 });
 
 describe('the figures of the loaded products', () => {

@@ -119,7 +119,7 @@ export function registerAccount(
   app.post(
     '/me/password',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', inMaintenance: true },
       schema: {
         tags,
         summary: 'Change one’s own password; all other sessions end',

@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm';
 import { type domains, maxDomains } from '#resources/domains/contract.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
-import { demotePrimary, heldElsewhere, lockName, lockStore, primaryOf, promoteNext } from './primary.ts';
+import {
+  demotePrimary,
+  heldElsewhere,
+  lockName,
+  lockStore,
+  lockStoreOf,
+  primaryOf,
+  promoteNext,
+} from './primary.ts';
 import { domainRecords, unknownStore } from './records.ts';
 import { domainsTable } from './table.ts';
 import { newDomainToken } from './token.ts';
@@ -11,9 +19,9 @@ export const domainsModule: Module<typeof domains> = {
   ...domainRecords,
 
   create: async ({ name, storeId, isPrimary = false }, { tx, author }) => {
-    await lockName(tx, name);
     const total = await lockStore(tx, storeId);
     if (total === undefined) throw invalid({ storeId: [unknownStore] });
+    await lockName(tx, name);
     if (total >= maxDomains) throw conflict(`A store can have at most ${maxDomains} domains.`, 'storeId');
     const held = await heldElsewhere(tx, name, storeId);
     if (isPrimary && held) throw conflict(held, 'isPrimary');
@@ -21,6 +29,8 @@ export const domainsModule: Module<typeof domains> = {
     if (becomesPrimary) await demotePrimary(tx, author, storeId);
     return { store_id: storeId, name, is_primary: becomesPrimary, token: newDomainToken() };
   },
+
+  lockFirst: lockStoreOf,
 
   update: async ({ name, isPrimary }, { tx, author, before }) => {
     const { storeId } = before;
@@ -32,7 +42,6 @@ export const domainsModule: Module<typeof domains> = {
     if (staysPrimary && (renamed || !before.isPrimary)) {
       const wanted = name ?? before.name;
       await lockName(tx, wanted);
-      await lockStore(tx, storeId);
       const held = await heldElsewhere(tx, wanted, storeId);
       if (held) throw conflict(held, renamed ? 'name' : 'isPrimary');
       if (!before.isPrimary) await demotePrimary(tx, author, storeId);
@@ -45,7 +54,6 @@ export const domainsModule: Module<typeof domains> = {
 
   remove: async ({ id, storeId, isPrimary }, { tx, author }) => {
     if (!isPrimary) return;
-    await lockStore(tx, storeId);
     // Two primary domains can't stand beside each other, not even until this one is gone.
     await tx.update(domainsTable).set({ is_primary: false }).where(eq(domainsTable.id, id));
     await promoteNext(tx, author, storeId, id);

@@ -1,5 +1,5 @@
 // Which of a store's domains is the primary one. A store with domains has one, unless others hold all their names.
-// Locks are taken in one order: a record, its name, its store, then other records.
+// Locks are taken in one order: a store, one of its domains, that one's name, then other domains.
 import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import type { Author } from '#server/kit/journal.ts';
@@ -26,6 +26,15 @@ export async function lockStore(tx: Transaction, storeId: string): Promise<numbe
     .from(domainsTable)
     .where(eq(domainsTable.store_id, storeId));
   return found?.total ?? 0;
+}
+
+/** As `lockStore`, of the store that a domain belongs to. */
+export async function lockStoreOf(id: string, tx: Transaction): Promise<void> {
+  const [domain] = await tx
+    .select({ storeId: domainsTable.store_id })
+    .from(domainsTable)
+    .where(eq(domainsTable.id, id));
+  if (domain) await lockStore(tx, domain.storeId);
 }
 
 const holds = or(eq(domainsTable.is_primary, true), sql`${domainsTable.verified_at} is not null`);

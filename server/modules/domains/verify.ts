@@ -54,18 +54,19 @@ async function mustBeProven({ name, verification }: Domain, dnsServer: string | 
 const noteVerified = (db: Database, author: Author, { id, name, storeId, verification }: Domain) =>
   transaction(
     db,
-    (tx) =>
-      updateRecord(domainStore, tx, author, { id, ifMatch: undefined }, async (before) => {
+    async (tx) => {
+      await lockStore(tx, storeId);
+      return updateRecord(domainStore, tx, author, { id, ifMatch: undefined }, async (before) => {
         if (before.verification.value !== verification.value) {
           throw conflict('This domain was changed meanwhile. Please verify it again.');
         }
         await lockName(tx, name);
         if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
-        await lockStore(tx, storeId);
         await takeFromOthers(tx, author, name, storeId);
         const none = (await primaryOf(tx, storeId)) === undefined;
         return { verified_at: now(), is_primary: before.isPrimary || none };
-      }),
+      });
+    },
     domainRecords.constraints,
   );
 

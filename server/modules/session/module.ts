@@ -8,11 +8,11 @@ import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/kit/errors.t
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import type { CurrentSettings } from '#server/modules/settings/current.ts';
-import { maintenanceText } from '#server/modules/settings/maintenance.ts';
+import { siteOf } from '#server/modules/settings/site.ts';
 import { meUserColumns, sessionUserColumns } from '#server/modules/users/columns.ts';
 import { usersTable } from '#server/modules/users/table.ts';
 import { noQuery } from '#src/shared/contract.ts';
-import { meAnswer, type SignInBody, signInAnswer, signInBody } from '#src/shared/session.ts';
+import { meAnswer, type SignInBody, signInAnswer, signInBody, site } from '#src/shared/session.ts';
 import { countTry, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
@@ -61,7 +61,7 @@ export function registerSignIn(app: FastifyInstance, db: Database, current: Curr
   );
 }
 
-/** `GET /me` and `POST /auth/logout`, on the admin API. */
+/** `GET /me`, `GET /me/site` and `POST /auth/logout`, on the admin API. */
 export function registerSession(app: FastifyInstance, db: Database, current: CurrentSettings) {
   app.get(
     '/me',
@@ -76,17 +76,29 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
     },
     async (request) => {
       const actor = actorOf(request);
-      const values = await current.get();
       const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, actor.userId));
       if (!user) throw pleaseSignIn();
-      const site = {
-        name: values.site_name,
-        supportEmail: values.support_email,
-        maintenance: maintenanceText(values),
-      };
       const permissions = [...actor.grants].sort();
-      return { status: actor.isAdmin, message: 'OK', data: { user, permissions, site } };
+      return {
+        status: actor.isAdmin,
+        message: 'OK',
+        data: { user, permissions, site: siteOf(await current.get()) },
+      };
     },
+  );
+
+  app.get(
+    '/me/site',
+    {
+      config: { access: 'signed-in', isUse: false },
+      schema: {
+        tags,
+        summary: 'What everybody may know of the settings; asking for it keeps no session alive',
+        querystring: noQuery,
+        response: { 200: envelopeSchema(answerSchema(site)) },
+      },
+    },
+    async () => ({ status: true, message: 'OK', data: siteOf(await current.get()) }),
   );
 
   app.post(

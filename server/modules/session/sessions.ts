@@ -10,6 +10,13 @@ import type { Actor } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
 import { sessionsTable } from './table.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: the console calls it by itself, so that it does not count as use of the session. */
+    isUse?: false;
+  }
+}
+
 export interface SessionLimits {
   /** A session ends after this time without use. */
   readonly sessionIdleMinutes: number;
@@ -106,7 +113,7 @@ export function authenticator(db: Database, lookups: Lookups, limits: () => Prom
     const time = Date.now();
     const idle = time - session.last_used_at.getTime();
     if (idle > idleMs || time - session.created_at.getTime() > maxMs) throw sessionEnded();
-    if (idle > touchAfterMs) {
+    if (idle > touchAfterMs && request.routeOptions.config.isUse !== false) {
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
     return {

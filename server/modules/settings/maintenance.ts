@@ -1,4 +1,4 @@
-// Maintenance mode: everybody may look and sign in, and only administrators may change anything.
+// Maintenance mode: everybody may look, sign in and keep their account safe; all else only administrators may change.
 import type { FastifyInstance } from 'fastify';
 import { fallbacks, type SettingValues } from '#resources/settings/contract.ts';
 import { notAllowed } from '#server/kit/errors.ts';
@@ -6,7 +6,7 @@ import type { CurrentSettings } from './current.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It changes nothing that maintenance has to hold still: signing in and out. */
+    /** It changes nothing that maintenance has to hold still: signing in and out, and the safety of one's own account. */
     inMaintenance?: true;
   }
 }

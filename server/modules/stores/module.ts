@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import { domains } from '#resources/domains/contract.ts';
 import { ownFields, stores } from '#resources/stores/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Module } from '#server/kit/module.ts';
+import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
 import type { CreateOf, UpdateOf } from '#src/shared/contract.ts';
 import { primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { logoBytes, logoDigest } from './logo.ts';
-import { domainTaken, setDomain } from './primary-domain.ts';
+import { setDomain } from './primary-domain.ts';
 import { storesFor } from './reach.ts';
 import { searchStores } from './search.ts';
 import { storeProductsTable, storesTable } from './table.ts';
@@ -54,7 +56,6 @@ const unsaid = {
 };
 
 const gone = (field: string, what: string) => ({ field, text: `The chosen ${what} does not exist.` });
-const taken = { field: 'domain', text: domainTaken };
 
 export const storesModule: Module<typeof stores> = {
   contract: stores,
@@ -80,18 +81,19 @@ export const storesModule: Module<typeof stores> = {
     stores_template_id_templates_id_fk: gone('templateId', 'template'),
     stores_subscription_id_traffic_plans_id_fk: gone('subscriptionId', 'traffic plan'),
     store_products_product_id_products_id_fk: gone('productIds', 'product'),
-    domains_primary_name_key: taken,
-    domains_verified_name_key: taken,
+    domains_primary_name_key: { field: 'domain', text: primaryElsewhere },
+    domains_verified_name_key: { field: 'domain', text: verifiedElsewhere },
   },
+  affects: [domains],
   journaled: (store) => ({ ...store, logo: logoDigest(store.logo) }),
 
   create: async (body) => ({ ...unsaid, ...columnsOf(body) }),
 
   update: async (body) => columnsOf(body),
 
-  relate: async (id, { domain, productIds }, { tx }) => {
-    if (domain !== undefined) await setDomain(tx, id, domain);
-    if (productIds) await setProducts(tx, id, productIds);
+  relate: async (id, { domain, productIds }, writing) => {
+    if (domain !== undefined) await setDomain(writing, id, domain);
+    if (productIds) await setProducts(writing.tx, id, productIds);
   },
 
   remove: async () => {},

@@ -1,0 +1,33 @@
+// What everybody may know of the settings, as the server told it last: with who is signed in, and when asked alone.
+import type { Site } from '#src/shared/session.ts';
+import { unwrap } from './envelopes.ts';
+import { request } from './http.ts';
+
+let known: Partial<Site> | undefined;
+const listeners = new Set<() => void>();
+
+/** Undefined until the server told it, and where it does not. Other servers may leave parts out. */
+export const knownSite = (): Partial<Site> | undefined => known;
+
+/** Calls `listener` when something of it changed. Returns how to stop that. */
+export function onSiteChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keeps what the server told. */
+export function keepSite(told: Partial<Site> | undefined): void {
+  if (JSON.stringify(told) === JSON.stringify(known)) return;
+  known = told;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server again. What was known stays known where that fails. */
+export async function askSite(): Promise<void> {
+  try {
+    const { body } = await request('GET', '/me/site', { background: true });
+    keepSite(unwrap(body).data as Partial<Site>);
+  } catch {
+    // The next call that the person makes says what is wrong.
+  }
+}
