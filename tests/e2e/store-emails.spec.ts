@@ -185,22 +185,20 @@ test.describe('in front of a server that knows the specification’s calls alone
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('on store emails, their drawer, and the page of the link', async ({ page, people, watched }) => {
-      watched.allow(410, '/store-emails/verify');
-      const { id, email } = await makeEmail(people);
-      await search(page, email);
-      await expect(row(page, email)).toContainText('Pending');
-      expect(await violationsOn(page), 'the list').toEqual([]);
-      await page.goto(`/store-emails?open=edit.${id}`);
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
-      expect(await violationsOn(page), 'the form').toEqual([]);
-      await page.goto(`/verify-email#${'x'.repeat(43)}`);
-      await expect(page.getByText(expired)).toBeVisible();
-      expect(await violationsOn(page), 'the page of the link').toEqual([]);
-    });
-  });
-}
+test('axe finds nothing on store emails, their drawer, and the page of the link', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(410, '/store-emails/verify');
+  const { id, email } = await makeEmail(people);
+  await search(page, email);
+  await expect(row(page, email)).toContainText('Pending');
+  expect(await violationsOn(page), 'the list').toEqual([]);
+  await page.goto(`/store-emails?open=edit.${id}`);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  expect(await violationsOn(page), 'the form').toEqual([]);
+  await page.goto(`/verify-email#${'x'.repeat(43)}`);
+  await expect(page.getByText(expired)).toBeVisible();
+  expect(await violationsOn(page), 'the page of the link').toEqual([]);
+});

@@ -253,25 +253,19 @@ test.describe('in front of a server that knows the specification’s calls alone
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('on the screens of traffic plans', async ({ page, people }) => {
-      const plan = await makePlan(people, { isActive: false });
-      await page.goto('/traffic-plans');
-      await expect(row(page, plan.name)).toContainText('Inactive');
-      expect(await violationsOn(page), 'the list').toEqual([]);
-      await page.goto(`/traffic-plans/${plan.id}`);
-      await expect(page.getByText('Billed annually')).toBeVisible();
-      expect(await violationsOn(page), 'the details').toEqual([]);
-      await page.goto(`/traffic-plans/edit/${plan.id}`);
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(plan.name);
-      expect(await violationsOn(page), 'the form').toEqual([]);
-      await page.goto('/traffic-plans/create');
-      await create(page);
-      await expect(errorOf(page, 'Name')).toHaveText('Name is required');
-      expect(await violationsOn(page), 'the form with errors').toEqual([]);
-    });
-  });
-}
+test('axe finds nothing on the screens of traffic plans', async ({ page, people }) => {
+  const plan = await makePlan(people, { isActive: false });
+  await page.goto('/traffic-plans');
+  await expect(row(page, plan.name)).toContainText('Inactive');
+  expect(await violationsOn(page), 'the list').toEqual([]);
+  await page.goto(`/traffic-plans/${plan.id}`);
+  await expect(page.getByText('Billed annually')).toBeVisible();
+  expect(await violationsOn(page), 'the details').toEqual([]);
+  await page.goto(`/traffic-plans/edit/${plan.id}`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(plan.name);
+  expect(await violationsOn(page), 'the form').toEqual([]);
+  await page.goto('/traffic-plans/create');
+  await create(page);
+  await expect(errorOf(page, 'Name')).toHaveText('Name is required');
+  expect(await violationsOn(page), 'the form with errors').toEqual([]);
+});

@@ -12,10 +12,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 const scrolledByCombobox = '.rc-virtual-list-holder';
 
-/** The violations on the page as it stands, one line for each element: the rule, what it is about, where. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  const has = await page.evaluate(() => 'axe' in window);
-  if (!has) await page.evaluate(source);
+type Scheme = 'light' | 'dark';
+
+async function violationsIn(page: Page, colorScheme: Scheme): Promise<string[]> {
+  // What moves is looked at in its end position.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((scheme) => document.documentElement.dataset.scheme === scheme, colorScheme);
   const { violations }: AxeResults = await page.evaluate(() => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     return axe.run(document, { resultTypes: ['violations'], preload: false });
@@ -23,6 +25,16 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ target }) => id !== 'scrollable-region-focusable' || target.join() !== scrolledByCombobox)
-      .map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+      .map(({ target, failureSummary }) => `${id} (${colorScheme}): ${target.join(' ')} ${failureSummary}`),
   );
+}
+
+/**
+ * The violations on the page as it stands, in both themes, one line for each element: the rule, the theme, what it is
+ * about, where. The page is left in the light theme, without motion.
+ */
+export async function violationsOn(page: Page): Promise<string[]> {
+  const has = await page.evaluate(() => 'axe' in window);
+  if (!has) await page.evaluate(source);
+  return [...(await violationsIn(page, 'dark')), ...(await violationsIn(page, 'light'))];
 }
