@@ -4,6 +4,7 @@ import { MainCell, Money } from '#src/kit/cells.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { shortUsd, usd } from '#src/shared/money.ts';
+import { countText } from '#src/shared/texts.ts';
 import styles from './analytics.module.css';
 import type { AnalyticsAnswer, PlanFigures } from './contract.ts';
 
@@ -11,7 +12,6 @@ import type { AnalyticsAnswer, PlanFigures } from './contract.ts';
 const maxBars = 8;
 
 const nameOf = ({ id, name }: PlanFigures) => (id === null ? 'No plan' : name);
-const whole = (count: number) => count.toLocaleString('en-US');
 
 const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
   {
@@ -24,8 +24,8 @@ const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
         <MainCell to={sample ? undefined : `/traffic-plans/${plan.id}`} name={plan.name} />
       ),
   },
-  { title: 'Stores', place: 'main', align: 'end', cell: ({ stores }) => whole(stores) },
-  { title: `New ${within}`, align: 'end', cell: ({ added }) => whole(added) },
+  { title: 'Stores', place: 'main', align: 'end', cell: ({ stores }) => countText(stores) },
+  { title: `New ${within}`, align: 'end', cell: ({ added }) => countText(added) },
   {
     title: 'Monthly revenue',
     place: 'second',

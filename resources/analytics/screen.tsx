@@ -11,6 +11,7 @@ import { useAnswer } from '#src/kit/use-answer.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { addedText, growth } from '#src/shared/growth.ts';
 import { usd } from '#src/shared/money.ts';
+import { countText } from '#src/shared/texts.ts';
 import { type AnalyticsAnswer, type Period, periods } from './contract.ts';
 import { PlanFiguresCards } from './plan-figures.tsx';
 import { sample } from './sample.ts';
@@ -22,8 +23,6 @@ const texts: Readonly<Record<Period, { label: string; within: string; before: st
   '90-days': { label: '90 days', within: 'in 90 days', before: 'before that' },
   '12-months': { label: '12 months', within: 'in 12 months', before: 'before that' },
 };
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 function stat(label: string, value: string | undefined, added: string | undefined, within: string): Stat {
   if (value === undefined) return { label, value: undefined, line: '' };
@@ -37,7 +36,7 @@ function growthStat(newStores: AnalyticsAnswer['newStores'], { before }: (typeof
   return {
     label,
     value: growth(value, earlier) ?? '-',
-    line: `${count(value)} new, ${count(earlier)} ${before}`,
+    line: `${countText(value)} new, ${countText(earlier)} ${before}`,
   };
 }
 
@@ -54,8 +53,8 @@ function Figures({ data, period, may }: FiguresProps) {
   const ofCount = (label: string, figure: typeof users) =>
     stat(
       label,
-      figure && count(figure.value),
-      figure && addedText(figure.value, figure.added, count(figure.added)),
+      figure && countText(figure.value),
+      figure && addedText(figure.value, figure.added, countText(figure.added)),
       within,
     );
   const stats = [

@@ -6,9 +6,9 @@ import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
-import { useSummary } from '#src/kit/use-summary.ts';
 import { type AnsweredCategory, parentOf } from './answered-category.ts';
 import { type CategorySummary, categories } from './contract.ts';
 import { useDeleteCategory } from './delete-category.ts';
@@ -66,17 +66,21 @@ function CategoryActions({ category }: { category: AnsweredCategory }) {
   );
 }
 
+/** What can be told of the categories of the page that is loaded. */
+const categoryFigures = (rows: readonly AnsweredCategory[], total: number) => ({
+  total,
+  parents: rows.filter((category) => !parentOf(category)).length,
+});
+
 /** Over all categories where the server has the figures; else of the page that is loaded, and a dash. */
-function Figures({ list: { loaded, all, failure } }: { list: ResourceList<AnsweredCategory> }) {
-  const { figures, loading } = useSummary<CategorySummary>(definition);
-  const waits = loading || (figures === undefined && loaded === undefined && failure === undefined);
-  const roots = loaded?.filter((category) => !parentOf(category)).length;
+function Figures({ list }: { list: ResourceList<AnsweredCategory> }) {
+  const { shown, none } = useFigures<CategorySummary, AnsweredCategory>(definition, list, categoryFigures);
   return (
     <StatCards
       stats={[
-        { label: 'Total Categories', value: waits ? undefined : (figures?.total ?? (loaded ? all : '-')) },
-        { label: 'Parent Categories', value: waits ? undefined : (figures?.parents ?? roots ?? '-') },
-        { label: 'Total Products', value: waits ? undefined : (figures?.products ?? '-') },
+        { label: 'Total Categories', value: shown?.total ?? none },
+        { label: 'Parent Categories', value: shown?.parents ?? none },
+        { label: 'Total Products', value: shown?.products ?? none },
       ]}
     />
   );

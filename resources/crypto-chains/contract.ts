@@ -1,6 +1,13 @@
 import { addressFamilies } from '#src/shared/address-families.ts';
 import { type CreateOf, defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
-import { choice, flag, isoTime, optionalWebAddress, requiredText } from '#src/shared/fields.ts';
+import {
+  activityFilter,
+  choice,
+  flag,
+  isoTime,
+  optionalWebAddress,
+  requiredText,
+} from '#src/shared/fields.ts';
 import { tokenSymbol } from '#src/shared/token-symbol.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -36,8 +43,7 @@ export const cryptoChains = defineContract({
   create: body,
   update: z.partial(z.extend(body, { is_active: flag('Active') })),
   updateMethod: 'PATCH',
-  /** Without it, the active ones. */
-  filters: { active: choice('active', ['true', 'false', 'all']) },
+  filters: { active: activityFilter() },
   sorters: ['created_at', 'name', 'symbol', 'updated_at'],
   search: ['name', 'symbol'],
   grants: {

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
+import { activityFilter, flag, isoTime, requiredText } from '#src/shared/fields.ts';
 import { tokenSymbol } from '#src/shared/token-symbol.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -39,8 +39,7 @@ export const cryptoCurrencies = defineContract({
   create: body,
   update: z.partial(z.extend(body, { is_active: flag('Active') })),
   updateMethod: 'PATCH',
-  /** Without it, the active ones. */
-  filters: { active: choice('active', ['true', 'false', 'all']) },
+  filters: { active: activityFilter() },
   sorters: ['created_at', 'name', 'symbol', 'decimals', 'updated_at'],
   search: ['name', 'symbol'],
   grants: {

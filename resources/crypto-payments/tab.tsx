@@ -1,7 +1,8 @@
 // What the three tabs have in common: a create form, and a table with a filter of what is active.
-import { Segmented } from 'antd';
+
 import { Fragment, type ReactNode, useState } from 'react';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListCard } from '#src/kit/list-card.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
@@ -9,26 +10,11 @@ import type { ResourceList } from '#src/kit/use-resource-list.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { FormCard } from './form-card.tsx';
 
-const options = [
+const activeOptions = [
   { label: 'Active', value: 'true' },
   { label: 'Inactive', value: 'false' },
   { label: 'All', value: 'all' },
-];
-
-function ActiveFilter({
-  label,
-  state,
-  change,
-}: { label: string } & Pick<ResourceList<never>, 'state' | 'change'>) {
-  return (
-    <Segmented
-      aria-label={`Which ${label}`}
-      options={options}
-      value={state.filters.active ?? 'true'}
-      onChange={(active) => change({ filters: active === 'true' ? {} : { active } })}
-    />
-  );
-}
+] as const;
 
 /** Whether the records can be changed: by the person, and by the server, which then also says what is active. */
 export function useMayChange({ contract }: ResourceDefinition): boolean {
@@ -47,7 +33,8 @@ export function CryptoTable<Row extends { id?: unknown }>(props: CryptoTableProp
   const { definition, shown, columns, nameOf } = props;
   const { listed } = useGrants();
   const { texts } = definition;
-  const filter = <ActiveFilter label={texts.title.toLowerCase()} state={shown.state} change={shown.change} />;
+  const label = `Which ${texts.title.toLowerCase()}`;
+  const filter = <FilterChoice list={shown} name="active" label={label} options={activeOptions} />;
   return (
     <ListCard definition={definition} list={shown} filters={listed && filter}>
       {(instead) => (

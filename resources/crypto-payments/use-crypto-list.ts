@@ -58,7 +58,7 @@ export function useShownRows<Row extends BaseRecord>(
   { active, names = () => [] }: Showing<Row>,
 ): ResourceList<Row> {
   const { contract } = definition;
-  const { state, change } = useListState(contract);
+  const { state, change, filter } = useListState(contract);
   const wanted = state.filters.active ?? 'true';
   const found = searchRows(
     (everything ?? [])
@@ -80,6 +80,7 @@ export function useShownRows<Row extends BaseRecord>(
     pages,
     state: { ...state, page },
     change,
+    filter,
     narrowed: state.q !== '' || Object.keys(state.filters).length > 0,
     sample: false,
     sortable: false,

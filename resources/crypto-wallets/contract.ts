@@ -1,6 +1,6 @@
 import { walletAddress } from '#src/shared/address-text.ts';
 import { defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
-import { choice, flag, isoTime } from '#src/shared/fields.ts';
+import { activityFilter, flag, isoTime } from '#src/shared/fields.ts';
 import { passwordToCheck } from '#src/shared/session.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -48,7 +48,7 @@ export const cryptoWallets = defineContract({
   }),
   updateMethod: 'PATCH',
   /** Without it, those that are active, and their chain and currency too. */
-  filters: { active: choice('active', ['true', 'false', 'all']) },
+  filters: { active: activityFilter() },
   sorters: ['created_at', 'updated_at'],
   search: ['address'],
   grants: {

@@ -16,6 +16,7 @@ import { useAnswer } from '#src/kit/use-answer.ts';
 import { type Grants, useGrants } from '#src/kit/use-grants.ts';
 import { addedText } from '#src/shared/growth.ts';
 import { usd } from '#src/shared/money.ts';
+import { countText } from '#src/shared/texts.ts';
 import {
   type AmountFigure,
   type CountFigure,
@@ -29,16 +30,15 @@ import { RecentStores } from './recent-stores.tsx';
 import { sample } from './sample.ts';
 
 const within = `in ${comparedDays} days`;
-const count = (value: number) => value.toLocaleString('en-US');
 
 /** A line stands below each figure, so that all are of one height. */
 function countStat(label: string, figure: CountFigure | undefined): Stat {
   if (!figure) return { label, value: undefined, line: '' };
   const { value, added } = figure;
-  const text = addedText(value, added, count(added));
+  const text = addedText(value, added, countText(added));
   return {
     label,
-    value: count(value),
+    value: countText(value),
     line: `${text ?? 'None new'} ${within}`,
   };
 }

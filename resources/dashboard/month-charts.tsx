@@ -1,5 +1,6 @@
 import { type Bar, BarChart } from '#src/kit/bar-chart.tsx';
 import { shortUsd, usd } from '#src/shared/money.ts';
+import { countText } from '#src/shared/texts.ts';
 import type { DashboardAnswer } from './contract.ts';
 import styles from './dashboard.module.css';
 
@@ -21,7 +22,7 @@ const barsOf = (
 
 const newStores = ({ newStores = 0 }: Month) => ({
   value: newStores,
-  text: newStores.toLocaleString('en-US'),
+  text: countText(newStores),
 });
 const revenue = ({ monthlyRevenue = '0.00' }: Month) => ({
   value: Number(monthlyRevenue),

@@ -1,14 +1,14 @@
-import { Segmented } from 'antd';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { MainCell, ShortDate } from '#src/kit/cells.tsx';
 import { Chip } from '#src/kit/chips.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useOpened } from '#src/kit/use-opened.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { useResourceList } from '#src/kit/use-resource-list.ts';
 import { type Domain, domains } from './contract.ts';
 import { useDeleteDomain } from './delete-domain.ts';
 import { DomainForm } from './form.tsx';
@@ -64,22 +64,10 @@ function DomainActions({ domain }: { domain: Domain }) {
 }
 
 const statusOptions = [
-  { label: 'All', value: '' },
+  allOption,
   { label: 'Verified', value: 'verified' },
   { label: 'Pending', value: 'pending' },
-];
-
-function StatusFilter({ list: { state, change } }: { list: ResourceList<Domain> }) {
-  const { status: _, ...others } = state.filters;
-  return (
-    <Segmented
-      aria-label="Status"
-      options={statusOptions}
-      value={state.filters.status ?? ''}
-      onChange={(status) => change({ filters: status === '' ? others : { ...others, status } })}
-    />
-  );
-}
+] as const;
 
 const matches = {
   status: ({ isVerified }: Domain, status: string) => isVerified === (status === 'verified'),
@@ -96,7 +84,7 @@ export function Screen() {
         list={list}
         columns={columnsOf(list.sample)}
         nameOf={({ name }) => name}
-        filters={<StatusFilter list={list} />}
+        filters={<FilterChoice list={list} name="status" label="Status" options={statusOptions} />}
       />
       <RecordDrawer<Domain> definition={definition} panels={panels}>
         {(edited) => <DomainForm edited={edited} />}

@@ -1,11 +1,11 @@
-import { Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { useResourceList } from '#src/kit/use-resource-list.ts';
 import type { AnsweredPage } from './answered-page.ts';
 import { pages } from './contract.ts';
 import { useDeletePage } from './delete-page.ts';
@@ -47,18 +47,7 @@ function PageActions({ page }: { page: AnsweredPage }) {
   );
 }
 
-const statusOptions = [{ label: 'All', value: '' }, ...pageStatusOptions];
-
-function StatusFilter({ list: { state, change } }: { list: ResourceList<AnsweredPage> }) {
-  return (
-    <Segmented
-      aria-label="Status"
-      options={statusOptions}
-      value={state.filters.status ?? ''}
-      onChange={(status) => change({ filters: status ? { status } : {} })}
-    />
-  );
-}
+const statusOptions = [allOption, ...pageStatusOptions] as const;
 
 export function Screen() {
   const list = useResourceList<AnsweredPage>(definition);
@@ -68,7 +57,7 @@ export function Screen() {
       list={list}
       columns={columns}
       nameOf={({ title }) => title}
-      filters={<StatusFilter list={list} />}
+      filters={<FilterChoice list={list} name="status" label="Status" options={statusOptions} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListFrame } from '#src/kit/list-frame.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { Skeletons } from '#src/kit/skeleton.tsx';
@@ -13,21 +13,9 @@ import { definition } from './resource.tsx';
 type PlanList = ResourceList<Plan>;
 
 const cycleOptions = [
-  { label: 'All', value: '' },
+  allOption,
   ...Object.entries(cycleTexts).map(([value, { label }]) => ({ label, value })),
-];
-
-function CycleFilter({ list: { state, change } }: { list: PlanList }) {
-  const { billingCycle: _, ...others } = state.filters;
-  return (
-    <Segmented
-      aria-label="Billing cycle"
-      options={cycleOptions}
-      value={state.filters.billingCycle ?? ''}
-      onChange={(cycle) => change({ filters: cycle === '' ? others : { ...others, billingCycle: cycle } })}
-    />
-  );
-}
+] as const;
 
 function Cards({ list: { rows, busy, sample } }: { list: PlanList }) {
   if (!rows) {
@@ -50,7 +38,13 @@ export function Screen() {
   const list = useResourceList<Plan>(definition);
   return (
     <>
-      <ListFrame definition={definition} list={list} filters={<CycleFilter list={list} />}>
+      <ListFrame
+        definition={definition}
+        list={list}
+        filters={
+          <FilterChoice list={list} name="billingCycle" label="Billing cycle" options={cycleOptions} />
+        }
+      >
         {(instead) => (instead ? <div className={styles.instead}>{instead}</div> : <Cards list={list} />)}
       </ListFrame>
       <RecordDrawer<Plan> definition={definition}>{(edited) => <PlanForm edited={edited} />}</RecordDrawer>

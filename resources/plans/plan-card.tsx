@@ -6,6 +6,7 @@ import { CutText, Money } from '#src/kit/cells.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useOpened } from '#src/kit/use-opened.ts';
+import { countText } from '#src/shared/texts.ts';
 import { visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import { type Plan, plans } from './contract.ts';
 import { cycleTexts } from './cycles.ts';
@@ -37,8 +38,7 @@ function TrafficPlan({ plan: { trafficPlanId, trafficPlanName }, sample }: PlanC
   return <Link to={`/traffic-plans/${trafficPlanId}`}>{trafficPlanName}</Link>;
 }
 
-const subscribers = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`;
+const subscribers = (count: number) => `${countText(count)} ${count === 1 ? 'subscriber' : 'subscribers'}`;
 
 interface PlanCardProps {
   plan: Plan;

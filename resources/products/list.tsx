@@ -1,16 +1,16 @@
-import { Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { categories } from '#resources/categories/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { FirstNames, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
-import { useSummary } from '#src/kit/use-summary.ts';
 import type { AnsweredProduct } from './answered-product.ts';
 import { type ProductSummary, products } from './contract.ts';
 import { useDeleteProduct } from './delete-product.ts';
@@ -69,14 +69,10 @@ function ProductActions({ product }: { product: AnsweredProduct }) {
 
 type ProductList = ResourceList<AnsweredProduct>;
 
-const statusOptions = [{ label: 'All', value: '' }, ...productStatusOptions];
+const statusOptions = [allOption, ...productStatusOptions] as const;
 
-function Filters({ list: { state, change } }: { list: ProductList }) {
+function Filters({ list }: { list: ProductList }) {
   const { can } = useGrants();
-  const set = (name: string, value: string | undefined) => {
-    const { [name]: _, ...others } = state.filters;
-    change({ filters: value ? { ...others, [name]: value } : others });
-  };
   return (
     <>
       {can(categories, 'read') && (
@@ -84,33 +80,29 @@ function Filters({ list: { state, change } }: { list: ProductList }) {
           <CategorySelect<string>
             aria-label="Category"
             placeholder="All categories"
-            value={state.filters.categoryId}
-            onChange={(id) => set('categoryId', id)}
+            value={list.state.filters.categoryId}
+            onChange={(id) => list.filter('categoryId', id)}
           />
         </div>
       )}
-      <Segmented
-        aria-label="Status"
-        options={statusOptions}
-        value={state.filters.status ?? ''}
-        onChange={(status) => set('status', status)}
-      />
+      <FilterChoice list={list} name="status" label="Status" options={statusOptions} />
     </>
   );
 }
 
 /** Over all products where the server has the figures, else of the page that is loaded. */
-function Figures({ list: { loaded, all, failure } }: { list: ProductList }) {
-  const { figures, loading } = useSummary<ProductSummary>(definition);
-  const shown = figures ?? (loading ? undefined : loaded && productFigures(loaded, all));
-  const none = loading || failure === undefined ? undefined : '-';
+function Figures({ list }: { list: ProductList }) {
+  const { shown, none } = useFigures<ProductSummary, AnsweredProduct>(definition, list, productFigures);
   return (
     <StatCards
       stats={[
         { label: 'Total Products', value: shown?.total ?? none },
         { label: 'Published', value: shown?.published ?? none },
         { label: 'Drafts', value: shown?.drafts ?? none },
-        { label: 'Avg Price', value: shown ? <Money amount={shown.averagePrice} /> : none },
+        {
+          label: 'Avg Price',
+          value: shown?.averagePrice === undefined ? none : <Money amount={shown.averagePrice} />,
+        },
       ]}
     />
   );

@@ -1,17 +1,18 @@
-import { Segmented, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
 import { StatusTag } from '#src/kit/status-tag.tsx';
+import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useOpened } from '#src/kit/use-opened.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
-import { useSummary } from '#src/kit/use-summary.ts';
 import { longDate } from '#src/shared/dates.ts';
 import { type StoreEmail, type StoreEmailSummary, storeEmails } from './contract.ts';
 import { useDeleteStoreEmail } from './delete-store-email.ts';
@@ -82,36 +83,21 @@ function StoreEmailActions({ record }: { record: StoreEmail }) {
 type StoreEmailList = ResourceList<StoreEmail>;
 
 const statusOptions = [
-  { label: 'All', value: '' },
+  allOption,
   { label: 'Verified', value: 'verified' },
   { label: 'Unverified', value: 'unverified' },
-];
-
-function StatusFilter({ list: { state, change } }: { list: StoreEmailList }) {
-  const { status: _, ...others } = state.filters;
-  return (
-    <Segmented
-      aria-label="Status"
-      options={statusOptions}
-      value={state.filters.status ?? ''}
-      onChange={(status) => change({ filters: status === '' ? others : { ...others, status } })}
-    />
-  );
-}
+] as const;
 
 /** Over all store emails where the server has the figures, else of the sample. */
-function Figures({ list: { loaded, failure } }: { list: StoreEmailList }) {
-  const { figures, loading } = useSummary<StoreEmailSummary>(definition);
-  const shown = figures ?? (loading ? undefined : loaded && storeEmailFigures(loaded));
-  const none = loading || failure === undefined ? undefined : '-';
-  const value = (count: number | undefined) => count?.toLocaleString('en-US') ?? none;
+function Figures({ list }: { list: StoreEmailList }) {
+  const { shown, none } = useFigures<StoreEmailSummary, StoreEmail>(definition, list, storeEmailFigures);
   return (
     <StatCards
       stats={[
-        { label: 'Total Emails', value: value(shown?.total) },
-        { label: 'Verified', value: value(shown?.verified) },
-        { label: 'Pending', value: value(shown?.pending) },
-        { label: 'Stores', value: value(shown?.stores) },
+        { label: 'Total Emails', value: shown?.total ?? none },
+        { label: 'Verified', value: shown?.verified ?? none },
+        { label: 'Pending', value: shown?.pending ?? none },
+        { label: 'Stores', value: shown?.stores ?? none },
       ]}
     />
   );
@@ -131,7 +117,7 @@ export function Screen() {
         columns={columnsOf(list.sample)}
         nameOf={({ email }) => email}
         cards={<Figures list={list} />}
-        filters={<StatusFilter list={list} />}
+        filters={<FilterChoice list={list} name="status" label="Status" options={statusOptions} />}
       />
       <RecordDrawer<StoreEmail> definition={definition}>
         {(edited) => <StoreEmailForm edited={edited} />}

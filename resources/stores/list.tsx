@@ -1,15 +1,15 @@
-import { Segmented } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
-import { useSummary } from '#src/kit/use-summary.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-store.ts';
 import { type StoreSummary, stores } from './contract.ts';
@@ -83,33 +83,18 @@ const statusOptions = [
   { label: 'All Stores', value: '' },
   { label: 'Active Only', value: 'active' },
   { label: 'Inactive Only', value: 'inactive' },
-];
-
-function StatusFilter({ list: { state, change } }: { list: StoreList }) {
-  const { status: _, ...others } = state.filters;
-  return (
-    <Segmented
-      aria-label="Status"
-      options={statusOptions}
-      value={state.filters.status ?? ''}
-      onChange={(status) => change({ filters: status === '' ? others : { ...others, status } })}
-    />
-  );
-}
+] as const;
 
 /** Over all stores where the server has the figures, else of the rows that are loaded. */
-function Figures({ list: { loaded, all, failure } }: { list: StoreList }) {
-  const { figures, loading } = useSummary<StoreSummary>(definition);
-  const shown = figures ?? (loading ? undefined : loaded && storeFigures(loaded, all));
-  const none = loading || failure === undefined ? undefined : '-';
-  const value = (count: number | undefined) => count?.toLocaleString('en-US') ?? none;
+function Figures({ list }: { list: StoreList }) {
+  const { shown, none } = useFigures<StoreSummary, AnsweredStoreRow>(definition, list, storeFigures);
   return (
     <StatCards
       stats={[
-        { label: 'Total Stores', value: value(shown?.total) },
-        { label: 'Active Stores', value: value(shown?.active) },
-        { label: 'Inactive Stores', value: value(shown?.inactive) },
-        { label: 'Total Domains', value: value(shown?.domains) },
+        { label: 'Total Stores', value: shown?.total ?? none },
+        { label: 'Active Stores', value: shown?.active ?? none },
+        { label: 'Inactive Stores', value: shown?.inactive ?? none },
+        { label: 'Total Domains', value: shown?.domains ?? none },
       ]}
     />
   );
@@ -142,7 +127,7 @@ export function Screen() {
           <Figures list={list} />
         </>
       }
-      filters={<StatusFilter list={list} />}
+      filters={<FilterChoice list={list} name="status" label="Status" options={statusOptions} />}
     />
   );
 }

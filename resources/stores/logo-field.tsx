@@ -1,13 +1,10 @@
 // The field for a store's logo, which is no upload of its own: it stands in the record as text.
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
-import { type ControlAria, FileDrop } from '#src/kit/file-drop.tsx';
-import { Picture } from '#src/kit/picture.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
+import type { ControlAria } from '#src/kit/file-drop.tsx';
+import { ImageChoice } from '#src/kit/image-choice.tsx';
 import { pngUrl } from '#src/shared/png-text.ts';
-import { fileSize } from '#src/shared/sizes.ts';
 import { logoRule, stores } from './contract.ts';
-import styles from './logo-field.module.css';
 
 /** What is wrong with a file before it is read; its content is judged by the contract's rule. */
 function refusalOf({ size, type }: File): string | undefined {
@@ -65,37 +62,15 @@ function LogoControl({ value = '', onChange, ...aria }: LogoControlProps) {
 
   const alt = chosen ? `Preview of ${chosen.name}` : 'Current logo';
   return (
-    <div className={styles.field}>
-      <Picture
-        size="tile"
-        src={typeof value === 'string' ? pngUrl(value) : undefined}
-        alt={value === '' ? '' : alt}
-      />
-      <div>
-        <FileDrop
-          aria={aria}
-          accept="image/png"
-          onFiles={([file]) => {
-            if (file) void choose(file);
-          }}
-        >
-          {value ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
-        </FileDrop>
-        <p className={styles.chosen}>
-          {value && chosen ? (
-            <span>
-              {chosen.name} <Quiet>{fileSize(chosen.size)}</Quiet>
-            </span>
-          ) : (
-            <Quiet>PNG, up to {logoRule.maxBytes / 1024} kB.</Quiet>
-          )}
-          {value && (
-            <Button type="link" size="small" aria-label="Remove logo" onClick={remove}>
-              Remove
-            </Button>
-          )}
-        </p>
-      </div>
-    </div>
+    <ImageChoice
+      aria={aria}
+      accept="image/png"
+      src={typeof value === 'string' ? pngUrl(value) : undefined}
+      alt={value === '' ? '' : alt}
+      chosen={value === '' ? undefined : chosen}
+      hint={`PNG, up to ${logoRule.maxBytes / 1024} kB.`}
+      onChoose={(file) => void choose(file)}
+      removal={value === '' ? undefined : { label: 'Remove logo', run: remove }}
+    />
   );
 }

@@ -1,14 +1,14 @@
-import { Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
-import { useSummary } from '#src/kit/use-summary.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import type { AnsweredTemplate } from './answered-template.ts';
 import { type TemplateSummary, templates } from './contract.ts';
@@ -60,32 +60,19 @@ function TemplateActions({ template }: { template: AnsweredTemplate }) {
 
 type TemplateList = ResourceList<AnsweredTemplate>;
 
-const filters = [
-  { name: 'layout', label: 'Layout', options: [{ label: 'All layouts', value: '' }, ...layoutOptions] },
-  { name: 'theme', label: 'Theme', options: [{ label: 'All themes', value: '' }, ...themeOptions] },
-];
+const layouts = [{ label: 'All layouts', value: '' }, ...layoutOptions] as const;
+const looks = [{ label: 'All themes', value: '' }, ...themeOptions] as const;
 
-function Filters({ list: { state, change } }: { list: TemplateList }) {
-  const set = (name: string, value: string) => {
-    const { [name]: _, ...others } = state.filters;
-    change({ filters: value === '' ? others : { ...others, [name]: value } });
-  };
-  return filters.map(({ name, label, options }) => (
-    <Segmented
-      key={name}
-      aria-label={label}
-      options={options}
-      value={state.filters[name] ?? ''}
-      onChange={(value) => set(name, value)}
-    />
-  ));
-}
+const Filters = ({ list }: { list: TemplateList }) => (
+  <>
+    <FilterChoice list={list} name="layout" label="Layout" options={layouts} />
+    <FilterChoice list={list} name="theme" label="Theme" options={looks} />
+  </>
+);
 
 /** Over all templates where the server has the figures, else of the page that is loaded. */
-function Figures({ list: { loaded, all, failure } }: { list: TemplateList }) {
-  const { figures, loading } = useSummary<TemplateSummary>(definition);
-  const shown = figures ?? (loading ? undefined : loaded && templateFigures(loaded, all));
-  const none = loading || failure === undefined ? undefined : '-';
+function Figures({ list }: { list: TemplateList }) {
+  const { shown, none } = useFigures<TemplateSummary, AnsweredTemplate>(definition, list, templateFigures);
   return (
     <StatCards
       stats={[

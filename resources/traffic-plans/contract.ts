@@ -1,6 +1,7 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
 import { amount } from '#src/shared/money.ts';
+import { countText } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
 export const billingCycles = ['monthly', 'yearly'] as const;
@@ -12,7 +13,7 @@ export const maxTrafficLimit = 1_000_000_000_000;
 /** Visits a month: a whole number from 1 to 10^12. */
 const trafficLimit = z.number(limitMissing).check(
   z.gte(1, limitMissing),
-  z.lte(maxTrafficLimit, `Traffic limit must be at most ${maxTrafficLimit.toLocaleString('en-US')}`),
+  z.lte(maxTrafficLimit, `Traffic limit must be at most ${countText(maxTrafficLimit)}`),
   z.refine((limit) => Number.isInteger(limit), 'Traffic limit must be a whole number'),
 );
 

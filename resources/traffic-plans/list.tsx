@@ -1,14 +1,16 @@
-import { Segmented, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, MainCell, Money } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
-import { useSummary } from '#src/kit/use-summary.ts';
+import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
 import { type BillingCycle, priceFor, type TrafficPlanSummary, trafficPlans } from './contract.ts';
@@ -72,7 +74,7 @@ function Limit({ visits }: { visits: number | undefined }) {
   );
 }
 
-const Count = ({ of: count }: { of: number | undefined }) => count?.toLocaleString('en-US') ?? '-';
+const Count = ({ of: count }: { of: number | undefined }) => (count === undefined ? '-' : countText(count));
 
 function PlanActions({ plan }: { plan: AnsweredPlan }) {
   const { id, name } = plan;
@@ -94,35 +96,28 @@ function PlanActions({ plan }: { plan: AnsweredPlan }) {
 }
 
 const statusOptions = [
-  { label: 'All', value: '' },
+  allOption,
   { label: 'Active', value: 'true' },
   { label: 'Inactive', value: 'false' },
-];
+] as const;
 
-function StatusFilter({ list: { state, change } }: { list: ResourceList<AnsweredPlan> }) {
-  return (
-    <Segmented
-      aria-label="Status"
-      options={statusOptions}
-      value={state.filters.isActive ?? ''}
-      onChange={(isActive) => change({ filters: isActive === '' ? {} : { isActive } })}
-    />
-  );
-}
+/** What can be told of the plans of the page that is loaded. */
+const planFigures = (plans: readonly AnsweredPlan[], total: number) => ({
+  total,
+  active: plans.filter(({ isActive }) => isActive).length,
+});
 
 /** Over all plans where the server has the figures; else of the page that is loaded, and a dash. */
-function Figures({ list: { loaded, all, failure } }: { list: ResourceList<AnsweredPlan> }) {
-  const { figures, loading } = useSummary<TrafficPlanSummary>(definition);
-  const waits = loading || (figures === undefined && loaded === undefined && failure === undefined);
-  const active = loaded?.filter(({ isActive }) => isActive).length;
-  const none = waits ? undefined : '-';
+function Figures({ list }: { list: ResourceList<AnsweredPlan> }) {
+  const { shown, none } = useFigures<TrafficPlanSummary, AnsweredPlan>(definition, list, planFigures);
+  const revenue = shown?.monthlyRevenue;
   return (
     <StatCards
       stats={[
-        { label: 'Total Plans', value: waits ? undefined : (figures?.total ?? (loaded ? all : '-')) },
-        { label: 'Active Plans', value: waits ? undefined : (figures?.active ?? active ?? '-') },
-        { label: 'Total Subscribers', value: figures ? <Count of={figures.subscribers} /> : none },
-        { label: 'Monthly Revenue', value: figures ? <Money amount={figures.monthlyRevenue} /> : none },
+        { label: 'Total Plans', value: shown?.total ?? none },
+        { label: 'Active Plans', value: shown?.active ?? none },
+        { label: 'Total Subscribers', value: shown?.subscribers ?? none },
+        { label: 'Monthly Revenue', value: revenue === undefined ? none : <Money amount={revenue} /> },
       ]}
     />
   );
@@ -137,7 +132,7 @@ export function Screen() {
       columns={columns}
       nameOf={({ name }) => name}
       cards={<Figures list={list} />}
-      filters={<StatusFilter list={list} />}
+      filters={<FilterChoice list={list} name="isActive" label="Status" options={statusOptions} />}
     />
   );
 }

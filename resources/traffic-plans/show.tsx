@@ -10,6 +10,7 @@ import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
 import { trafficPlans } from './contract.ts';
@@ -86,7 +87,10 @@ export function Screen() {
                 },
                 { label: 'Status', value: <ActiveTag isActive={plan.isActive} /> },
                 { label: 'Description', value: plan.description || '-' },
-                { label: 'Subscribers', value: plan.subscriberCount?.toLocaleString('en-US') ?? '-' },
+                {
+                  label: 'Subscribers',
+                  value: plan.subscriberCount === undefined ? '-' : countText(plan.subscriberCount),
+                },
                 { label: 'Monthly revenue', value: <Money amount={plan.monthlyRevenue} /> },
                 { label: 'Created', value: <LongDate iso={plan.createdAt} /> },
                 { label: 'Updated', value: <LongDate iso={plan.updatedAt} /> },

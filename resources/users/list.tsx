@@ -1,14 +1,14 @@
-import { Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { RowActions } from '#src/kit/row-actions.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { useResourceList } from '#src/kit/use-resource-list.ts';
 import { type UserRow, users } from './contract.ts';
 import { definition } from './resource.tsx';
 import { UserStatus, userStatusOptions } from './status.tsx';
@@ -62,19 +62,7 @@ function UserActions({ user: { id, full_name, email } }: { user: UserRow }) {
   );
 }
 
-const statusOptions = [{ label: 'All', value: '' }, ...userStatusOptions];
-
-function StatusFilter({ list: { state, change } }: { list: ResourceList<UserRow> }) {
-  const { status: _, ...others } = state.filters;
-  return (
-    <Segmented
-      aria-label="Status"
-      options={statusOptions}
-      value={state.filters.status ?? ''}
-      onChange={(status) => change({ filters: status === '' ? others : { ...others, status } })}
-    />
-  );
-}
+const statusOptions = [allOption, ...userStatusOptions] as const;
 
 export function Screen() {
   const list = useResourceList<UserRow>(definition, { noticed: false });
@@ -84,7 +72,7 @@ export function Screen() {
       list={list}
       columns={columns}
       nameOf={({ full_name, email }) => full_name || email}
-      filters={<StatusFilter list={list} />}
+      filters={<FilterChoice list={list} name="status" label="Status" options={statusOptions} />}
     />
   );
 }

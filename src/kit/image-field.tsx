@@ -1,12 +1,9 @@
 // The field of a form in which one image is chosen: a preview before it is sent, and what is wrong with it.
-import { Button, Form } from 'antd';
-import { fileSize } from '#src/shared/sizes.ts';
+import { Form } from 'antd';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
-import { type ControlAria, FileDrop } from './file-drop.tsx';
-import styles from './image-field.module.css';
+import type { ControlAria } from './file-drop.tsx';
+import { ImageChoice } from './image-choice.tsx';
 import { useObjectUrl } from './object-url.ts';
-import { Picture } from './picture.tsx';
-import { Quiet } from './quiet.tsx';
 import { useUploadRule } from './use-upload-rule.ts';
 
 export interface ImageFieldProps {
@@ -64,36 +61,15 @@ function ImageControl({ label, rule, current, value, onChange, ...aria }: ImageC
   const chosen = useObjectUrl(value);
   const what = label.toLowerCase();
   return (
-    <div className={styles.field}>
-      <Picture
-        size="tile"
-        src={value ? chosen : current}
-        alt={value ? `Preview of ${value.name}` : current ? `Current ${what}` : ''}
-      />
-      <div>
-        <FileDrop aria={aria} accept={rasterTypes.join(',')} onFiles={([file]) => onChange?.(file)}>
-          {current || value ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
-        </FileDrop>
-        {value ? (
-          <p className={styles.chosen}>
-            <span>
-              {value.name} <Quiet>{fileSize(value.size)}</Quiet>
-            </span>
-            <Button
-              type="link"
-              size="small"
-              aria-label={`Remove ${value.name}`}
-              onClick={() => onChange?.(undefined)}
-            >
-              Remove
-            </Button>
-          </p>
-        ) : (
-          <p>
-            <Quiet>JPEG, PNG, GIF or WebP, up to {rule.maxBytes / 1024 ** 2} MB.</Quiet>
-          </p>
-        )}
-      </div>
-    </div>
+    <ImageChoice
+      aria={aria}
+      accept={rasterTypes.join(',')}
+      src={value ? chosen : current}
+      alt={value ? `Preview of ${value.name}` : current ? `Current ${what}` : ''}
+      chosen={value}
+      hint={`JPEG, PNG, GIF or WebP, up to ${rule.maxBytes / 1024 ** 2} MB.`}
+      onChoose={(file) => onChange?.(file)}
+      removal={value && { label: `Remove ${value.name}`, run: () => onChange?.(undefined) }}
+    />
   );
 }

@@ -79,17 +79,23 @@ export function useListState(contract: Listed) {
     lastUrls.set(contract.name, url);
   }, [contract.name, url]);
 
-  const change = (changed: Partial<ListState>, replace = false) =>
+  const edit = (changed: (now: ListState) => Partial<ListState>, replace = false) =>
     changeQuery(
       (query) => {
-        const next = writeListState({ ...readListState(query, contract), page: 1, ...changed });
+        const now = readListState(query, contract);
+        const next = writeListState({ ...now, page: 1, ...changed(now) });
         // A search that was typed just before may arrive when something is open already.
-        const kept = [...query.keys()].filter((name) => name !== tabParam && name !== openParam);
-        for (const name of kept) query.delete(name);
+        const old = [...query.keys()].filter((name) => name !== tabParam && name !== openParam);
+        for (const name of old) query.delete(name);
         for (const [name, value] of next) query.set(name, value);
       },
       { replace },
     );
 
-  return { state, change };
+  const change = (changed: Partial<ListState>, replace?: boolean) => edit(() => changed, replace);
+  const filter = (name: string, value: string | undefined) =>
+    edit(({ filters: { [name]: _, ...others } }) => ({
+      filters: value === undefined ? others : { ...others, [name]: value },
+    }));
+  return { state, change, filter };
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { countText } from '#src/shared/texts.ts';
 import { Skeleton } from './skeleton.tsx';
 import styles from './stat-cards.module.css';
 
 export interface Stat {
   readonly label: string;
-  /** Undefined while it is loading. */
+  /** Undefined while it is loading. A number is written with its thousands set apart. */
   readonly value: ReactNode | undefined;
   /** A line below it, whose room is kept while it is loading; empty: nothing to say. */
   readonly line?: string;
@@ -18,7 +19,9 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
         {stats.map(({ label, value, line }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd {...(value === undefined && { className: styles.waiting })}>{value ?? <Skeleton />}</dd>
+            <dd {...(value === undefined && { className: styles.waiting })}>
+              {typeof value === 'number' ? countText(value) : (value ?? <Skeleton />)}
+            </dd>
             {line !== undefined && <dd className={styles.line}>{line}</dd>}
           </div>
         ))}

@@ -26,6 +26,8 @@ export interface ResourceList<Row> {
   readonly pages: number;
   readonly state: ListState;
   change(changed: Partial<ListState>, replace?: boolean): void;
+  /** Sets one filter, or takes it away. */
+  filter(name: string, value: string | undefined): void;
   /** Whether a search or a filter is set. */
   readonly narrowed: boolean;
   /** The rows are samples: this server has none of their kind. */
@@ -59,7 +61,7 @@ export function useResourceList<Row extends BaseRecord>(
   const { contract, texts } = definition;
   const { ready, listed, showsSample } = useGrants();
   const sample = showsSample(definition);
-  const { state, change } = useListState(contract);
+  const { state, change, filter } = useListState(contract);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
   const query = useList<Row, HttpError>({
@@ -112,6 +114,7 @@ export function useResourceList<Row extends BaseRecord>(
     pages,
     state,
     change,
+    filter,
     narrowed,
     sample,
     sortable: listed,

@@ -89,6 +89,9 @@ export function choice<const T extends readonly [string, ...string[]]>(label: st
   return z.enum(values, `${label} must be one of: ${values.join(', ')}`);
 }
 
+/** The filter of a list of what can be made inactive; without it, the list gives the active ones. */
+export const activityFilter = () => choice('active', ['true', 'false', 'all']);
+
 /** A whole number in a query string, `min` to `max`. */
 export function numberInQuery(name: string, min: number, max: number) {
   const text = `${name} must be a whole number from ${min} to ${max}`;

@@ -4,6 +4,9 @@ import type { Contract } from './contract.ts';
 /** A label as it stands inside a sentence: `Traffic plans` → `traffic plans`. */
 export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
+/** `1,234`. */
+export const countText = (count: number): string => count.toLocaleString('en-US');
+
 /** A word of the API as it is shown: `monthly` → `Monthly`. */
 export const wordLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

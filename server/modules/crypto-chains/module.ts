@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Chain, type ChainUpdate, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { byActivity } from '#server/kit/activity.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
 import { cryptoWalletsTable } from '#server/modules/crypto-wallets/table.ts';
@@ -59,11 +60,7 @@ export const cryptoChainsModule: Module<typeof cryptoChains> = {
   contract: cryptoChains,
   table: cryptoChainsTable,
   record,
-  filters: {
-    active: (active) =>
-      sql`(${active}::text = 'all' or ${cryptoChainsTable.is_active} = (${active}::text = 'true'))`,
-  },
-  filterDefaults: { active: 'true' },
+  ...byActivity(cryptoChainsTable.is_active),
   sorters: {
     created_at: cryptoChainsTable.created_at,
     name: sql`lower(${cryptoChainsTable.name})`,

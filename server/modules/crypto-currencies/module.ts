@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import { byActivity } from '#server/kit/activity.ts';
 import type { Module } from '#server/kit/module.ts';
 import { cryptoCurrenciesTable } from './table.ts';
 
@@ -19,11 +20,7 @@ export const cryptoCurrenciesModule: Module<typeof cryptoCurrencies> = {
     created_at: cryptoCurrenciesTable.created_at,
     updated_at: cryptoCurrenciesTable.updated_at,
   },
-  filters: {
-    active: (active) =>
-      sql`(${active}::text = 'all' or ${cryptoCurrenciesTable.is_active} = (${active}::text = 'true'))`,
-  },
-  filterDefaults: { active: 'true' },
+  ...byActivity(cryptoCurrenciesTable.is_active),
   sorters: {
     created_at: cryptoCurrenciesTable.created_at,
     name: sql`lower(${cryptoCurrenciesTable.name})`,

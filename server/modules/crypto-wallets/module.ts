@@ -3,6 +3,7 @@ import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets, passwordMissing } from '#resources/crypto-wallets/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { byActivity } from '#server/kit/activity.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
 import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
@@ -61,10 +62,7 @@ export const cryptoWalletsModule = (
     created_at: cryptoWalletsTable.created_at,
     updated_at: cryptoWalletsTable.updated_at,
   },
-  filters: {
-    active: (active) => sql`(${active}::text = 'all' or ${isActive} = (${active}::text = 'true'))`,
-  },
-  filterDefaults: { active: 'true' },
+  ...byActivity(isActive),
   sorters: {
     created_at: cryptoWalletsTable.created_at,
     updated_at: cryptoWalletsTable.updated_at,

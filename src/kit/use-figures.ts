@@ -1,0 +1,25 @@
+import type { ResourceDefinition } from './resource.ts';
+import type { ResourceList } from './use-resource-list.ts';
+import { useSummary } from './use-summary.ts';
+
+export interface Figures<T> {
+  /** Undefined while they are loading, and where nothing is known. Those of loaded rows need not be all. */
+  readonly shown: Partial<T> | undefined;
+  /** What stands for a figure that is not known: nothing while it may still come, then a dash. */
+  readonly none: '-' | undefined;
+}
+
+/**
+ * The figures of the cards above a list: over all rows where the server has them (`useSummary`), else what `ofLoaded`
+ * makes of the rows that are loaded and of how many there are.
+ */
+export function useFigures<T extends object, Row>(
+  definition: ResourceDefinition,
+  { loaded, all, failure }: Pick<ResourceList<Row>, 'loaded' | 'all' | 'failure'>,
+  ofLoaded: (rows: readonly Row[], all: number) => Partial<T>,
+): Figures<T> {
+  const { figures, loading } = useSummary<T>(definition);
+  const shown = figures ?? (loading || loaded === undefined ? undefined : ofLoaded(loaded, all));
+  const waits = loading || (shown === undefined && failure === undefined);
+  return { shown, none: waits ? undefined : '-' };
+}
