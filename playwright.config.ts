@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Nothing is looked at, or clicked, while it moves.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(), args: [...chromiumFlags] },
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useScheme } from '../color-scheme.ts';
 import { themes } from '../theme.ts';
 import { useLessMotion } from './media-query.ts';
@@ -10,7 +10,10 @@ const popupContainer = (trigger?: HTMLElement): HTMLElement =>
 
 /** Around everything that uses Ant Design's components. */
 export function Themed({ children }: { children: ReactNode }) {
-  const theme = themes[useScheme()][useLessMotion() ? 'still' : 'moving'];
+  const lessMotion = useLessMotion();
+  // As it was at first: Ant Design makes everything anew when its motion is switched, and what was typed would be lost.
+  const [motion] = useState<'still' | 'moving'>(lessMotion ? 'still' : 'moving');
+  const theme = themes[useScheme()][motion];
   return (
     <ConfigProvider theme={theme} getPopupContainer={popupContainer}>
       {children}

@@ -15,8 +15,7 @@ const scrolledByCombobox = '.rc-virtual-list-holder';
 type Scheme = 'light' | 'dark';
 
 async function violationsIn(page: Page, colorScheme: Scheme): Promise<string[]> {
-  // What moves is looked at in its end position.
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => document.documentElement.dataset.scheme === scheme, colorScheme);
   const { violations }: AxeResults = await page.evaluate(() => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -31,7 +30,7 @@ async function violationsIn(page: Page, colorScheme: Scheme): Promise<string[]> 
 
 /**
  * The violations on the page as it stands, in both themes, one line for each element: the rule, the theme, what it is
- * about, where. The page is left in the light theme, without motion.
+ * about, where. The page is left in the light theme.
  */
 export async function violationsOn(page: Page): Promise<string[]> {
   const has = await page.evaluate(() => 'axe' in window);
