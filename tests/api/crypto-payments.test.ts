@@ -234,7 +234,7 @@ describe('changing an address', () => {
       .select()
       .from(journalTable)
       .where(and(eq(journalTable.resource, 'crypto-wallets'), eq(journalTable.record_id, wallet.id)))
-      .orderBy(journalTable.at);
+      .orderBy(journalTable.at, journalTable.id);
     expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['create', admin.id],
       ['update', admin.id],

@@ -280,7 +280,11 @@ describe('a store that loses its domain', () => {
     expect(after.headers['x-total-count']).toBe('1');
     const actionsOf = async (name: string) => {
       const record = before.find((domain) => domain.name === name)?.id ?? '';
-      const rows = await db.select().from(journalTable).where(eq(journalTable.record_id, record));
+      const rows = await db
+        .select()
+        .from(journalTable)
+        .where(eq(journalTable.record_id, record))
+        .orderBy(journalTable.at, journalTable.id);
       return rows.map(({ action }) => action);
     };
     expect(await actionsOf('traced1.example.com')).toEqual(['create', 'delete']);

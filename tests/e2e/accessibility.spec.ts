@@ -5,9 +5,6 @@ import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, type People } from '#tests/kit/browser-people.ts';
 import { signIn } from '#tests/kit/browser-steps.ts';
 
-// What moves is looked at in its end position.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function expectNoViolations(page: Page, what: string) {
   expect(await violationsOn(page), what).toEqual([]);
 }
@@ -31,7 +28,7 @@ async function makeRecords(people: People) {
 }
 
 test.describe('axe finds nothing', () => {
-  test('on the lists', async ({ page }) => {
+  test('on the figures and their charts', async ({ page }) => {
     await look(page, '/dashboard', async () => {
       await expect(page.getByText('Novak Sound')).toBeVisible();
       await expect(page.locator('canvas')).toHaveCount(2);
@@ -39,6 +36,9 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Show table: New stores by month' }).click();
     await expectNoViolations(page, 'a chart as a table');
     await look(page, '/analytics', () => expect(page.locator('canvas')).toHaveCount(1));
+  });
+
+  test('on the lists', async ({ page }) => {
     await look(page, '/users', loaded);
     await page
       .getByRole('button', { name: /^Actions for / })

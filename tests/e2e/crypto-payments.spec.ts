@@ -7,9 +7,6 @@ import { type People, unique } from '#tests/kit/browser-people.ts';
 import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
 const [evm = '', anotherEvm = ''] = familyAddresses.evm;
-// Nothing is looked at while it moves.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name });
 /** What was shown before is still there for a moment. */
 const isShown = (page: Page, name: string) =>

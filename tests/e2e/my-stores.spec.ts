@@ -6,9 +6,6 @@ import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 import { chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
 
-// What opens is open at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function makeOwnStore(people: People, more: object = {}) {
   const owner = await people.makeUser({ role: 'store_owner' });
   const answered = await people.call('POST', '/stores', { name: unique('Mine'), ownerId: owner.id, ...more });

@@ -6,9 +6,6 @@ import { type People, unique } from '#tests/kit/browser-people.ts';
 import { choose, chosen, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { png, pngOf } from '#tests/kit/pictures.ts';
 
-// What opens is open at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A store made for a test. */
 const makeStore = async (people: People, more: object = {}) => {
   const answered = await people.call('POST', '/stores', { name: unique('Store'), ...more });
