@@ -26,6 +26,8 @@ Object.assign(HTMLCanvasElement.prototype, {
     return blindContext(this);
   },
 });
+// Ant Design's styles are not read: jsdom draws nothing, and looks through all of them for each element of a query.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined });
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
