@@ -4,7 +4,7 @@ import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
-import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { activeOption, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
 const [evm = '', anotherEvm = ''] = familyAddresses.evm;
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -231,11 +231,11 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
   const box = page.getByRole('combobox', { name: 'Chain' });
   await tabTo(box);
   await keyboard.type(chain.name);
-  await expect(page.locator('.ant-select-item-option-active:visible')).toContainText(chain.name);
+  await expect(activeOption(page)).toContainText(chain.name);
   await keyboard.press('Enter');
   await keyboard.press('Tab');
   await keyboard.type(name);
-  await expect(page.locator('.ant-select-item-option-active:visible')).toContainText(name);
+  await expect(activeOption(page)).toContainText(name);
   await keyboard.press('Enter');
   await keyboard.press('Tab');
   await keyboard.type(evm);

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
-import { chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
+import { activeOption, chooseNext, chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
 
 const pricing = [
   { billingCycle: 'monthly', price: '5', currency: 'USD' },
@@ -32,7 +32,7 @@ const chooseAction = async (page: Page, name: string, action: string) => {
 async function chooseTrafficPlan(page: Page, name: string) {
   const box = page.getByLabel('Traffic plan', { exact: true });
   await box.fill(name);
-  await expect(page.locator('.ant-select-item-option-active')).toHaveText(`${name} $5.00/month, $50.00/year`);
+  await expect(activeOption(page)).toHaveText(`${name} $5.00/month, $50.00/year`);
   await box.press('Enter');
   await expect(chosen(page, name)).toBeVisible();
 }
@@ -48,8 +48,7 @@ test('a plan is added, changed and deleted', async ({ page, people }) => {
   await expect(errorOf(page, 'Traffic plan')).toHaveText('Please select a traffic plan');
   await form.getByLabel('Name', { exact: true }).fill(name);
   await chooseTrafficPlan(page, traffic.name);
-  await form.getByLabel('Billing cycle').press('ArrowDown');
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Yearly' }).click();
+  await chooseNext(page, 'Billing cycle', 'Yearly');
   await form.getByLabel('Features').fill(`Own domain\n\n  Email   support\nOwn domain\n${'x'.repeat(121)}`);
   await form.getByRole('button', { name: 'Create subscription plan' }).click();
   await expect(errorOf(page, 'Features')).toHaveText('A feature must be at most 120 characters');

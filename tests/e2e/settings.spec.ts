@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
-import { chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
+import { activeOption, chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
 
 const tabs = ['Fees', 'General', 'Notifications', 'Security', 'Email', 'System', 'Pricing'];
 
@@ -105,6 +105,7 @@ test('every tab saves what its fields hold', async ({ page }) => {
   // What is chosen already stands before the field, so that it takes no click.
   const format = page.getByRole('combobox', { name: 'Format' });
   await format.fill('1,234.56 USD');
+  await expect(activeOption(page)).toHaveText('1,234.56 USD');
   await format.press('Enter');
   await expect(chosen(page, '1,234.56 USD')).toBeVisible();
   await page.getByLabel('Invoice prefix').fill('ACME-');

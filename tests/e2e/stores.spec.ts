@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
-import { choose, chosen, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { choose, chooseNext, chosen, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { png, pngOf } from '#tests/kit/pictures.ts';
 
 /** A store made for a test. */
@@ -39,10 +39,7 @@ test('a store is created with everything, and its details say all of it', async 
   await choose(page, 'Owner', owner.full_name);
   await choose(page, 'Template', 'Midnight Gallery');
   await choose(page, 'Plan', 'Premium');
-  const cycle = page.getByRole('combobox', { name: 'Billing cycle' });
-  await cycle.focus();
-  for (const key of ['Enter', 'ArrowDown', 'Enter']) await cycle.press(key);
-  await expect(chosen(page, 'Yearly')).toBeVisible();
+  await chooseNext(page, 'Billing cycle', 'Yearly');
   await page.getByLabel('Business name').fill('Grove Ltd');
   await page.getByLabel('Phone number').fill('+1 555 0199');
   await page.getByLabel('Address').fill('1 Green Lane\nSpringfield');

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { unique } from '#tests/kit/browser-people.ts';
-import { chosen, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { chooseNext, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
 const png = PNG.sync.write(new PNG({ width: 40, height: 30 }));
 const image = (name: string, extraBytes = 0) => ({
@@ -25,16 +25,6 @@ const detailsOf = (page: Page, name: string) => page.getByRole('link', { name, e
 async function openMenu(page: Page, name: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   return page.getByRole('menu');
-}
-
-/** Chooses the option below the one that is chosen. */
-async function chooseNext(page: Page, label: string, option: string) {
-  const box = page.getByRole('combobox', { name: label });
-  await box.press('Enter');
-  await box.press('ArrowDown');
-  await expect(page.locator('.ant-select-item-option-active', { hasText: option })).toBeVisible();
-  await box.press('Enter');
-  await expect(chosen(page, option)).toBeVisible();
 }
 
 async function createTemplate(page: Page, name: string, tag?: string) {

@@ -29,15 +29,30 @@ export const errorOf = (page: Page, label: string): Locator =>
     .filter({ has: page.getByLabel(label, { exact: true }) })
     .locator('.ant-form-item-explain-error');
 
+/** The option of an open select that Enter would choose. The lists of other selects stay, hidden. */
+export const activeOption = (page: Page): Locator =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active');
+
 /** Chooses in a form's select, by typing and Enter: its list may still be moving while its options arrive. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   // A required field's name begins with the star that its label is drawn with; its label does not.
   const box = page.getByLabel(label, { exact: true }).and(page.getByRole('combobox'));
   await box.click();
   await box.fill(option);
-  // The lists of other selects stay, hidden. Some say more of an option than its name.
-  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-  await expect(open.locator('.ant-select-item-option-active')).toContainText(option);
+  // Some say more of an option than its name.
+  await expect(activeOption(page)).toContainText(option);
+  await box.press('Enter');
+  await expect(chosen(page, option)).toBeVisible();
+}
+
+/** Chooses in a form's select the option below the one that is chosen, by the arrow keys. */
+export async function chooseNext(page: Page, label: string, option: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  await box.press('Enter');
+  // Opening makes the chosen one active; an arrow before that would be undone by it.
+  await expect(activeOption(page)).toBeVisible();
+  await box.press('ArrowDown');
+  await expect(activeOption(page)).toContainText(option);
   await box.press('Enter');
   await expect(chosen(page, option)).toBeVisible();
 }
