@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { type MouseEvent, useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { portal, registry } from '#resources/registry.tsx';
-import { whenIdle } from '../idle.ts';
+import { fetchAhead } from '../fetch-ahead.ts';
 import { LeaveGuard } from '../kit/leave-guard.ts';
 import type { LoadedScreen } from '../screen-loader.tsx';
 import { linkRoutes, screenRoutes } from '../screen-routes.ts';
@@ -43,7 +43,7 @@ function usePrefetch(menu: readonly MenuGroup[]) {
     let callOff = () => {};
     const goOn = () => {
       const next = waiting.shift();
-      if (next) callOff = whenIdle(() => void next.prefetch().then(goOn));
+      if (next) callOff = fetchAhead(() => void next.prefetch().then(goOn));
     };
     goOn();
     return () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { notify } from '#providers/notices.ts';
 import { useDocumentTitle } from '../document-title.ts';
-import { whenIdle } from '../idle.ts';
+import { fetchAhead } from '../fetch-ahead.ts';
 import { GoTo } from '../layout/go-to.tsx';
 import { useSessionToken } from '../session-token.ts';
 import { wantedPage } from '../wanted-page.ts';
@@ -44,7 +44,7 @@ export function Login() {
   const token = useSessionToken();
   const { signingIn, signIn } = useSignIn();
   useDocumentTitle('Sign In', 'Admin Panel');
-  useEffect(() => whenIdle(prefetchApp), []);
+  useEffect(() => fetchAhead(prefetchApp), []);
 
   if (token !== null) return <GoTo path={wantedPage(search, window.location.origin)} />;
   return (

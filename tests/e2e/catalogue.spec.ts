@@ -153,8 +153,6 @@ test('after a failed save all is still there, and it can be saved', async ({ pag
   await expect(imageOf(page)).toBeFocused();
 
   await imageOf(page).setInputFiles(image('kept.png'));
-  // What is fetched ahead is there.
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Create product' }).click();
   await expect(notice(page, /^The server cannot be reached/)).toBeVisible();

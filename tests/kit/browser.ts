@@ -19,17 +19,19 @@ interface WorkerFixtures {
   server: string;
   /** The address of the same server, reduced to the calls of the specification. */
   section7: string;
+  /** Makes and reads records through the API, as the demo's administrator. */
+  people: People;
 }
 
 interface Fixtures {
   /** Who has signed in before the test begins; null: nobody. */
   as: Credentials | null;
+  /** The browser saves data, so that the console fetches nothing ahead: only what the walk itself asks for. */
+  savesData: boolean;
   /** The console talks to a server that knows only the specification's calls. */
   reduced: boolean;
   /** Where the console is served. */
   origin: string;
-  /** Makes and reads records through the API, as the demo's administrator. */
-  people: People;
   /** What the test announces to the watch. */
   watched: Watch;
   /** Another browser of its own, with somebody signed in; gives its page. */
@@ -48,6 +50,10 @@ async function signedInState(url: string, as: Credentials | null): Promise<Stora
   ];
   return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
+
+/** Playwright cannot set it. */
+const saveData = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dns: [
@@ -85,6 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  people: [async ({ server }, use) => use(people(server)), { scope: 'worker' }],
   section7: [
     async ({ server }, use) => {
       const proxy = await reduceToSection7(server);
@@ -95,22 +102,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   as: [accounts.admin, { option: true }],
+  savesData: [true, { option: true }],
   reduced: [false, { option: true }],
   origin: async ({ reduced, server, section7 }, use) => use(reduced ? section7 : server),
   baseURL: async ({ origin }, use) => use(origin),
   storageState: async ({ origin, as }, use) => use(await signedInState(origin, as)),
-  people: async ({ server }, use) => use(people(server)),
 
   watched: [
-    async ({ context, origin }, use, info) => {
+    async ({ context, origin, savesData }, use, info) => {
       const watched = watch(origin);
+      if (savesData) await saveData(context);
       await watched.add(context);
       await use(watched);
       watched.conclude(info.status === info.expectedStatus);
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, watched, origin }, use) => {
+  openBrowser: async ({ browser, watched, origin, savesData }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (as) => {
       const context = await browser.newContext({
@@ -118,6 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         storageState: await signedInState(origin, as),
       });
       opened.push(context);
+      if (savesData) await saveData(context);
       await watched.add(context);
       return context.newPage();
     });
