@@ -19,8 +19,9 @@ const places = [
 const macNames = ['Google Chrome', 'Chromium'];
 
 /**
- * What Playwright turns off (the last flag of this name counts, ours), and the pages of the address bar's popup: each
- * window would load two of them, at the cost of a fifth of all tests' time.
+ * What Playwright turns off (the last flag of this name counts, ours), and what costs the tests a quarter of their
+ * time: the pages of the address bar's popup, two for each window, and processes started ahead for pages that never
+ * come.
  */
 const withoutFeatures = [
   'AimEnabled',
@@ -35,6 +36,7 @@ const withoutFeatures = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
@@ -50,6 +52,8 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${withoutFeatures}`,
+  // A page of a walk lives for seconds: code that is compiled to run faster is never repaid.
+  '--js-flags=--no-opt,--no-maglev',
 ];
 
 function isProgram(path) {
