@@ -5,25 +5,25 @@ import { defineConfig } from 'vitest/config';
 
 const postgres = ['./tests/kit/postgres.ts'];
 
+/** Reached by what is broken alone: as long as a busy machine needs for the longest. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+
 export default defineConfig({
   test: {
     // Both processors, and no more: each API file has connections and password hashes of its own.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     restoreMocks: true,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node', ...timeouts },
+      },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          // Other processes are waited for: as long as a busy machine needs.
-          expect: { poll: { timeout: 10_000 } },
+          ...timeouts,
         },
       },
       {
@@ -35,8 +35,7 @@ export default defineConfig({
           setupFiles: ['./tests/kit/screens-setup.ts'],
           globalSetup: postgres,
           css: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
     ],

@@ -1,5 +1,5 @@
 // The editor itself: the library's text with our toolbar above it.
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
 import { formatsOf, type RichTextFormat } from '#src/shared/rich-text.ts';
 import { htmlToEdit } from './clean-html.ts';
@@ -36,7 +36,8 @@ export function RichTextArea(props: RichTextEditorProps) {
   const [allowed] = useState(() => quillFormats(profile));
   const tools = toolsOf(props);
 
-  useEffect(() => setEditor(quill.current?.getEditor()), []);
+  // Before it is drawn: a tool works as soon as it can be seen.
+  useLayoutEffect(() => setEditor(quill.current?.getEditor()), []);
   useEditorText(editor, { profile, first, value, onChange });
   const { on, look } = useFormatsOn(editor, profile);
   const described = [aria['aria-describedby'], hintId].filter(Boolean).join(' ');

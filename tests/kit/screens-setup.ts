@@ -1,8 +1,11 @@
 // Before each file of UI tests: what jsdom lacks and our screens use, and a watch on the console's errors.
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { blindContext } from './canvas.ts';
 import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
+
+// Reached by what is broken alone: the first screen of a file loads its code while it is waited for.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** As wide as a desktop, light, with less motion: what opens is open at once. */
 window.matchMedia = (query: string) => {

@@ -1,13 +1,10 @@
 // Screens in jsdom against the real server: the whole console at one address, as somebody who has signed in.
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Person } from './actors.ts';
-
-// A busy machine may need a while for what a person sees at once.
-configure({ asyncUtilTimeout: 10_000 });
 
 type Answered = Response | undefined;
 /** How a test answers a call itself, or delays it. Undefined: the server answers. */

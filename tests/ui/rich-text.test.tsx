@@ -1,5 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { htmlToEdit, htmlToShow } from '#src/kit/clean-html.ts';
 import { RichText } from '#src/kit/rich-text.tsx';
@@ -7,7 +7,6 @@ import { RichTextEditor, type RichTextEditorProps } from '#src/kit/rich-text-edi
 import { foreignPartsOf } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
 // Loading the editor's code takes a busy machine a while, and is no part of what is looked at.
 beforeAll(() => import('#src/kit/rich-text-area.tsx'));
 
