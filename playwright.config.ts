@@ -9,9 +9,8 @@ export default defineConfig({
   globalSetup: './tests/kit/browser-build.ts',
   // Each worker has a server and a database of its own; files run side by side, the tests of a file in turn.
   workers: 2,
-  // As long as a busy machine needs: both are reached by what is broken alone.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

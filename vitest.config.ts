@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 const postgres = ['./tests/kit/postgres.ts'];
 
-/** Reached by what is broken alone: as long as a busy machine needs for the longest. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+/** Other processes and screens are waited for: as long as a busy machine needs. */
+const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {
@@ -14,9 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     projects: [
-      {
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node', ...timeouts },
-      },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
       {
         test: {
           name: 'api',

@@ -33,14 +33,17 @@ describe('the commands', () => {
       code: 0,
       stdout: `Created the administrator ${email}\n`,
     });
-    const again = await cli(['create-admin', '--email', email]);
+    const [again, last, changed, roles, unknown] = await Promise.all([
+      cli(['create-admin', '--email', email]),
+      cli(['user', 'set-status', email, 'SUSPENDED']),
+      cli(['user', 'set-password', email]),
+      cli(['user', 'set-roles', email, 'nobody-has-this']),
+      cli(['user', 'set-status', 'nobody@tests.example.com', 'ACTIVE']),
+    ]);
     expect([again.code, again.stderr]).toEqual([1, 'A user with this email exists already.\n']);
-    const last = await cli(['user', 'set-status', email, 'SUSPENDED']);
     expect([last.code, last.stderr]).toEqual([1, 'This is the last active administrator.\n']);
-    expect((await cli(['user', 'set-password', email])).code).toBe(0);
-    const roles = await cli(['user', 'set-roles', email, 'nobody-has-this']);
+    expect(changed.code).toBe(0);
     expect([roles.code, roles.stderr]).toEqual([1, 'Role nobody-has-this not found\n']);
-    const unknown = await cli(['user', 'set-status', 'nobody@tests.example.com', 'ACTIVE']);
     expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found\n']);
   });
 

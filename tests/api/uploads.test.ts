@@ -310,7 +310,7 @@ describe('a form', () => {
       });
       socket.on('close', () => resolve());
     });
-    await expect.poll(() => kept()).toEqual(before);
+    await expect.poll(() => kept(), { timeout: 5_000 }).toEqual(before);
   });
 });
 

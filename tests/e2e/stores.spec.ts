@@ -287,20 +287,23 @@ test('an empty store says what it has not', async ({ page, people }) => {
   await expect(banner).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
 
-test('axe finds nothing on the screens of stores, wide and narrow', async ({ page, people }) => {
-  const [{ id }] = (await people.call('GET', '/stores?q=Fashion')).data;
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/stores');
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-    expect(await violationsOn(page), `the list at ${width}`).toEqual([]);
-    await page.goto(`/stores/${id}`);
-    await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
-    expect(await violationsOn(page), `the details at ${width}`).toEqual([]);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider, 'nothing stands out at the side').toBeLessThanOrEqual(0);
-    await page.goto(`/stores/edit/${id}`);
-    await expect(page.getByRole('textbox', { name: 'Privacy Policy' })).toBeVisible();
-    expect(await violationsOn(page), `the form at ${width}`).toEqual([]);
-  }
-});
+for (const width of [1280, 390]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('axe finds nothing on the screens of stores', async ({ page, people }) => {
+      const [{ id }] = (await people.call('GET', '/stores?q=Fashion')).data;
+      await page.goto('/stores');
+      await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+      expect(await violationsOn(page), 'the list').toEqual([]);
+      await page.goto(`/stores/${id}`);
+      await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+      expect(await violationsOn(page), 'the details').toEqual([]);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, 'nothing stands out at the side').toBeLessThanOrEqual(0);
+      await page.goto(`/stores/edit/${id}`);
+      await expect(page.getByRole('textbox', { name: 'Privacy Policy' })).toBeVisible();
+      expect(await violationsOn(page), 'the form').toEqual([]);
+    });
+  });
+}

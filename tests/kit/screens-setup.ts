@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { blindContext } from './canvas.ts';
 import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
 
-// Reached by what is broken alone: the first screen of a file loads its code while it is waited for.
-configure({ asyncUtilTimeout: 20_000 });
+// A busy machine may need a while for what a person sees at once.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** As wide as a desktop, light, with less motion: what opens is open at once. */
 window.matchMedia = (query: string) => {
