@@ -1,17 +1,25 @@
 // Browser tests: Chromium on the production build, against a real server (tests/kit/browser.ts starts it).
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
+import { chromiumFlags, findChromium, quickFlags } from './scripts/find-chromium.mjs';
+import type { Fixtures } from './tests/kit/browser.ts';
 
-export default defineConfig({
+// Looked for once: the workers, which read this file too, are told.
+const executablePath = findChromium();
+Object.assign(process.env, { CHROMIUM_PATH: executablePath, CHROMIUM_STARTED: executablePath });
+
+export default defineConfig<Fixtures>({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './tests/kit/browser-build.ts',
+  globalSetup: './tests/kit/build.ts',
   // Each worker has a server and a database of its own; files run side by side, the tests of a file in turn.
-  workers: 2,
+  workers: Math.max(1, Math.min(availableParallelism(), 4)),
   timeout: 30_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  failOnFlakyTests: true,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
@@ -20,8 +28,21 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Nothing is looked at, or clicked, while it moves.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findChromium(), args: [...chromiumFlags] },
+    launchOptions: { executablePath, args: [...chromiumFlags, ...quickFlags] },
     screenshot: 'only-on-failure',
     trace: 'off',
   },
+  projects: [
+    { name: 'walks' },
+    // The main walks as people take them: things move, screens are fetched ahead, and code is compiled to run fast.
+    {
+      name: 'as people do',
+      grep: /@main/,
+      use: {
+        savesData: false,
+        contextOptions: {},
+        launchOptions: { executablePath, args: [...chromiumFlags] },
+      },
+    },
+  ],
 });

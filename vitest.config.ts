@@ -1,26 +1,34 @@
 // Three kinds of tests: `unit` (pure code), `api` (the server on a real PostgreSQL), `ui` (screens in jsdom against a
 // real server). They share one PostgreSQL, which tests/kit/postgres.ts starts.
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const postgres = ['./tests/kit/postgres.ts'];
+
+/** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
+const together = { isolate: false, restoreMocks: true };
+/** An API file's connections end with its process. */
+const apart = { isolate: true, restoreMocks: true };
 
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {
-    // Both processors, and no more: each API file has connections and password hashes of its own.
-    maxWorkers: 2,
-    restoreMocks: true,
+    // The processors, and no more: each API file has connections and password hashes of its own.
+    maxWorkers: Math.max(1, Math.min(availableParallelism(), 4)),
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node', ...together },
+      },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
-          globalSetup: postgres,
+          globalSetup: ['./tests/kit/build.ts', ...postgres],
+          ...apart,
           ...timeouts,
         },
       },
@@ -33,6 +41,7 @@ export default defineConfig({
           setupFiles: ['./tests/kit/screens-setup.ts'],
           globalSetup: postgres,
           css: false,
+          ...together,
           ...timeouts,
         },
       },

@@ -19,7 +19,7 @@ export async function overhear(
   const db = openDatabase(connection);
   const settings = readSettings({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
   const app = await buildApp({ db, storage: nothingUploaded, settings });
-  const token = await openSession(db, userId, { headers: {}, ip: '127.0.0.1' } as never);
+  const token = await openSession(db, userId, { id: 'test', headers: {}, ip: '127.0.0.1' } as never);
 
   const heard: { text: string; values: unknown[] }[] = [];
   const { query } = pg.Client.prototype;

@@ -76,7 +76,11 @@ try {
     for (let round = 0; round <= 5; round += 1) {
       const settings = readSettings({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
       const app = await buildApp({ db, storage: {} as Storage, settings });
-      const token = await openSession(db, admins[0].id, { headers: {}, ip: '127.0.0.1' } as never);
+      const token = await openSession(db, admins[0].id, {
+        id: 'test',
+        headers: {},
+        ip: '127.0.0.1',
+      } as never);
       await ask(app, token, '/me');
       const first = await ask(app, token, path);
       again = await ask(app, token, path);

@@ -66,6 +66,11 @@ export function endSession(end: 'signed-out' | 'ended', token = current): void {
   changeTo(null, end);
 }
 
+/** Reads the session as this browser keeps it, as a load of the page does. */
+export function readSession(): void {
+  changeTo(readToken());
+}
+
 /** Calls `listener` on each begin and end of a session. Returns how to stop that. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);

@@ -1,18 +1,22 @@
 // The server as a function of what it needs: it listens nowhere and reads no environment.
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { settings as settingsContract } from '#resources/settings/contract.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { followChanges } from './db/changes.ts';
 import type { Database } from './db/client.ts';
 import { openLookups } from './db/lookups.ts';
+import { demoAccountsCheck } from './db/seed/demo-accounts.ts';
+import { incomingDir } from './incoming.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
-import { openMailer } from './mail/mailer.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
+import { passwordConfirmation } from './modules/session/confirm-password.ts';
+import { knownDevices } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { currentSettings } from './modules/settings/current.ts';
@@ -22,18 +26,20 @@ import { sessionLimitsOf } from './modules/settings/session-limits.ts';
 import { maxUploadBytes } from './modules/settings/site.ts';
 import { defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
-import { answerClientError, answerError } from './plugins/error-handler.ts';
+import { answerClientError, answerError, answerUnrouted } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
 import { checkRequestsByContract } from './plugins/validation.ts';
-import { publicUrlOf } from './public-url.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface AppNeeds {
+  /** For calls. */
   readonly db: Database;
+  /** For what nobody waits for, or not for long; by default the same. */
+  readonly background?: Database;
   readonly storage: Storage;
   readonly settings: Settings;
   readonly logger?: FastifyBaseLogger;
@@ -55,6 +61,7 @@ function requestIds(): () => string {
 /** Builds the server. It can be asked at once by `inject`, or told to listen. */
 export async function buildApp({
   db,
+  background = db,
   storage,
   settings,
   logger,
@@ -71,16 +78,11 @@ export async function buildApp({
     requestTimeout: 300 * seconds,
     keepAliveTimeout: 72 * seconds,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnrouted,
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
-    done();
-  });
-
   // A connection that is kept alive would keep a server that stops from ending.
   app.addHook('onSend', async (_request, reply) => {
     if (state?.stopping) reply.header('Connection', 'close');
@@ -99,11 +101,11 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   checkRequestsByContract(app);
   await secure(app, settings);
-  const lookups = openLookups(db);
+  const lookups = openLookups(db, settings.database.lookupConnections);
   app.addHook('onClose', () => lookups.end());
-  const mailer = openMailer(() => readMailSettings(db, settings));
   const defaults = defaultsOf(settings);
   const current = currentSettings(() => readValues(lookups.db, defaults));
+  const devices = knownDevices(db);
   const sessionLimits = async () => sessionLimitsOf(await current.get(), settings);
   enforceAccess(app, authenticator(db, lookups, sessionLimits));
   holdStillInMaintenance(app, current);
@@ -113,24 +115,29 @@ export async function buildApp({
   registerHealth(app, db, state ?? { stopping: false });
   await app.register(
     async (api) => {
-      registerSignIn(api, db, current);
+      registerSignIn(api, { db, current, devices });
       registerStoreEmailLink(api, db);
     },
     { prefix: publicApi },
   );
+  const listChanges = new Map<string, () => void>();
+  const endFollowing = followChanges(db, (resources = [...listChanges.keys(), settingsContract.name]) => {
+    for (const name of resources) listChanges.get(name)?.();
+    if (resources.includes(settingsContract.name)) current.forget();
+  });
+  app.addHook('onClose', endFollowing);
   const needs = {
     db,
-    lookups,
+    background,
     storage,
-    mailer,
+    mailSettings: () => readMailSettings(db, settings),
     current,
     defaults,
     maxFileBytes: async () => maxUploadBytes(await current.get()),
-    tempDir: join(settings.dataDir, 'incoming'),
-    listChanges: new Map(),
+    tempDir: incomingDir(settings.dataDir),
+    listChanges,
     dnsServer: settings.dnsServer,
-    loginMaxFailures: settings.loginMaxFailures,
-    publicUrl: () => publicUrlOf(app.server, settings),
+    confirmPassword: passwordConfirmation(db, current, devices),
   };
   await app.register(
     async (api) => {
@@ -141,7 +148,7 @@ export async function buildApp({
     { prefix: adminApi },
   );
   serveUploads(app, db, storage);
-  if (consoleDir) await serveConsole(app, consoleDir);
+  if (consoleDir) await serveConsole(app, consoleDir, demoAccountsCheck(db));
   else {
     app.setNotFoundHandler(() => {
       throw notFound();

@@ -1,18 +1,29 @@
 // Ending a server without losing an answer, and without waiting for connections on which nothing is under way:
-// browsers keep them open, and open them ahead of need.
-import type { Server } from 'node:http';
+// browsers keep them open, and open them ahead of need; some begin a body and never end it.
+import type { IncomingMessage, Server } from 'node:http';
+
+/** A body of which nothing arrives for so long is not waited for any more. */
+const bodyPauseMs = 2_000;
 
 /** To be called before the server listens; gives the function that cuts whatever only waits. */
 export function followRequests(server: Server): () => void {
-  let inFlight = 0;
+  /** What is under way, and how much of it had arrived when that was last looked at. */
+  const underWay = new Map<IncomingMessage, number | undefined>();
   let ending = false;
   const cut = () => {
-    if (ending && inFlight === 0) server.closeAllConnections();
+    if (ending && underWay.size === 0) server.closeAllConnections();
   };
-  server.on('request', (_request, response) => {
-    inFlight += 1;
+  const cutStuck = () => {
+    for (const [request, before] of underWay) {
+      const { bytesRead } = request.socket;
+      if (!request.complete && bytesRead === before) request.socket.destroy();
+      else underWay.set(request, bytesRead);
+    }
+  };
+  server.on('request', (request, response) => {
+    underWay.set(request, undefined);
     response.once('close', () => {
-      inFlight -= 1;
+      underWay.delete(request);
       // Not at once: the answer's last bytes are on their way.
       setImmediate(cut);
     });
@@ -20,5 +31,7 @@ export function followRequests(server: Server): () => void {
   return () => {
     ending = true;
     cut();
+    cutStuck();
+    setInterval(cutStuck, bodyPauseMs).unref();
   };
 }

@@ -6,111 +6,124 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { connectDatabase } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
-import { demoAccounts, seedDemo } from './db/seed/demo.ts';
+import { mustHaveConnections } from './db/fitness.ts';
+import { demoAccounts } from './db/seed/demo-accounts.ts';
 import { followRequests } from './drain.ts';
-import { keepHouse } from './housekeeping.ts';
+import { firstStart } from './first-start.ts';
+import { keepIncomingSwept } from './incoming.ts';
+import { handlersOf } from './jobs/handlers.ts';
+import { startJobs } from './jobs/runner.ts';
 import { ApiError } from './kit/errors.ts';
 import { lockDataDir } from './lock.ts';
-import { readSessionLimits } from './modules/settings/session-limits.ts';
-import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';
+import { openMailer } from './mail/mailer.ts';
+import { readMailSettings } from './modules/settings/mail.ts';
+import { hasAdministrator } from './modules/users/operator.ts';
+import { mustBeFree, portError } from './port.ts';
+import { publicUrlOf } from './public-url.ts';
 import { projectRoot } from './root.ts';
-import { isLoopback, readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
 import { StartError, textOf } from './start-error.ts';
 import { openStorage } from './storage/storage.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How long a stop waits for what is in flight. */
+/** How long a stop waits for what is in flight, and then for the database. */
 const stopWithinMs = 15_000;
+const closeWithinMs = 20_000;
 
 /** npm passes on a Ctrl-C that the terminal has sent to this process too: one so soon after another is the same. */
 const sameSignalMs = 1_000;
 
-function portError(error: unknown, host: string, port: number): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is taken. Stop what uses it, or choose another PORT.`);
-  if (code === 'EACCES') return new StartError(`Port ${port} may not be used. Choose a PORT above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST ${host} is no address of this machine.`);
-  }
-  return error;
-}
-
 async function start() {
   const settings = readSettings(process.env);
   const logger = pino({ level: settings.logLevel });
+  const answers = settings.role !== 'worker';
+  if (answers) await mustBeFree(settings.host, settings.port);
   const database = await connectDatabase(settings, (line) => logger.info(line));
-  const { db, embedded } = database;
-  const undo: (() => void)[] = [];
+  const { db, background, embedded } = database;
+  const undo: (() => void | Promise<void>)[] = [];
+  let stop: () => void = () => process.exit(1);
 
   try {
+    await mustHaveConnections(db, settings);
     if (embedded) {
-      const lock = await lockDataDir(db, settings.dataDir);
+      const lock = await lockDataDir(db, settings.dataDir, (error) => {
+        process.stderr.write(`${error.message}\n`);
+        stop();
+      });
       undo.push(lock.release);
     }
     const storage = await openStorage(settings);
-    const wantsDemo = settings.demoData ?? (embedded && isLoopback(settings.host));
-    const seeded = wantsDemo && (await seedDemo(db, storage)) !== 'own';
-    if (settings.firstAdmin && !(await hasAdministrator(db))) {
-      await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });
-      print(`Created the administrator ${settings.firstAdmin.email}`);
-    }
-
+    const { demo } = await firstStart(db, storage, settings, print);
     const state = { stopping: false };
     const built = join(projectRoot, 'dist/client');
-    const app = await buildApp({
-      db,
-      storage,
-      settings,
-      logger,
-      state,
-      ...(existsSync(join(built, 'index.html')) && { consoleDir: built }),
-    });
-    const cutIdle = followRequests(app.server);
+    const needs = { db, background, storage, settings, logger, state };
+    const app = answers
+      ? await buildApp({ ...needs, ...(existsSync(join(built, 'index.html')) && { consoleDir: built }) })
+      : undefined;
+    const cutIdle = app && followRequests(app.server);
     try {
-      await app.listen({ port: settings.port, host: settings.host });
+      await app?.listen({ port: settings.port, host: settings.host });
     } catch (error) {
       throw portError(error, settings.host, settings.port);
     }
-    undo.push(keepHouse(db, storage, () => readSessionLimits(db, settings), logger));
+    if (app) undo.push(keepIncomingSwept(settings.dataDir, logger));
+    if (settings.role !== 'web') {
+      const mailer = openMailer(() => readMailSettings(background, settings));
+      const publicUrl = () => publicUrlOf(app?.server, settings);
+      const handlers = handlersOf({ db: background, storage, settings, mailer, publicUrl });
+      undo.push(await startJobs(background, handlers, logger));
+    }
 
+    /** Whatever happens to what is in flight, the database is closed: the embedded one would go on running. */
+    const end = async (waited: Promise<unknown>) => {
+      const closed = Promise.resolve(app?.close()).then(() => 0);
+      cutIdle?.();
+      const code = await Promise.race([closed, waited.then(() => 1)]);
+      if (code !== 0) app?.server.closeAllConnections();
+      setTimeout(() => process.exit(1), closeWithinMs).unref();
+      for (const step of undo.reverse()) await step();
+      await database.close();
+      process.exit(code);
+    };
     let stoppingSince = 0;
-    const stop = async () => {
+    let hurry = () => {};
+    stop = () => {
       if (state.stopping) {
-        if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
+        if (performance.now() - stoppingSince > sameSignalMs) hurry();
         return;
       }
       state.stopping = true;
       stoppingSince = performance.now();
-      const giveUp = setTimeout(() => process.exit(1), stopWithinMs);
-      giveUp.unref();
-      const closed = app.close();
-      cutIdle();
-      await closed;
-      for (const step of undo.reverse()) step();
-      await database.close();
-      process.exit(0);
+      const waited = new Promise<void>((resolve) => {
+        hurry = resolve;
+        setTimeout(resolve, stopWithinMs).unref();
+      });
+      end(waited).catch(() => process.exit(1));
     };
-    process.on('SIGTERM', () => void stop());
-    process.on('SIGINT', () => void stop());
+    process.on('SIGTERM', () => stop());
+    process.on('SIGINT', () => stop());
 
+    if (!app) {
+      print('\n  The worker is ready: it does what waits in the database.\n');
+      return;
+    }
     const { port } = app.server.address() as AddressInfo;
-    announce(settings.host, port, seeded);
-    if (!seeded && !(await hasAdministrator(db))) {
+    announce(settings.host, port, demo);
+    if (!demo && !(await hasAdministrator(db))) {
       print('There is no administrator yet: npm run cli -- create-admin --email you@example.com');
     }
   } catch (error) {
-    for (const step of undo.reverse()) step();
+    for (const step of undo.reverse()) await step();
     await database.close().catch(() => {});
     throw error;
   }
 }
 
-function announce(host: string, port: number, seeded: boolean) {
+function announce(host: string, port: number, demo: boolean) {
   const name = host.includes(':') ? `[${host}]` : host;
   print(`\n  The console is ready:  http://${name}:${port}\n`);
-  if (!seeded) return;
+  if (!demo) return;
   print('  Demo accounts:');
   for (const { email, password } of demoAccounts) print(`    ${email.padEnd(22)} ${password}`);
   print('');

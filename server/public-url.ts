@@ -9,11 +9,11 @@ const anyAddress = ['0.0.0.0', '::'];
  * a request asked for: whoever sends it could choose that.
  */
 export function publicUrlOf(
-  server: Server,
+  server: Server | undefined,
   { publicUrl, host, port }: { publicUrl: string | undefined; host: string; port: number },
 ): string {
   if (publicUrl !== undefined) return publicUrl;
-  const listening = (server.address() as AddressInfo | null)?.port ?? port;
+  const listening = (server?.address() as AddressInfo | null)?.port ?? port;
   const name = anyAddress.includes(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${listening}`;
 }

@@ -55,6 +55,10 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')),
   ),
+  DATABASE_CONNECTIONS: whole(2, 1_000, 10),
+  DATABASE_BACKGROUND_CONNECTIONS: whole(1, 1_000, 2),
+  DATABASE_LOOKUP_CONNECTIONS: whole(1, 100, 1),
+  DATABASE_PROCESSES: whole(1, 1_000, 1),
   DEMO_DATA: z.optional(onOff),
   ADMIN_EMAIL: z.optional(emailAddress('ADMIN_EMAIL')),
   ADMIN_PASSWORD: z.optional(z.string()),
@@ -95,6 +99,8 @@ const environment = z.object({
         ),
       ),
   ),
+  JOURNAL_MONTHS: whole(0, 1_200, 24),
+  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be one of: all, web, worker'), 'all'),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z._default(
@@ -128,6 +134,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   if (given.S3_BUCKET && !(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY)) {
     lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   }
+  if ((given.ROLE ?? 'all') !== 'all' && !given.DATABASE_URL) {
+    lines.push('ROLE web and worker need DATABASE_URL: the embedded database has one process');
+  }
   if (given.SMTP_URL && !given.MAIL_FROM) lines.push('SMTP_URL needs MAIL_FROM, the sender of its messages');
   if (!parsed.success || lines.length > 0) throw new SettingsError(lines);
   const { data } = parsed;
@@ -136,6 +145,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    /** How many connections this process opens for each purpose, and how many such processes there are. */
+    database: {
+      /** For calls. */
+      connections: data.DATABASE_CONNECTIONS,
+      /** For what nobody waits for, or not for long: totals, summaries, housekeeping. */
+      backgroundConnections: data.DATABASE_BACKGROUND_CONNECTIONS,
+      /** For the look-ups that every call makes; many share one. */
+      lookupConnections: data.DATABASE_LOOKUP_CONNECTIONS,
+      processes: data.DATABASE_PROCESSES,
+    },
     demoData: data.DEMO_DATA,
     firstAdmin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
@@ -158,6 +177,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
+    journalMonths: data.JOURNAL_MONTHS,
+    role: data.ROLE,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

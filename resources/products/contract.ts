@@ -18,6 +18,9 @@ const body = z.object({
 
 const maxFiles = 20;
 
+/** How many files a product can have, added over several changes. */
+export const maxFilesInAll = 100;
+
 export const products = defineContract({
   name: 'products',
   path: '/products',

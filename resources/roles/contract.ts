@@ -1,10 +1,10 @@
 import { permissions } from '#resources/permissions/contract.ts';
 import { type CreateOf, defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { idList, isoTime, requiredText } from '#src/shared/fields.ts';
+import { idList, isoTime, plainSpelling, requiredText } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({
-  name: requiredText('Name', 60),
+  name: requiredText('Name', 60).check(plainSpelling('Name')),
   description: requiredText('Description', 500),
   permissionIds: idList('Permissions'),
 });

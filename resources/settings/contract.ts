@@ -223,3 +223,8 @@ export const tabChange = z.object({
 });
 
 export type TabChange = z.infer<typeof tabChange>;
+
+/** `POST /settings/test-mail` and `GET /settings/test-mail/{id}`: a message, and what became of it. */
+export const testMail = z.object({ id: z.uuid(), status: z.enum(['waiting', 'sent', 'failed']) });
+
+export type TestMail = z.infer<typeof testMail>;

@@ -1,19 +1,42 @@
-import { type BaseRecord, type HttpError, useCustomMutation, useGetIdentity } from '@refinedev/core';
+import {
+  type BaseRecord,
+  type HttpError,
+  useCustom,
+  useCustomMutation,
+  useGetIdentity,
+} from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import type { CallAnswer } from '#providers/data.ts';
 import type { StoredUser } from '#providers/session.ts';
 import { Card } from '#src/kit/card.tsx';
 import { failureNotice, failureText } from '#src/kit/notices.ts';
-import { settings } from './contract.ts';
+import { settings, type TestMail } from './contract.ts';
 import styles from './test-mail.module.css';
 
 const failed = 'Failed to send the test message';
+const path = `${settings.path}/test-mail`;
+const lookAgainMs = 500;
+
+/** What became of a message that was asked for. It is sent after the answer, so it is asked until that is known. */
+function useOutcome(asked: CallAnswer<TestMail> | undefined): CallAnswer<TestMail> | undefined {
+  const { id, status } = asked?.data ?? {};
+  const { data } = useCustom<TestMail & BaseRecord>({
+    url: `${path}/${id}`,
+    method: 'get',
+    queryOptions: {
+      enabled: status === 'waiting',
+      refetchInterval: (answer) => (answer?.data.status === 'waiting' ? lookAgainMs : false),
+    },
+    errorNotification: failureNotice(failed),
+  });
+  return status === 'waiting' && data ? (data as CallAnswer<TestMail & BaseRecord>) : asked;
+}
 
 /** Sends a message to whoever asks, by the settings that are saved, and says what came of it. */
 export function TestMailCard() {
   const { data: user } = useGetIdentity<StoredUser | null>();
   const send = useCustomMutation<BaseRecord, HttpError, object>();
-  const sent = send.data as CallAnswer<unknown> | undefined;
+  const sent = useOutcome(send.data as CallAnswer<TestMail> | undefined);
   return (
     <Card title="Test message">
       <p className={styles.text}>
@@ -23,7 +46,7 @@ export function TestMailCard() {
         loading={send.isLoading}
         onClick={() =>
           send.mutate({
-            url: `${settings.path}/test-mail`,
+            url: path,
             method: 'post',
             values: {},
             successNotification: false,
@@ -34,7 +57,9 @@ export function TestMailCard() {
         Send test message
       </Button>
       <div role="status" className={styles.outcome}>
-        {!send.isLoading && sent && <Alert type="info" showIcon message={sent.message} />}
+        {!send.isLoading && sent && (
+          <Alert type={sent.data?.status === 'failed' ? 'error' : 'info'} showIcon message={sent.message} />
+        )}
         {!send.isLoading && send.error && (
           <Alert type="error" showIcon message={failureText(send.error, failed)} />
         )}

@@ -21,6 +21,10 @@ export const storeEmails = defineContract({
     isVerified: z.boolean(),
     /** Beyond the specification: when the link that is still waiting was sent. */
     verificationSentAt: z.nullable(isoTime()),
+    /** Beyond the specification: what became of the message that was asked for last, and why it could not be sent. */
+    delivery: z.nullable(
+      z.object({ status: z.enum(['waiting', 'sent', 'failed']), error: z.nullable(z.string()) }),
+    ),
     storeId: z.uuid(),
     storeName: z.string(),
     createdAt: isoTime(),

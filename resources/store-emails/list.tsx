@@ -1,4 +1,5 @@
 import { Tooltip } from 'antd';
+import { useEffect, useRef } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
@@ -43,13 +44,16 @@ function Address({ record: { id, email } }: { record: StoreEmail }) {
   );
 }
 
-function Status({ record: { isVerified, verificationSentAt } }: { record: StoreEmail }) {
+function Status({ record: { isVerified, verificationSentAt, delivery } }: { record: StoreEmail }) {
   if (isVerified) return <StatusTag tone="good">Verified</StatusTag>;
   const sent = longDate(verificationSentAt);
+  const told = delivery?.error ?? (sent && `A link was sent on ${sent}.`);
   return (
-    <Tooltip title={sent && `A link was sent on ${sent}.`}>
+    <Tooltip title={told}>
       <span>
-        <StatusTag tone="waiting">Pending</StatusTag>
+        <StatusTag tone={delivery?.error ? 'bad' : 'waiting'}>
+          {delivery?.error ? 'Not sent' : 'Pending'}
+        </StatusTag>
       </span>
     </Tooltip>
   );
@@ -107,8 +111,23 @@ const matches = {
   status: ({ isVerified }: StoreEmail, status: string) => isVerified === (status === 'verified'),
 };
 
+const lookAgainMs = 2_000;
+
+/** Messages are sent after the answer: while one of those that are shown is on its way, the list is asked again. */
+function useFollowDelivery({ rows, retry }: StoreEmailList) {
+  const onItsWay = rows?.some(({ delivery }) => delivery?.status === 'waiting' && !delivery.error) ?? false;
+  const ask = useRef(retry);
+  ask.current = retry;
+  useEffect(() => {
+    if (!onItsWay) return;
+    const timer = setInterval(() => ask.current(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [onItsWay]);
+}
+
 export function Screen() {
   const list = useResourceList<StoreEmail>(definition, { matches });
+  useFollowDelivery(list);
   return (
     <>
       <ListPage

@@ -33,6 +33,7 @@ export const sample: readonly StoreEmail[] = emails.map(
     purpose,
     isVerified,
     verificationSentAt: null,
+    delivery: null,
     storeId: fixedId(1, storeNames.indexOf(storeName)),
     storeName,
     createdAt: noon(createdAt),

@@ -4,6 +4,7 @@ import { hasAdministrator } from '#server/modules/users/operator.ts';
 import type { Command } from './command.ts';
 import type { Finding } from './finding.ts';
 import { checkUploads } from './uploads.ts';
+import { checkWork } from './work.ts';
 
 export const doctor: Command = {
   form: 'doctor',
@@ -25,6 +26,7 @@ export const doctor: Command = {
             text: 'There is no administrator: npm run cli -- create-admin --email you@example.com',
           },
       ...(await checkUploads(db, storage)),
+      ...(await checkWork(db)),
     ];
     for (const { good, text } of findings) console.log(`${good ? 'ok   ' : 'WRONG'} ${text}`);
     return findings.every(({ good }) => good) ? 0 : 1;

@@ -1,4 +1,5 @@
-import { demoAccounts, seedDemo } from '#server/db/seed/demo.ts';
+import { seedDemo } from '#server/db/seed/demo.ts';
+import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import type { Command } from './command.ts';
 
 export const seed: Command = {

@@ -1,4 +1,4 @@
-// The database as the server uses it: one pool, one driver, bounded in time and number.
+// The database as the server uses it: pools by purpose, one driver, bounded in time and number.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -17,7 +17,9 @@ const bounds = {
   application_name: 'multi-store-console',
   // Times come as UTC, whatever the database's own zone is.
   options: '-c timezone=UTC -c datestyle=ISO',
-} satisfies pg.PoolConfig;
+  // Statements are sent without waiting for the answer to those before them, where code asks for several at once.
+  pipeline: true,
+} satisfies pg.PoolConfig & { pipeline: true };
 
 /**
  * Opens a pool of connections.

@@ -17,6 +17,9 @@ export const isoTime = customType<{ data: string; driverData: string }>({
 /** A digest or other bytes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
+/** A transaction's number, which no other one of this database ever had: a text, for it may be above 2^53. */
+export const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
+
 /** A new record's id: UUIDs of version 7 sort by the time they were made. */
 export const newId = () => v7();
 

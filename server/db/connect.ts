@@ -1,13 +1,18 @@
 // The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
 import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Settings } from '#server/settings.ts';
 import { StartError, textOf } from '#server/start-error.ts';
+import { tellGathered as tellOf } from './changes.ts';
 import { type Database, openDatabase } from './client.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { prepareDatabase } from './prepare.ts';
 
 export interface ConnectedDatabase {
+  /** For calls. */
   readonly db: Database;
+  /** For what nobody waits for, or not for long. */
+  readonly background: Database;
   readonly embedded: boolean;
   /** Closes the connections; stops the embedded database where nobody else uses it. */
   readonly close: () => Promise<void>;
@@ -15,25 +20,47 @@ export interface ConnectedDatabase {
 
 type Log = (line: string) => void;
 
+const endWithinMs = 3_000;
+
+type Pools = Pick<ConnectedDatabase, 'db' | 'background'>;
+
+function openPools(
+  connection: pg.PoolConfig,
+  { connections, backgroundConnections }: Settings['database'],
+  onError: (error: Error) => void,
+): Pools {
+  return {
+    db: openDatabase({ ...connection, max: connections }, onError),
+    background: openDatabase({ ...connection, max: backgroundConnections }, onError),
+  };
+}
+
+const endPools = async ({ db, background }: Pools) => {
+  await Promise.all([db.$client.end(), background.$client.end()]);
+};
+
+/** What was written is told to the other processes before the connections go. */
+const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tellOf(background)]);
+
 /** How many connections the database has beside this process's own. */
-async function otherConnections(db: Database): Promise<number> {
+async function otherConnections({ db, background }: Pools): Promise<number> {
   const { rows } = await db.$client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend'`,
   );
-  return (rows[0]?.others ?? 0) - db.$client.totalCount;
+  return (rows[0]?.others ?? 0) - db.$client.totalCount - background.$client.totalCount;
 }
 
 /** A connection that this process has just closed is still counted for a moment: it is looked at again. */
-async function isUsedByOthers(db: Database): Promise<boolean> {
+async function isUsedByOthers(pools: Pools): Promise<boolean> {
   for (let look = 0; look < 10; look += 1) {
-    if ((await otherConnections(db)) <= 0) return false;
+    if ((await otherConnections(pools)) <= 0) return false;
     await setTimeout(30);
   }
   return true;
 }
 
-async function connectEmbedded(dataDir: string, log: Log): Promise<ConnectedDatabase> {
+async function connectEmbedded({ dataDir, database }: Settings, log: Log): Promise<ConnectedDatabase> {
   let postgres = await startEmbeddedPostgres({ dataDir, log });
   let closing = false;
   let reviving: Promise<void> | undefined;
@@ -53,28 +80,37 @@ async function connectEmbedded(dataDir: string, log: Log): Promise<ConnectedData
       });
   };
 
-  const db = openDatabase(postgres.connection, (error) => {
+  const pools = openPools(postgres.connection, database, (error) => {
     log(`A database connection broke: ${error.message}`);
     revive();
   });
   return {
-    db,
+    ...pools,
     embedded: true,
     async close() {
       closing = true;
       await reviving;
-      const inUse = await isUsedByOthers(db).catch(() => false);
-      await db.$client.end();
+      await tellGathered(pools);
+      const inUse = await isUsedByOthers(pools).catch(() => false);
+      // A query that is still under way is cut with the database.
+      await Promise.race([endPools(pools), setTimeout(endWithinMs)]);
       if (!inUse) await postgres.stop();
     },
   };
 }
 
-function connectTo(databaseUrl: string, log: Log): ConnectedDatabase {
-  const db = openDatabase({ connectionString: databaseUrl }, (error) =>
+function connectTo(databaseUrl: string, { database }: Settings, log: Log): ConnectedDatabase {
+  const pools = openPools({ connectionString: databaseUrl }, database, (error) =>
     log(`A database connection broke: ${error.message}`),
   );
-  return { db, embedded: false, close: () => db.$client.end() };
+  return {
+    ...pools,
+    embedded: false,
+    async close() {
+      await tellGathered(pools);
+      await endPools(pools);
+    },
+  };
 }
 
 /**
@@ -84,13 +120,14 @@ function connectTo(databaseUrl: string, log: Log): ConnectedDatabase {
 export async function connectDatabase(settings: Settings, log: Log): Promise<ConnectedDatabase> {
   const connected =
     settings.databaseUrl === undefined
-      ? await connectEmbedded(settings.dataDir, log)
-      : connectTo(settings.databaseUrl, log);
+      ? await connectEmbedded(settings, log)
+      : connectTo(settings.databaseUrl, settings, log);
   try {
     await prepareDatabase(connected.db);
     return connected;
   } catch (error) {
     await connected.close().catch(() => {});
+    if (error instanceof StartError) throw error;
     throw new StartError(`The database cannot be used: ${textOf(error)}`, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-// Small queries that every request makes, on one connection of their own where many are under way at once
+// Small queries that every request makes, on connections of their own where many are under way at once
 // (PostgreSQL's pipelining): half the cost of taking a connection of the pool for each. Only for queries that
 // are quick at any size, because each waits for those before it.
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -17,8 +17,8 @@ export interface Lookups {
   readonly end: () => Promise<void>;
 }
 
-/** Looks up in the database of this pool. A broken connection is replaced with the next query. */
-export function openLookups({ $client: pool }: Database): Lookups {
+/** One connection; a broken one is replaced with the next query. */
+function openConnection(pool: pg.Pool) {
   let connected: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
@@ -36,16 +36,31 @@ export function openLookups({ $client: pool }: Database): Lookups {
     return client;
   }
 
-  function connection(): Promise<pg.Client> {
-    connected ??= connect().catch((error) => {
-      connected = undefined;
-      throw error;
-    });
-    return connected;
-  }
+  return {
+    get(): Promise<pg.Client> {
+      connected ??= connect().catch((error) => {
+        connected = undefined;
+        throw error;
+      });
+      return connected;
+    },
+    async end(): Promise<void> {
+      await (await connected?.catch(() => undefined))?.end();
+    },
+  };
+}
 
-  const query = async (config: pg.QueryConfig, values?: unknown[]) =>
-    (await connection()).query(config, values);
+/** Looks up in the database of this pool, on so many connections in turn. */
+export function openLookups({ $client: pool }: Database, count = 1): Lookups {
+  const connections = Array.from({ length: count }, () => openConnection(pool));
+  let turn = 0;
+
+  async function query(config: pg.QueryConfig, values?: unknown[]) {
+    turn = (turn + 1) % count;
+    const client = await connections[turn]?.get();
+    if (!client) throw new Error('There is no connection for look-ups.');
+    return client.query(config, values);
+  }
 
   return {
     db: drizzle({ client: { query } as unknown as pg.Client }),
@@ -53,7 +68,7 @@ export function openLookups({ $client: pool }: Database): Lookups {
       return (await query({ name, text, values })).rows;
     },
     async end() {
-      await (await connected?.catch(() => undefined))?.end();
+      await Promise.all(connections.map(({ end }) => end()));
     },
   };
 }

@@ -1,18 +1,26 @@
 // Brings a database to the state that this version of the server needs. Any number of processes may try at once.
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Logger, runMigrations } from 'graphile-worker';
+import { makePartitions } from '#server/kit/journal-months.ts';
 import { syncPermissions } from '#server/modules/permissions/sync.ts';
 import { syncSettings } from '#server/modules/settings/sync.ts';
 import { projectRoot } from '#server/root.ts';
 import type { Database } from './client.ts';
+import { mustNotBeNewer, mustSortByCodePoint } from './fitness.ts';
+import { migrate } from './migrate.ts';
+
+const folder = join(projectRoot, 'server/db/migrations');
+const silent = new Logger(() => () => {});
 
 /** Any fixed number: whoever holds this lock migrates. */
 const migrationLock = 740_215_308;
 
 /**
  * Runs the migrations that are missing, then puts permissions and settings in step with the contracts.
+ * Throws StartError, before it changes anything, where the database can't be used by this version.
  */
 export async function prepareDatabase(db: Database): Promise<void> {
   const client = await db.$client.connect();
@@ -21,7 +29,11 @@ export async function prepareDatabase(db: Database): Promise<void> {
     // A first migration of many rows may take longer than any request may.
     await own.execute(sql`set statement_timeout = 0; set lock_timeout = 0`);
     await own.execute(sql`select pg_advisory_lock(${sql.raw(String(migrationLock))})`);
-    await migrate(own, { migrationsFolder: join(projectRoot, 'server/db/migrations') });
+    await mustSortByCodePoint(own);
+    await mustNotBeNewer(own, readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0);
+    await migrate(client, { folder });
+    await runMigrations({ pgPool: db.$client, logger: silent });
+    await makePartitions(own);
     await own.transaction(syncPermissions);
     await own.transaction(syncSettings);
   } finally {

@@ -18,16 +18,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * A read that may begin while it is still being found out who asks. Its result waits on the request and
-     * can be taken only where access was granted.
+     * A read that may begin while the session is looked at once more, for somebody who had one a moment ago.
+     * Its result waits on the request and can be taken only where access was granted.
      */
-    ahead?: (request: FastifyRequest) => Promise<unknown> | undefined;
+    earlyRead?: (request: FastifyRequest, actor: Actor) => Promise<unknown> | undefined;
   }
   interface FastifyRequest {
     /** Null on public routes. */
     actor: Actor | null;
-    /** What the route's `ahead` reads; null before access is granted, and where nothing could be begun. */
-    ahead: Promise<unknown> | null;
+    /** What the route's `earlyRead` began; null before access is granted, and where it did not begin. */
+    earlyRead: Promise<unknown> | null;
   }
 }
 
@@ -37,25 +37,31 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.actor;
 }
 
+/** Finds the session of a request, and who makes it. */
+export interface Authenticator {
+  /** Who makes the request; throws 401 where there is no living session. Asks the database each time. */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /** Whom this process found by the same token within the last minute. It says nothing of now. */
+  readonly recentActor: (request: FastifyRequest) => Actor | undefined;
+}
+
+const mayCall = (access: Access | undefined, actor: Actor) =>
+  access === 'signed-in' || (access !== undefined && actor.grants.has(access));
+
 /** Begins a route's read. Whether it fails matters only to whoever takes its result. */
-function beginAhead(request: FastifyRequest): Promise<unknown> | null {
-  if (!request.headers.authorization) return null;
-  const read = request.routeOptions.config.ahead?.(request) ?? null;
+function beginRead(request: FastifyRequest, recent: Actor | undefined): Promise<unknown> | null {
+  const { access, earlyRead } = request.routeOptions.config;
+  if (!earlyRead || !recent || !mayCall(access, recent)) return null;
+  const read = earlyRead(request, recent) ?? null;
   read?.catch(() => undefined);
   return read;
 }
 
-/**
- * Puts the rule in place. `authenticate` finds the session of a request or throws why there is none.
- * A route that does not say its access stops the start.
- */
-export function enforceAccess(
-  app: FastifyInstance,
-  authenticate: (request: FastifyRequest) => Promise<Actor>,
-) {
+/** Puts the rule in place. A route that does not say its access stops the start. */
+export function enforceAccess(app: FastifyInstance, { authenticate, recentActor }: Authenticator) {
   const undecided: RouteOptions[] = [];
   app.decorateRequest('actor', null);
-  app.decorateRequest('ahead', null);
+  app.decorateRequest('earlyRead', null);
   app.addHook('onRoute', (route) => {
     undecided.push(route);
   });
@@ -69,9 +75,9 @@ export function enforceAccess(
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
-    const read = beginAhead(request);
+    const read = beginRead(request, recentActor(request));
     request.actor = await authenticate(request);
-    if (access !== 'signed-in' && !(access && request.actor.grants.has(access))) throw notAllowed();
-    request.ahead = read;
+    if (!mayCall(access, request.actor)) throw notAllowed();
+    request.earlyRead = read;
   });
 }

@@ -23,7 +23,9 @@ const lostConnection =
 
 function isConnectionLoss(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (networkCodes.includes((cause as NodeJS.ErrnoException).code ?? '')) return true;
+    const { code = '', syscall } = cause as NodeJS.ErrnoException;
+    // A socket that is not there; a file that is not there is no matter of the database.
+    if (networkCodes.includes(code) && !(code === 'ENOENT' && syscall !== 'connect')) return true;
     if (lostConnection.test(cause.message)) return true;
   }
   return false;

@@ -15,6 +15,20 @@ const cheap = 10;
 const cheapOfFew = 500;
 const fewRows = 10_000;
 const maxEntries = 500;
+const patienceMs = 1_000;
+
+/** How long what took so many milliseconds is not made again. */
+const restOf = (cost: number) => Math.min(maxAge, Math.max(minAge, cost * 100));
+
+const nothing = () => {};
+
+function delay<T>(ms: number, value: T) {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(value), ms);
+  });
+  return { over, end: () => clearTimeout(timer) };
+}
 
 export interface FiguresOptions<T> {
   /** How many rows a figure is of. */
@@ -23,10 +37,20 @@ export interface FiguresOptions<T> {
   readonly announced: boolean;
 }
 
-/** Figures by what they are of, in this process. */
+interface Making<T> {
+  readonly promise: Promise<T>;
+  /** How many writes there were when it began. */
+  readonly writes: number;
+  /** The one after it, for those who ask after a later write. */
+  next?: Promise<T>;
+}
+
+/** Figures by what they are of, in this process. One of a kind is made at a time. */
 export class Figures<T> {
   private readonly known = new Map<string, Figure<T>>();
-  private readonly underWay = new Map<string, Promise<T>>();
+  private readonly underWay = new Map<string, Making<T>>();
+  /** Until when what failed is not tried again. */
+  private readonly failed = new Map<string, number>();
   private writes = 0;
 
   constructor(private readonly options: FiguresOptions<T>) {}
@@ -34,7 +58,6 @@ export class Figures<T> {
   /** To be called after each write to what the figures are of. */
   changed(): void {
     this.writes += 1;
-    this.underWay.clear();
     for (const [key, figure] of this.known) {
       if (this.isCheap(figure)) this.known.delete(key);
     }
@@ -43,10 +66,36 @@ export class Figures<T> {
   /** The figure: known for a while, or made by `make`. */
   async get(key: string, make: () => Promise<T>): Promise<T> {
     const found = this.known.get(key);
-    if (found && performance.now() - found.at < Math.min(maxAge, Math.max(minAge, found.cost * 100))) {
-      return found.value;
-    }
-    return this.underWay.get(key) ?? this.makeNow(key, make);
+    if (found && performance.now() - found.at < restOf(found.cost)) return found.value;
+    const making = this.underWay.get(key);
+    if (!making) return this.makeNow(key, make);
+    if (making.writes === this.writes) return making.promise;
+    making.next ??= making.promise.then(nothing, nothing).then(() => this.get(key, make));
+    return making.next;
+  }
+
+  /**
+   * As `get`, for what nothing shall wait for or fail by: where it fails or takes longer than a second, the last
+   * figure that was known, or undefined. It is made all the same, for those who ask later.
+   */
+  async soon(key: string, make: () => Promise<T>): Promise<T | undefined> {
+    const last = this.known.get(key)?.value;
+    const started = performance.now();
+    if (started < (this.failed.get(key) ?? 0)) return last;
+    const made = this.get(key, make).then(
+      (value) => {
+        this.failed.delete(key);
+        return value;
+      },
+      () => {
+        if (this.failed.size >= maxEntries) this.failed.clear();
+        const now = performance.now();
+        this.failed.set(key, now + restOf(now - started));
+        return last;
+      },
+    );
+    const patience = delay(patienceMs, last);
+    return Promise.race([made, patience.over]).finally(patience.end);
   }
 
   private isCheap({ value, cost }: Figure<T>): boolean {
@@ -56,22 +105,20 @@ export class Figures<T> {
   private makeNow(key: string, make: () => Promise<T>): Promise<T> {
     const started = performance.now();
     const { writes } = this;
-    const pending = make()
+    const promise = make()
       .then((value) => {
         const at = performance.now();
-        // A write that came in between may or may not be in it: then it serves this once only.
-        if (writes === this.writes) this.keep(key, { value, at, cost: at - started });
+        this.keep(key, { value, at, cost: at - started }, writes);
         return value;
       })
-      .finally(() => {
-        if (this.underWay.get(key) === pending) this.underWay.delete(key);
-      });
-    this.underWay.set(key, pending);
-    return pending;
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, { promise, writes });
+    return promise;
   }
 
-  private keep(key: string, figure: Figure<T>): void {
-    if (!this.options.announced && this.isCheap(figure)) return;
+  private keep(key: string, figure: Figure<T>, writes: number): void {
+    // A write that came in between may or may not be in it: a cheap one serves this once only.
+    if ((!this.options.announced || writes !== this.writes) && this.isCheap(figure)) return;
     const oldest = this.known.size >= maxEntries ? this.known.keys().next().value : undefined;
     if (oldest !== undefined) this.known.delete(oldest);
     this.known.delete(key);

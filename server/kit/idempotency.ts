@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { actorOf } from './access.ts';
 import { badRequest, invalid } from './errors.ts';
@@ -10,7 +10,7 @@ import { idempotencyTable } from './tables.ts';
 import type { Saved } from './write.ts';
 
 /** How long an answer is kept. */
-export const idempotencyHours = 24;
+const idempotencyHours = 24;
 
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
@@ -74,4 +74,14 @@ export async function once<R>(
   const saved = await create();
   await tx.update(idempotencyTable).set({ record_id: saved.id, body: saved.record }).where(row);
   return saved;
+}
+
+/** Removes answers that are kept no longer, at most `limit`; gives how many there were. */
+export async function forgetOldAnswers(db: Database, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from idempotency_keys where ctid = any(array(
+      select ctid from idempotency_keys
+      where created_at < now() - make_interval(hours => ${idempotencyHours})
+      limit ${limit} for update skip locked))`);
+  return rowCount ?? 0;
 }

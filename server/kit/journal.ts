@@ -1,32 +1,95 @@
-// The journal: a row for each write, in the write's own transaction.
-import type { Transaction } from '#server/db/client.ts';
+// The journal: a row for each write, in the write's own transaction, in an order that others can follow.
+import { asc, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/db/client.ts';
+import { newId, now } from '#server/db/columns.ts';
+import type { Facts } from './facts.ts';
 import { journalTable } from './tables.ts';
 
 /** On whose behalf a write is done. */
 export interface Author {
-  /** The signed-in user; null for the operator's own commands. */
+  /** The signed-in user; null for the operator's own commands and for work in the background. */
   readonly userId: string | null;
-  /** The request's id, or the command's name. */
+  /** The request's id, or the name of the command or the job. */
   readonly requestId: string;
+  /** What the write is a part of, where one run makes many. */
+  readonly operationId?: string | undefined;
 }
 
 export interface JournalEntry {
-  resource: string;
-  recordId: string;
-  action: 'create' | 'update' | 'delete';
-  /** The record as it is answered, before and after. It holds no secret, for an answer never does. */
-  before: unknown;
-  after: unknown;
+  readonly resource: string;
+  readonly recordId: string;
+  readonly action: 'create' | 'update' | 'delete';
+  /** The record's version after the write, before a delete; null where such records have none. */
+  readonly version: number | null;
+  /** What changed, as `facts.ts` tells it: all of it of a new record and of one that is gone. */
+  readonly before: Facts | null;
+  readonly after: Facts | null;
+  /** The secrets that changed: what they are called, nothing more. */
+  readonly secrets?: readonly string[];
 }
 
-export async function appendToJournal(tx: Transaction, author: Author, entry: JournalEntry): Promise<void> {
-  await tx.insert(journalTable).values({
-    actor_id: author.userId,
-    request_id: author.requestId,
-    resource: entry.resource,
-    record_id: entry.recordId,
-    action: entry.action,
-    before: entry.before,
-    after: entry.after,
-  });
+type Row = typeof journalTable.$inferInsert;
+
+const pending = new WeakMap<Queryable, Row[]>();
+
+/** Collects the entries of a transaction from here on. They are written by `writeEntries`. */
+export const collectEntries = (tx: Transaction): void => void pending.set(tx, []);
+
+/** Writes what was collected; gives undefined where there is nothing to write. */
+export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
+  const rows = pending.get(tx) ?? [];
+  return rows.length > 0 ? tx.insert(journalTable).values(rows).execute() : undefined;
 }
+
+/** The resources that a transaction has written to so far. */
+export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
+  new Set((pending.get(tx) ?? []).map(({ resource }) => resource));
+
+/** Appends entries. In a transaction of `write.ts` they are written with its commit. */
+export async function appendToJournal(
+  tx: Queryable,
+  { userId, requestId, operationId = undefined }: Author,
+  entries: readonly JournalEntry[],
+): Promise<void> {
+  const rows = entries.map(
+    ({ recordId, secrets, ...entry }): Row => ({
+      // Ids of one process rise with each entry: within a transaction they are the order of its writes.
+      id: newId(),
+      at: now(),
+      actor_id: userId,
+      request_id: requestId,
+      operation_id: operationId ?? null,
+      record_id: recordId,
+      secrets: secrets ? [...secrets] : [],
+      ...entry,
+    }),
+  );
+  const collected = pending.get(tx);
+  if (collected) collected.push(...rows);
+  else if (rows.length > 0) await tx.insert(journalTable).values(rows);
+}
+
+/** Where a follower of the journal stands: the last entry that it has seen. */
+export interface JournalPlace {
+  readonly transaction: string;
+  readonly id: string;
+}
+
+/** Before all entries. */
+export const journalStart: JournalPlace = { transaction: '0', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * The next entries behind a place, at most `limit`. Nothing ever comes to stand before a place that was given: entries of
+ * transactions that are still under way, and all behind them, are left for the next time. What changed one record after
+ * another is also told by `version`.
+ */
+export const entriesAfter = (db: Queryable, { transaction, id }: JournalPlace, limit: number) =>
+  db
+    .select()
+    .from(journalTable)
+    .where(
+      sql`(${journalTable.transaction}, ${journalTable.id}) > (${transaction}::xid8, ${id}::uuid)
+        and ${journalTable.transaction} < pg_snapshot_xmin(pg_current_snapshot())`,
+    )
+    .orderBy(asc(journalTable.transaction), asc(journalTable.id))
+    .limit(limit);

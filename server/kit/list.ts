@@ -27,6 +27,8 @@ export interface ListSource {
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** The total is not counted yet: there are at least so many. */
+  isEstimated: boolean;
 }
 
 interface Slice {
@@ -62,9 +64,9 @@ const notFilters = new Set(['page', 'limit', 'q', 'sort', 'order']);
 
 /**
  * Makes the function that answers a list. `reach` narrows to what the caller may see at all;
- * `reachKey` names it, so that one caller's total is not another's.
+ * its key names it, so that one caller's total is not another's. Totals are counted on `background`.
  */
-export function listOf<Row>(db: Database, source: ListSource) {
+export function listOf<Row>(db: Database, background: Database, source: ListSource) {
   const { table, filters, filterDefaults, sorters } = source;
   const counts = new Figures<number>({ rows: (total) => total, announced: true });
   const prepared = new Map<string, { execute: (values: Record<string, unknown>) => Promise<unknown> }>();
@@ -120,12 +122,14 @@ export function listOf<Row>(db: Database, source: ListSource) {
       common
         ? preparedRows(query)
         : (selectSlice(db, source, { where, sort, descending, limit, offset }) as unknown as Promise<Row[]>),
-      counts.get(countKey, async () => {
-        const [found] = await db.select({ total: count() }).from(table).where(where);
+      counts.soon(countKey, async () => {
+        const [found] = await background.select({ total: count() }).from(table).where(where);
         return found?.total ?? 0;
       }),
     ]);
-    return { rows, total };
+    // A list never fails or waits for its total: then it tells what is sure, which is one row more where there may be.
+    const sure = offset + rows.length + (rows.length === limit ? 1 : 0);
+    return { rows, total: total ?? sure, isEstimated: total === undefined };
   }
 
   return { list, changed: () => counts.changed() };

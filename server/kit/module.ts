@@ -2,7 +2,9 @@
 // The calls are made of it in `routes.ts`; the operator's commands use it too.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
+import { preparedOn } from '#server/db/transaction.ts';
 import type { Action, Contract, CreateOf, ListQuery, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Access, Actor } from './access.ts';
 import type { Constraints } from './database-errors.ts';
@@ -13,6 +15,7 @@ import type { WriteFiles } from './uploads.ts';
 import {
   deleteRecord,
   insertRecord,
+  type Read,
   type RecordTable,
   type Saved,
   type Store,
@@ -28,6 +31,10 @@ export interface Writing {
   readonly author: Author;
   /** The files that came with it. */
   readonly files: WriteFiles;
+  /** What `prepare` made before the transaction. */
+  readonly prepared?: Values | undefined;
+  /** The actor has just proved who they are, by the password that they have now. */
+  readonly confirmed?: boolean;
 }
 
 /** What a call reaches: a condition in its query, and a key that tells one person's totals from another's. */
@@ -72,15 +79,17 @@ export interface Module<C extends Contract> {
   readonly one?: { access: Access; allows: (actor: Actor, id: string) => boolean };
   /** Where records belong to somebody: what those without the resource's grants reach of them. */
   readonly owned?: Owned;
-  /** What the journal keeps of a record, where the whole of it would be too much. */
-  readonly journaled?: (record: RecordOf<C>) => unknown;
+  /** What of a record stands in other tables and is changed with it, as the journal keeps it: ids and plain values. */
+  readonly related?: Readonly<Record<string, SQL>>;
   /** A new record's columns. Throws what is wrong with them. */
   readonly create?: (body: CreateOf<C>, writing: Writing) => Values | Promise<Values>;
   /**
    * Runs before the transaction of a change: what it writes stays when the change is refused. Throws why it may not
-   * begin. `address` is the network address that the request came from.
+   * begin.
    */
-  readonly confirm?: (body: UpdateOf<C>, asking: { actor: Actor; address: string }) => Promise<void>;
+  readonly confirm?: (body: UpdateOf<C>, request: FastifyRequest) => Promise<void>;
+  /** Makes columns of a new or changed record that take long and need no row; runs before the transaction. */
+  readonly prepare?: (body: CreateOf<C> | UpdateOf<C>) => Promise<Values>;
   /** Takes the locks that have to come before the record's own, where its writes concern others of its kind too. */
   readonly lockFirst?: (id: string, tx: Transaction) => Promise<void>;
   /** A changed record's columns: of a PATCH, only those that were sent. Throws what is wrong with them. */
@@ -126,16 +135,29 @@ export function preparedOne<C extends Contract>(
   };
 }
 
+/** A select has to have at least one column. */
+const relatedColumns = (related: Readonly<Record<string, SQL>>): SelectedFieldsFlat =>
+  Object.keys(related).length > 0 ? related : { none: sql`null` };
+
 /** How the records of a module are kept, for the write functions. */
 export function storeOf<C extends Contract>(module: Module<C>): Store<RecordOf<C>> {
-  const { contract, table, constraints = {}, journaled } = module;
+  const { contract, table, record, constraints = {}, related = {} } = module;
   return {
     name: contract.name,
     one: contract.one,
     table,
     constraints,
-    ...(journaled && { journaled }),
-    read: async (tx, id) => (await readOne<C>(tx, module, id))?.record,
+    async read(tx, id) {
+      const statement = preparedOn(tx, `read ${contract.name}`, () =>
+        tx
+          .select({ record, related: relatedColumns(related) })
+          .from(table)
+          .where(eq(table.id, sql.placeholder('id')))
+          .prepare(`write:${contract.name}`),
+      );
+      const [row] = await statement.execute({ id });
+      return row as Read<RecordOf<C>> | undefined;
+    },
   };
 }
 

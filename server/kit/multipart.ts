@@ -9,6 +9,10 @@ import { invalid, wrongContentType } from './errors.ts';
 import { discardFiles, type ReceivedFiles, type ReceivingPlace, receive } from './received-files.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes multipart/form-data and nothing else, with these files. */
+    multipart?: Multipart;
+  }
   interface FastifyRequest {
     /** The files of a multipart body, by field. */
     receivedFiles: ReceivedFiles;

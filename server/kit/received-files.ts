@@ -2,12 +2,13 @@
 // counted against its rule. Nothing is ever held whole in memory.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { makeFolders } from '#server/folders.ts';
 import {
   atMost,
   type Multipart,
@@ -114,7 +115,7 @@ export async function receive(
   { tempDir, maxFileBytes }: ReceivingPlace,
 ): Promise<Received> {
   if (!request.isMultipart()) throw wrongContentType('multipart/form-data');
-  await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  await makeFolders(tempDir, 0o700);
   const maxBytes = await maxFileBytes();
   const fields: Record<string, unknown> = Object.create(null);
   const files: Record<string, ReceivedFile[]> = {};

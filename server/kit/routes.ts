@@ -1,7 +1,6 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import type { Lookups } from '#server/db/lookups.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import {
   type Action,
@@ -17,7 +16,7 @@ import {
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
-import { type Access, actorOf } from './access.ts';
+import { type Access, type Actor, actorOf } from './access.ts';
 import { envelopeOf } from './envelopes.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
@@ -67,7 +66,8 @@ const onlyOwnFields =
 /** What the modules' calls stand on. */
 export interface ModuleNeeds {
   readonly db: Database;
-  readonly lookups: Lookups;
+  /** For totals: they may take long, and no list waits for them. */
+  readonly background: Database;
   readonly storage: Storage;
   /** Where files lie while they arrive; on the same disk as the storage's folder. */
   readonly tempDir: string;
@@ -88,7 +88,7 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, lookups, storage, searched, listChanges } = needs;
+  const { db, background, storage, searched, listChanges } = needs;
   const { contract, table, owned, found } = module;
   if (found) searched.push({ contract, table, owned, found, sorters: module.sorters });
   const texts = resourceTexts(contract);
@@ -96,13 +96,14 @@ export function registerModule<C extends Contract>(
   const onePath = `${contract.path}/:id`;
   const tags = [contract.many];
   const envelope = envelopeOf(contract);
-  const read = preparedOne<C>(lookups.db, module);
+  const read = preparedOne<C>(db, module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
+  const sent = contract.multipart && { multipart: contract.multipart };
   const may = (action: Action) => ({ access: grant(contract, action) });
   /** As `may`; where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): { access: Access } => ({ access: owned ? 'signed-in' : access });
-  const { list, changed } = listOf<RowOf<C>>(db, {
+  const { list, changed } = listOf<RowOf<C>>(db, background, {
     table,
     row: module.row ?? module.record,
     filters: module.filters ?? {},
@@ -113,13 +114,17 @@ export function registerModule<C extends Contract>(
   listChanges.set(contract.name, changed);
 
   /** One write of this resource, from its transaction to the lists' totals. */
-  async function write<T>(request: FastifyRequest, work: (writing: Writing) => Promise<T>) {
+  async function write<T>(
+    request: FastifyRequest,
+    work: (writing: Writing) => Promise<T>,
+    prepared?: Writing['prepared'],
+  ) {
     const actor = actorOf(request);
     const author = { userId: actor.userId, requestId: request.id };
-    const files = new WriteFiles(request.receivedFiles, storage, request.log);
+    const files = new WriteFiles(request.receivedFiles, storage, author);
     try {
-      return await files.around(() =>
-        transaction(db, (tx) => work({ tx, actor, author, files }), module.constraints),
+      return await files.around(db, () =>
+        transaction(db, (tx) => work({ tx, actor, author, files, prepared }), module.constraints),
       );
     } finally {
       for (const { name } of [contract, ...(module.affects ?? [])]) listChanges.get(name)?.();
@@ -134,21 +139,22 @@ export function registerModule<C extends Contract>(
   ) => reply.code(status).header('ETag', etag(version)).send(envelope.record(record, message));
 
   const query = listQuery(contract);
-  const listAhead = (request: FastifyRequest) => {
-    // What is reached depends on who asks.
-    if (owned) return undefined;
+  /** Of those who reach all of them: what owners reach is asked for when it is known who asks. */
+  const listEarly = (request: FastifyRequest, actor: Actor) => {
     const asked = query.safeParse(request.query);
-    return asked.success ? list(asked.data as ListQuery) : undefined;
+    if (!asked.success || owned?.reach(actor, 'list', asked.data as ListQuery)) return undefined;
+    return list(asked.data as ListQuery);
   };
-  const oneAhead = (request: FastifyRequest) => {
+  const oneEarly = (request: FastifyRequest, actor: Actor) => {
     const { id } = request.params as { id: string };
-    return uuid.safeParse(id).success ? read(id.toLowerCase()) : undefined;
+    const all = !owned?.reach(actor, 'read') && (module.one?.allows(actor, id.toLowerCase()) ?? true);
+    return all && uuid.safeParse(id).success ? read(id.toLowerCase()) : undefined;
   };
 
   app.get(
     contract.path,
     {
-      config: { ...mayOrOwn(listGrant(contract)), ahead: listAhead },
+      config: { ...mayOrOwn(listGrant(contract)), earlyRead: listEarly },
       schema: {
         tags,
         summary: `List ${contract.many.toLowerCase()}`,
@@ -158,9 +164,11 @@ export function registerModule<C extends Contract>(
     },
     async (request, reply) => {
       const asked = request.query as ListQuery;
-      const page = request.ahead ?? list(asked, owned?.reach(actorOf(request), 'list', asked));
-      const { rows, total } = (await page) as Awaited<ReturnType<typeof list>>;
+      const reach = owned?.reach(actorOf(request), 'list', asked);
+      const page = reach ? list(asked, reach) : (request.earlyRead ?? list(asked));
+      const { rows, total, isEstimated } = (await page) as Awaited<ReturnType<typeof list>>;
       reply.header('X-Total-Count', total);
+      if (isEstimated) reply.header('X-Total-Estimated', 'true');
       return envelope.rows(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
     },
   );
@@ -168,14 +176,14 @@ export function registerModule<C extends Contract>(
   app.get(
     onePath,
     {
-      config: { ...mayOrOwn(module.one?.access ?? grant(contract, 'read')), ahead: oneAhead },
+      config: { ...mayOrOwn(module.one?.access ?? grant(contract, 'read')), earlyRead: oneEarly },
       schema: { tags, summary: `Get one ${one}`, response: { 200: envelope.recordSchema } },
     },
     async (request, reply) => {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actorOf(request), id)) throw notAllowed();
       const reach = owned?.reach(actorOf(request), 'read');
-      const reading = reach ? readOne<C>(db, module, id, reach) : (request.ahead ?? read(id));
+      const reading = reach ? readOne<C>(db, module, id, reach) : (request.earlyRead ?? read(id));
       const found = (await reading) as Awaited<ReturnType<typeof read>>;
       if (!found) throw notFound(contract.one);
       reply.header('ETag', etag(found.version));
@@ -188,7 +196,7 @@ export function registerModule<C extends Contract>(
       contract.path,
       {
         ...body(contract.create),
-        config: may('write'),
+        config: { ...may('write'), ...sent },
         schema: {
           tags,
           summary: `Create a ${one}`,
@@ -198,8 +206,10 @@ export function registerModule<C extends Contract>(
       },
       async (request, reply) => {
         const body = request.body as CreateOf<C>;
-        const saved = await write(request, (writing) =>
-          once(writing.tx, request, () => createOne(module, writing, body)),
+        const saved = await write(
+          request,
+          (writing) => once(writing.tx, request, () => createOne(module, writing, body)),
+          await module.prepare?.(body),
         );
         if (saved.repeated) reply.header('Idempotency-Replayed', 'true');
         return sendSaved(reply, saved, 201, texts.created);
@@ -212,7 +222,7 @@ export function registerModule<C extends Contract>(
       method: contract.updateMethod ?? 'PATCH',
       url: onePath,
       ...body(),
-      config: mayOrOwn(grant(contract, 'write')),
+      config: { ...mayOrOwn(grant(contract, 'write')), ...sent },
       ...(owned && { preValidation: onlyOwnFields(grant(contract, 'write'), owned.fields) }),
       schema: {
         tags,
@@ -223,8 +233,12 @@ export function registerModule<C extends Contract>(
       handler: async (request, reply) => {
         const target = targetOf(request, module, 'write');
         const body = request.body as UpdateOf<C>;
-        await module.confirm?.(body, { actor: actorOf(request), address: request.ip });
-        const saved = await write(request, (writing) => changeOne(module, writing, target, body));
+        await module.confirm?.(body, request);
+        const saved = await write(
+          request,
+          (writing) => changeOne(module, writing, target, body),
+          await module.prepare?.(body),
+        );
         return sendSaved(reply, saved, 200, texts.updated);
       },
     });

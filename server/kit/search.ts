@@ -3,6 +3,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
 import { matches, wordBegins } from '#server/db/search.ts';
 import type { Contract } from '#src/shared/contract.ts';
@@ -51,7 +52,7 @@ async function find(db: Database, kind: Searched, reach: SQL | undefined, term: 
   const sorted = sorters[found.sorter] as AnyPgColumn | SQL;
   const title = sql`lower(${found.title})`;
   const text = term.toLowerCase();
-  const limit = sql.raw(String(candidates));
+  const atMost = sql.raw(String(candidates));
   const begins = and(sql`${sorted} >= ${text} and ${sorted} < ${text + last}`, reach);
   const holds = and(hasTrigram.test(term) ? matches(search, term) : wordBegins(search, term), reach);
   const { rows } = await db.execute<Records[number]>(sql`
@@ -59,8 +60,8 @@ async function find(db: Database, kind: Searched, reach: SQL | undefined, term: 
       left(coalesce(${found.line}, ''), ${sql.raw(String(maxLineLength))}) as line
     from ${table}
     where ${table.id} in (
-      (select ${table.id} from ${table} where ${begins} order by ${sorted}, ${table.id} limit ${limit})
-      union (select ${table.id} from ${table} where ${holds} limit ${limit})
+      (select ${table.id} from ${table} where ${begins} order by ${sorted}, ${table.id} limit ${atMost})
+      union (select ${table.id} from ${table} where ${holds} limit ${atMost})
     )
     order by case
       when ${title} = ${text} then 0
@@ -78,6 +79,8 @@ export function registerSearch(
   app: FastifyInstance,
   { db, searched }: { db: Database; searched: readonly Searched[] },
 ) {
+  // Of all who search at once: one search alone asks more queries than there are connections.
+  const inTurn = limit(Math.max(1, Math.floor(db.$client.options.max / 3)));
   app.get(
     '/search',
     {
@@ -95,7 +98,7 @@ export function registerSearch(
       const groups = await Promise.all(
         searched.map(async (kind) => {
           const reach = reachOf(kind, actor);
-          const records = reach ? await find(db, kind, reach.where, q) : [];
+          const records = reach ? await inTurn(() => find(db, kind, reach.where, q)) : [];
           return { resource: kind.contract.name, records };
         }),
       );

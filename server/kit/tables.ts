@@ -1,25 +1,42 @@
 // What the kit keeps beside the records: the journal of all writes, and the answers to repeated requests.
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, idColumn, isoTime, now } from '#server/db/columns.ts';
+import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts';
+import type { Facts } from './facts.ts';
 
-/** One row for each write: who did what to which record. Records only, as they are answered: never a secret. */
+/**
+ * One row for each write: who did what to which record. Its partitions, by month, are made by `journal.ts`; rows of before
+ * 2026-12 hold whole records as they were answered, without a version.
+ */
 export const journalTable = pgTable(
   'journal',
   {
-    id: idColumn(),
+    id: uuid('id').notNull().$defaultFn(newId),
     at: isoTime('at').notNull().$defaultFn(now),
-    /** The user who did it; null for the operator's own commands. */
+    /** The database's own number of the write's transaction: with the id, the order in which followers read. */
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+    /** The user who did it; null for the operator's own commands and for work in the background. */
     actor_id: uuid('actor_id'),
     request_id: text('request_id').notNull(),
+    /** The run that the write is a part of; null where it stands alone. */
+    operation_id: uuid('operation_id'),
     resource: text('resource').notNull(),
     record_id: uuid('record_id').notNull(),
+    /** The record's version after the write, before a delete; null where such records have none. */
+    version: integer('version'),
     action: text('action', { enum: ['create', 'update', 'delete'] }).notNull(),
-    before: jsonb('before'),
-    after: jsonb('after'),
+    /** The columns that changed, with what they held before and after. */
+    before: jsonb('before').$type<Facts | null>(),
+    after: jsonb('after').$type<Facts | null>(),
+    /** What the secrets are called that changed. */
+    secrets: text('secrets').array().notNull().default([]),
   },
   (table) => [
-    index('journal_record').on(table.resource, table.record_id, table.at),
-    index('journal_at').on(table.at),
+    primaryKey({ columns: [table.at, table.id] }),
+    index('journal_of_record').on(table.resource, table.record_id, table.at, table.id),
+    index('journal_of_actor').on(table.actor_id, table.at, table.id),
+    index('journal_of_operation').on(table.operation_id, table.id).where(sql`operation_id is not null`),
+    index('journal_order').on(table.transaction, table.id),
   ],
 );
 
@@ -42,15 +59,58 @@ export const idempotencyTable = pgTable(
 );
 
 /** One row for each uploaded file that is kept. */
-export const uploadsTable = pgTable('uploads', {
-  id: uuid('id').primaryKey(),
-  /** Its name in the storage: the id and the extension of what its bytes are. */
-  key: text('key').notNull().unique(),
-  /** What it was called when it was sent. */
-  file_name: text('file_name').notNull(),
-  mime_type: text('mime_type').notNull(),
-  size: integer('size').notNull(),
-  /** It came on its own, for texts to show it: it goes when none does any more. Others belong to one record. */
-  for_texts: boolean('for_texts').notNull().default(false),
-  created_at: isoTime('created_at').notNull().$defaultFn(now),
-});
+export const uploadsTable = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    /** Its name in the storage: the id and the extension of what its bytes are. */
+    key: text('key').notNull().unique(),
+    /** What it was called when it was sent. */
+    file_name: text('file_name').notNull(),
+    mime_type: text('mime_type').notNull(),
+    size: integer('size').notNull(),
+    /** It came on its own, for texts to show it: it goes when none does any more. Others belong to one record. */
+    for_texts: boolean('for_texts').notNull().default(false),
+    created_at: isoTime('created_at').notNull().$defaultFn(now),
+  },
+  // For the sweep of those that no text came to show.
+  (table) => [index('uploads_for_texts').on(table.created_at).where(sql`for_texts`)],
+);
+
+/** Files that are removed from the storage when their time has come, unless a row of `uploads` names them then. */
+export const fileRemovalsTable = pgTable(
+  'file_removals',
+  {
+    key: text('key').primaryKey(),
+    due_at: isoTime('due_at').notNull(),
+  },
+  (table) => [index('file_removals_due_at').on(table.due_at)],
+);
+
+/** One row for each message that was asked for; what it says is made when it is sent. */
+export const messagesTable = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey().$defaultFn(newId),
+    kind: text('kind').notNull(),
+    /** What it is about. */
+    record_id: uuid('record_id').notNull(),
+    /** One address. */
+    address: text('address').notNull(),
+    author_id: uuid('author_id'),
+    request_id: text('request_id').notNull(),
+    status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
+    /** Why it could not be sent, of one that waits: the last time. In one line, for whoever asked for it. */
+    error: text('error'),
+    /** The folder that it lies in, where there was no mail server. */
+    outbox: text('outbox'),
+    created_at: isoTime('created_at').notNull().$defaultFn(now),
+    settled_at: isoTime('settled_at'),
+  },
+  (table) => [
+    index('messages_of_record').on(table.record_id, table.id),
+    index('messages_of_address').on(sql`lower(${table.address})`, table.created_at),
+    index('messages_created_at').on(table.created_at),
+    index('messages_failed').on(table.created_at).where(sql`status <> 'sent'`),
+  ],
+);

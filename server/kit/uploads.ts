@@ -1,18 +1,23 @@
-// The files of a write: kept before their rows are committed, removed again where the write fails.
-// What a write no longer needs is removed after its commit.
+// The files of a write: kept before their rows are committed. Files are removed in the background, an hour after
+// their rows are gone or did not come to be: no request that fails, and no commit that nobody heard of, can take one away.
 import { randomUUID } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Transaction } from '#server/db/client.ts';
+import { inArray, lte, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/db/client.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { loggable } from './database-errors.ts';
+import type { Author } from './journal.ts';
 import type { ReceivedFile, ReceivedFiles } from './received-files.ts';
-import { uploadsTable } from './tables.ts';
+import { fileRemovalsTable, uploadsTable } from './tables.ts';
+import { deleteRows, insertRows, type RowKind, transaction } from './write.ts';
 
 interface KeptFile extends ReceivedFile {
   readonly id: string;
   readonly key: string;
 }
+
+const uploads: RowKind = { name: 'uploads', table: uploadsTable };
+
+/** How long a file stays that no row names. */
+export const graceMinutes = 60;
 
 /** Not a sorted id: whoever knows one file's address must not guess another's. */
 function named(file: ReceivedFile): KeptFile {
@@ -20,15 +25,24 @@ function named(file: ReceivedFile): KeptFile {
   return { ...file, id, key: `${id}.${file.extension}` };
 }
 
+/** Has files removed after a while, unless a row names them by then. */
+async function planRemoval(tx: Pick<Database, 'insert'>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const due_at = sql`now() + make_interval(mins => ${graceMinutes})`;
+  await tx
+    .insert(fileRemovalsTable)
+    .values(keys.map((key) => ({ key, due_at })))
+    .onConflictDoNothing();
+}
+
 /** The files that belong to one write. */
 export class WriteFiles {
   private readonly files: ReadonlyMap<string, readonly KeptFile[]>;
-  private dropped: string[] = [];
 
   constructor(
     received: ReceivedFiles,
     private readonly storage: Storage | undefined,
-    private readonly log: FastifyBaseLogger,
+    private readonly author: Author,
   ) {
     this.files = new Map(Object.entries(received).map(([field, files]) => [field, files.map(named)]));
   }
@@ -45,55 +59,61 @@ export class WriteFiles {
 
   private async insert(tx: Transaction, field: string, for_texts: boolean): Promise<readonly KeptFile[]> {
     const files = this.files.get(field) ?? [];
-    if (files.length > 0) {
-      await tx.insert(uploadsTable).values(
-        files.map(({ id, key, fileName, mimeType, size }) => ({
-          id,
-          key,
-          file_name: fileName,
-          mime_type: mimeType,
-          size,
-          for_texts,
-        })),
-      );
-    }
+    if (files.length === 0) return files;
+    const rows = files.map(({ id, key, fileName, mimeType, size }) => ({
+      id,
+      key,
+      file_name: fileName,
+      mime_type: mimeType,
+      size,
+      for_texts,
+    }));
+    await insertRows(tx, this.author, uploads, rows);
+    const keys = files.map(({ key }) => key);
+    await tx.delete(fileRemovalsTable).where(inArray(fileRemovalsTable.key, keys));
     return files;
   }
 
-  /** Removes files' rows now, and the files after the commit. */
+  /** Removes files' rows; the files themselves go later. */
   async drop(tx: Transaction, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const rows = await tx
-      .delete(uploadsTable)
-      .where(inArray(uploadsTable.id, [...ids]))
-      .returning({ key: uploadsTable.key });
-    this.dropped = rows.map(({ key }) => key).concat(this.dropped);
+    const gone = await deleteRows(tx, this.author, uploads, inArray(uploadsTable.id, [...ids]));
+    await planRemoval(
+      tx,
+      gone.map(({ key }) => String(key)),
+    );
   }
 
-  /** Keeps the files, then does the write; where that fails, or was done before, they go again. */
-  async around<T>(write: () => Promise<T>): Promise<T> {
-    const kept: string[] = [];
-    try {
-      for (const { key, path, mimeType } of [...this.files.values()].flat()) {
-        kept.push(key);
-        await this.storage?.keep(key, path, mimeType);
-      }
-      const result = await write();
-      const repeated = (result as { repeated?: true } | undefined)?.repeated;
-      await this.remove(repeated ? kept : this.dropped);
-      return result;
-    } catch (error) {
-      await this.remove(kept);
-      throw error;
-    }
-  }
-
-  /** A file that can't be removed now is found by the operator's `doctor`. */
-  private async remove(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      await this.storage
-        ?.remove(key)
-        .catch((error) => this.log.warn({ err: loggable(error), key }, 'An upload could not be removed'));
-    }
+  /** Keeps the files, then does the write. */
+  async around<T>(db: Database, write: () => Promise<T>): Promise<T> {
+    const files = [...this.files.values()].flat();
+    // Said first: whatever happens from here on, a file without a row is found.
+    await planRemoval(
+      db,
+      files.map(({ key }) => key),
+    );
+    for (const { key, path, mimeType } of files) await this.storage?.keep(key, path, mimeType);
+    return write();
   }
 }
+
+/** Removes files whose time has come, at most `limit`; gives how many there were. */
+export const removeFiles = (db: Database, storage: Storage, limit: number): Promise<number> =>
+  transaction(db, async (tx) => {
+    const due = await tx
+      .select({ key: fileRemovalsTable.key })
+      .from(fileRemovalsTable)
+      .where(lte(fileRemovalsTable.due_at, sql`now()`))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    const keys = due.map(({ key }) => key);
+    if (keys.length === 0) return 0;
+    const rows = await tx
+      .select({ key: uploadsTable.key })
+      .from(uploadsTable)
+      .where(inArray(uploadsTable.key, keys));
+    const named = new Set(rows.map(({ key }) => key));
+    for (const key of keys) if (!named.has(key)) await storage.remove(key);
+    await tx.delete(fileRemovalsTable).where(inArray(fileRemovalsTable.key, keys));
+    return keys.length;
+  });

@@ -1,12 +1,15 @@
 // Every write goes through here: one transaction that locks, checks `If-Match`, changes, raises the version
-// and appends to the journal.
+// and appends what changed to the journal.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '#server/db/client.ts';
+import { announceChanges } from '#server/db/changes.ts';
+import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
+import { inTransaction, preparedOn } from '#server/db/transaction.ts';
 import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
 import { changedMeanwhile, notFound } from './errors.ts';
-import { type Author, appendToJournal, type JournalEntry } from './journal.ts';
+import { changesBetween, type Facts, factColumns, isSecretColumn, toldFacts } from './facts.ts';
+import { type Author, appendToJournal, collectEntries, writeEntries, writtenResources } from './journal.ts';
 
 /** A table of records, see `recordColumns`. */
 export type RecordTable = PgTable & {
@@ -29,6 +32,12 @@ export interface Target {
   readonly reach?: SQL | undefined;
 }
 
+/** A record as it is answered, and what of it stands in other tables, as the journal keeps that. */
+export interface Read<R> {
+  readonly record: R;
+  readonly related: Facts;
+}
+
 /** How one kind of record is kept. */
 export interface Store<R> {
   /** The resource's name, for the journal. */
@@ -37,10 +46,7 @@ export interface Store<R> {
   readonly one: string;
   readonly table: RecordTable;
   readonly constraints: Constraints;
-  /** The record as it is answered. */
-  readonly read: (tx: Transaction, id: string) => Promise<R | undefined>;
-  /** What the journal keeps of it; by default all. */
-  readonly journaled?: (record: R) => unknown;
+  readonly read: (tx: Transaction, id: string) => Promise<Read<R> | undefined>;
 }
 
 /** A column's new value, by column. */
@@ -55,9 +61,25 @@ export async function transaction<T>(
   work: (tx: Transaction) => Promise<T>,
   constraints: Constraints = {},
 ): Promise<T> {
+  const attempt = async () => {
+    let written: ReadonlySet<string> = new Set();
+    const result = await inTransaction(
+      db,
+      (tx) => {
+        collectEntries(tx);
+        return work(tx);
+      },
+      (tx) => {
+        written = writtenResources(tx);
+        return writeEntries(tx);
+      },
+    );
+    announceChanges(db, written);
+    return result;
+  };
   try {
-    return await db.transaction(work).catch((error) => {
-      if (canBeRepeated(error)) return db.transaction(work);
+    return await attempt().catch((error) => {
+      if (canBeRepeated(error)) return attempt();
       throw error;
     });
   } catch (error) {
@@ -74,52 +96,51 @@ export function matchesVersion(ifMatch: string | undefined, version: number): bo
 /** The `ETag` of a version. */
 export const etag = (version: number) => `"${version}"`;
 
-/** Appends a change to the journal. Null: there was, or is, no record. */
-const remember = <R>(
-  { name, journaled = (record) => record }: Store<R>,
-  tx: Transaction,
-  author: Author,
-  {
-    id,
-    action,
-    before,
-    after,
-  }: { id: string; action: JournalEntry['action']; before: R | null; after: R | null },
-) =>
-  appendToJournal(tx, author, {
-    resource: name,
-    recordId: id,
-    action,
-    before: before && journaled(before),
-    after: after && journaled(after),
-  });
+async function readSaved<R>(store: Store<R>, tx: Transaction, id: string): Promise<Read<R>> {
+  const read = await store.read(tx, id);
+  if (!read) throw new Error(`${store.one} ${id} is not there after it was written`);
+  return read;
+}
 
-async function readSaved<R>(store: Store<R>, tx: Transaction, id: string): Promise<R> {
-  const record = await store.read(tx, id);
-  if (!record) throw new Error(`${store.one} ${id} is not there after it was written`);
-  return record;
+type Strength = 'update' | 'no key update';
+interface Locked {
+  version: number;
+  facts: Facts;
+}
+
+function lockedRow(tx: Transaction, table: RecordTable, id: unknown, strength: Strength, reach?: SQL) {
+  return tx
+    .select({ version: table.version, facts: factColumns(table) })
+    .from(table)
+    .where(and(eq(table.id, id), reach))
+    .for(strength);
+}
+
+async function lockRow<R>(
+  { name, table }: Store<R>,
+  tx: Transaction,
+  { id, reach }: Target,
+  strength: Strength,
+): Promise<Locked | undefined> {
+  const [row] = await (reach
+    ? lockedRow(tx, table, id, strength, reach)
+    : preparedOn(tx, `lock ${name} for ${strength}`, () =>
+        lockedRow(tx, table, sql.placeholder('id'), strength).prepare(`lock:${strength}:${name}`),
+      ).execute({ id }));
+  return row as Locked | undefined;
 }
 
 /**
  * Locks a record against other writers; throws 404 or 412. A change still lets others refer to the record
  * (`no key update`): two that are put below each other at once would block each other.
  */
-async function lock<R>(
-  store: Store<R>,
-  tx: Transaction,
-  { id, ifMatch, reach }: Target,
-  strength: 'update' | 'no key update',
-) {
-  const [row] = await tx
-    .select({ version: store.table.version })
-    .from(store.table)
-    .where(and(eq(store.table.id, id), reach))
-    .for(strength);
-  const before = row && (await store.read(tx, id));
-  if (!before) throw notFound(store.one);
-  const version = row.version as number;
-  if (!matchesVersion(ifMatch, version)) throw changedMeanwhile(before);
-  return { before, version };
+async function lock<R>(store: Store<R>, tx: Transaction, target: Target, strength: Strength) {
+  // Sent together, done one after the other: what is read is what the lock was waited for.
+  const [row, before] = await Promise.all([lockRow(store, tx, target, strength), store.read(tx, target.id)]);
+  if (!row || !before) throw notFound(store.one);
+  const { version, facts } = row;
+  if (!matchesVersion(target.ifMatch, version)) throw changedMeanwhile(before.record);
+  return { before: before.record, version, facts: { ...facts, ...before.related } };
 }
 
 /** Adds a record: `values` are its columns, `relate` writes what stands in other tables. */
@@ -131,10 +152,23 @@ export async function insertRecord<R>(
   relate: (id: string) => Promise<void>,
 ): Promise<Saved<R>> {
   const id = newId();
-  await tx.insert(store.table).values({ ...values, id });
+  const { table, name } = store;
+  const [facts] = await tx
+    .insert(table)
+    .values({ ...values, id })
+    .returning(factColumns(table));
   await relate(id);
-  const record = await readSaved(store, tx, id);
-  await remember(store, tx, author, { id, action: 'create', before: null, after: record });
+  const { record, related } = await readSaved(store, tx, id);
+  await appendToJournal(tx, author, [
+    {
+      resource: name,
+      recordId: id,
+      action: 'create',
+      version: 1,
+      before: null,
+      after: toldFacts({ ...facts, ...related }),
+    },
+  ]);
   return { id, record, version: 1 };
 }
 
@@ -147,14 +181,26 @@ export async function updateRecord<R>(
   change: (before: R) => Promise<Values>,
 ): Promise<Saved<R>> {
   const { id } = target;
-  const { before, version } = await lock(store, tx, target, 'no key update');
+  const { table, name } = store;
+  const { before, version, facts } = await lock(store, tx, target, 'no key update');
   const values = await change(before);
-  await tx
-    .update(store.table)
-    .set({ ...values, updated_at: now(), version: sql`${store.table.version} + 1` })
-    .where(eq(store.table.id, id));
-  const record = await readSaved(store, tx, id);
-  await remember(store, tx, author, { id, action: 'update', before, after: record });
+  const updated = tx
+    .update(table)
+    .set({ ...values, updated_at: now(), version: sql`${table.version} + 1` })
+    .where(eq(table.id, id))
+    .returning(factColumns(table))
+    .execute();
+  const [[after], { record, related }] = await Promise.all([updated, readSaved(store, tx, id)]);
+  await appendToJournal(tx, author, [
+    {
+      resource: name,
+      recordId: id,
+      action: 'update',
+      version: version + 1,
+      ...changesBetween(facts, { ...after, ...related }),
+      secrets: Object.keys(values).filter(isSecretColumn),
+    },
+  ]);
   return { id, record, version: version + 1 };
 }
 
@@ -166,8 +212,75 @@ export async function deleteRecord<R>(
   target: Target,
   check: (before: R) => Promise<void>,
 ): Promise<void> {
-  const { before } = await lock(store, tx, target, 'update');
+  const { id } = target;
+  const { before, version, facts } = await lock(store, tx, target, 'update');
   await check(before);
-  await tx.delete(store.table).where(eq(store.table.id, target.id));
-  await remember(store, tx, author, { id: target.id, action: 'delete', before, after: null });
+  await tx.delete(store.table).where(eq(store.table.id, id));
+  await appendToJournal(tx, author, [
+    {
+      resource: store.name,
+      recordId: id,
+      action: 'delete',
+      version,
+      before: toldFacts(facts),
+      after: null,
+    },
+  ]);
+}
+
+/** Rows that are no records of their own calls: without `If-Match`, but in the journal as all else. */
+export interface RowKind {
+  /** What they are called in the journal. */
+  readonly name: string;
+  readonly table: PgTable & { id: AnyPgColumn; version?: AnyPgColumn };
+}
+
+const factsOf = ({ table }: RowKind) => ({
+  id: table.id,
+  version: table.version ?? sql<null>`null`,
+  ...factColumns(table),
+});
+
+/** Adds rows. */
+export async function insertRows(
+  tx: Queryable,
+  author: Author,
+  kind: RowKind,
+  rows: readonly Values[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const added = await tx
+    .insert(kind.table)
+    .values([...rows])
+    .returning(factsOf(kind));
+  await appendToJournal(
+    tx,
+    author,
+    added.map(({ id, version, ...facts }) => ({
+      resource: kind.name,
+      recordId: id as string,
+      action: 'create' as const,
+      version: version as number | null,
+      before: null,
+      after: toldFacts(facts),
+    })),
+  );
+}
+
+/** Deletes rows; gives what they held. */
+export async function deleteRows(tx: Transaction, author: Author, kind: RowKind, where: SQL | undefined) {
+  const gone = await tx.delete(kind.table).where(where).returning(factsOf(kind));
+  await appendToJournal(
+    tx,
+    author,
+    gone.map(({ id, version, ...facts }) => ({
+      resource: kind.name,
+      recordId: id as string,
+      action: 'delete' as const,
+      version: version as number | null,
+      before: toldFacts(facts),
+      after: null,
+    })),
+  );
+  return gone as (Facts & { id: string })[];
 }

@@ -29,6 +29,14 @@ export interface Mailer {
 /** A message was not sent. The text is for the administrator, in one line. */
 export class MailError extends Error {
   override name = 'MailError';
+
+  constructor(
+    message: string,
+    /** Whether another try would end alike: the mail server refused it, or the settings do not fit. */
+    readonly isFinal: boolean,
+  ) {
+    super(message);
+  }
 }
 
 export interface MailServer {
@@ -91,16 +99,32 @@ const smtpOptions = ({ host, port, encryption, user, password }: MailServer) => 
   socketTimeout: 15 * seconds,
 });
 
-/** What the server said, else what went wrong, in one line. */
+interface SmtpError {
+  response?: string;
+  responseCode?: number;
+  /** `CONN`: before the first command. */
+  command?: string;
+}
+
+/**
+ * What the mail server said, else what went wrong, in one line. Whoever may change settings can name any host: what a
+ * host says that is no mail server, they are not told.
+ */
 const reasonOf = (error: unknown): string => {
-  const { response } = error as { response?: string };
-  return (response ?? textOf(error)).replace(/\s+/g, ' ').slice(0, 300);
+  const { response, command } = error as SmtpError;
+  if (response === undefined) return textOf(error).replace(/\s+/g, ' ').slice(0, 300);
+  if (command === 'CONN' || !/^[245]\d\d[ -]/.test(response)) return 'it does not answer as a mail server';
+  return response.replace(/\s+/g, ' ').slice(0, 300);
 };
+
+/** A reply of 5xx is for good, a wrong account among them. */
+const isRefusal = (error: unknown) => ((error as SmtpError).responseCode ?? 0) >= 500;
 
 async function sendBySmtp(settings: MailSettings, server: MailServer, message: Message): Promise<void> {
   if (server.encryption === 'none' && server.user !== '' && !isLoopback(server.host)) {
     throw new MailError(
       'A password is not sent without encryption. Choose one, or leave the user name empty.',
+      true,
     );
   }
   // One connection for each message, closed after it.
@@ -112,16 +136,19 @@ async function sendBySmtp(settings: MailSettings, server: MailServer, message: M
   try {
     await Promise.race([transport.sendMail(mailOf(settings, message)), tooSlow]);
   } catch (error) {
-    throw new MailError(`The mail server did not take the message: ${reasonOf(error)}`);
+    throw new MailError(`The mail server did not take the message: ${reasonOf(error)}`, isRefusal(error));
   } finally {
     clearTimeout(timer);
     transport.close();
   }
 }
 
+/** The folder of messages where no mail server is set. */
+export const outboxOf = ({ dataDir }: Pick<MailSettings, 'dataDir'>) => join(dataDir, 'outbox');
+
 /** Writes the message as a file that mail programs open. Only the server's own account can read it. */
 async function sendToOutbox(settings: MailSettings, message: Message): Promise<string> {
-  const outbox = join(settings.dataDir, 'outbox');
+  const outbox = outboxOf(settings);
   const transport = nodemailer.createTransport({ ...bare, streamTransport: true, buffer: true });
   try {
     const { message: bytes } = await transport.sendMail(mailOf(settings, message));
@@ -132,7 +159,7 @@ async function sendToOutbox(settings: MailSettings, message: Message): Promise<s
     });
     return outbox;
   } catch (error) {
-    throw new MailError(`The message could not be written into ${outbox}: ${reasonOf(error)}`);
+    throw new MailError(`The message could not be written into ${outbox}: ${textOf(error)}`, false);
   }
 }
 

@@ -19,6 +19,7 @@ import { plansModule } from './plans/module.ts';
 import { productsModule } from './products/module.ts';
 import { registerProductSummary } from './products/summary.ts';
 import { rolesModule } from './roles/module.ts';
+import type { ConfirmPassword } from './session/confirm-password.ts';
 import { registerSession } from './session/module.ts';
 import { registerSettings, type SettingsNeeds } from './settings/module.ts';
 import { storeEmailsModule } from './store-emails/module.ts';
@@ -33,9 +34,8 @@ import { registerTrafficPlanSummary } from './traffic-plans/summary.ts';
 import { usersModule } from './users/module.ts';
 
 /** What all modules together stand on. */
-export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds, SettingsNeeds {}
-export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds {
-  readonly loginMaxFailures: number;
+export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds, SettingsNeeds {
+  readonly confirmPassword: ConfirmPassword;
 }
 
 export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'searched'>) {
@@ -45,26 +45,26 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerModule(app, needs, usersModule);
   registerModule(app, needs, rolesModule);
   registerModule(app, needs, storesModule);
-  registerStoreSummary(app, needs.db);
+  registerStoreSummary(app, needs.background);
   const { changed: domainsChanged } = registerModule(app, needs, domainsModule);
   registerDomainVerification(app, needs, domainsChanged);
   registerModule(app, needs, storeEmailsModule);
-  registerStoreEmailSummary(app, needs.db);
+  registerStoreEmailSummary(app, needs.background);
   registerStoreEmailVerification(app, needs);
   registerModule(app, needs, productsModule);
-  registerProductSummary(app, needs.db);
+  registerProductSummary(app, needs.background);
   registerModule(app, needs, categoriesModule);
-  registerCategorySummary(app, needs.db);
+  registerCategorySummary(app, needs.background);
   registerModule(app, needs, plansModule);
   registerModule(app, needs, trafficPlansModule);
-  registerTrafficPlanSummary(app, needs.db);
+  registerTrafficPlanSummary(app, needs.background);
   registerModule(app, needs, templatesModule);
-  registerTemplateSummary(app, needs.db);
+  registerTemplateSummary(app, needs.background);
   registerModule(app, needs, pagesModule);
   registerPageImages(app, needs);
   registerModule(app, needs, cryptoChainsModule);
   registerModule(app, needs, cryptoCurrenciesModule);
-  registerModule(app, needs, cryptoWalletsModule(needs.db, needs.loginMaxFailures));
+  registerModule(app, needs, cryptoWalletsModule(needs.confirmPassword));
   registerPermissions(app, needs.db);
   registerSearch(app, needs);
   registerDashboard(app, needs.db);

@@ -1,8 +1,10 @@
 // One place turns every failure into an answer. What went wrong inside goes to the log, never into a body.
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
 import { ApiError, badRequest, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
+import { addHeaders, callHeaders } from './security.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;
 
@@ -33,6 +35,9 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
 const ourFault = () => new ApiError(500, 'Something went wrong on our side.');
 
 function send(reply: FastifyReply, { status, message, more }: ApiError) {
+  // What was meant for the answer that failed, for example by a file that could not be read.
+  for (const name of ['Content-Length', 'Content-Disposition']) reply.removeHeader(name);
+  reply.header('Cache-Control', 'no-store');
   if (more.headers) reply.headers({ ...more.headers });
   return reply
     .code(status)
@@ -56,6 +61,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return send(reply, answer);
 }
 
+/** As `answerError`, for what the router refuses before any hook. */
+export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  addHeaders(request, reply);
+  answerError(error, request, reply);
+}
+
 /** Answers bytes that are no HTTP request, or one that took too long to arrive. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
@@ -66,7 +77,12 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
         ? ['431 Request Header Fields Too Large', 'The headers of the request are too large.']
         : ['400 Bad Request', 'The request cannot be read.'];
   const body = JSON.stringify({ status: false, message });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = Object.entries({
+    ...callHeaders,
+    'X-Request-Id': randomUUID(),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`);
 }

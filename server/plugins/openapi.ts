@@ -2,17 +2,30 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import { requestSchema } from '#server/kit/json-schema.ts';
+import { type JsonSchema, requestSchema } from '#server/kit/json-schema.ts';
 import type { Schema } from '#src/shared/contract.ts';
+import type { Multipart } from '#src/shared/uploads.ts';
 
 const asJson = (schema: unknown) => (schema ? requestSchema(schema as Schema) : undefined);
+
+/** The body of a form: its fields and its files. */
+function asForm(fields: JsonSchema | undefined, { uploads }: Multipart): JsonSchema {
+  const file = { type: 'string', format: 'binary' };
+  const files = Object.entries(uploads).map(
+    ([name, { maxCount }]) => [name, maxCount === 1 ? file : { type: 'array', items: file }] as const,
+  );
+  const properties = { ...(fields?.properties as object), ...Object.fromEntries(files) };
+  return { type: 'object', ...fields, properties };
+}
 
 const access = (route: RouteOptions) => route.config?.access ?? 'public';
 
 /** What a route's contract says, in OpenAPI's words; and who may call it. */
 function describe({ schema, url, route }: { schema: FastifySchema; url: string; route: RouteOptions }) {
   const needed = access(route);
-  const body = asJson(schema?.body);
+  const { multipart } = route.config ?? {};
+  const fields = asJson(schema?.body);
+  const body = multipart ? asForm(fields, multipart) : fields;
   const querystring = asJson(schema?.querystring);
   return {
     url,
@@ -21,6 +34,7 @@ function describe({ schema, url, route }: { schema: FastifySchema; url: string; 
       description: needed === 'public' ? 'Anyone may call it.' : `Needs: ${needed}.`,
       security: needed === 'public' ? [] : [{ bearer: [] }],
       ...(body && { body }),
+      ...(multipart && { consumes: ['multipart/form-data'] }),
       ...(querystring && { querystring }),
       hide: !url.startsWith('/api/') || schema?.hide,
     },

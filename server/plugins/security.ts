@@ -1,7 +1,7 @@
 // Headers that a browser obeys, and the bound on how many requests one address may make.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import helmet from 'helmet';
 
 /** Only this origin, no inline script. Ant Design writes its styles into the page, so styles may be inline. */
@@ -45,7 +45,7 @@ function securityHeaders(): Record<string, string> {
 }
 
 /** A call's answer is data, never a page: what a browser does with pages need not be said. */
-const callHeaders = {
+export const callHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -56,13 +56,24 @@ const callHeaders = {
 /** All below `/api/` but the API's own page. */
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
+const pageHeaders = securityHeaders();
+
+/** The headers that every answer has, also one that is given before any hook. */
+export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('X-Request-Id', request.id);
+  reply.headers(isCall(request.url) ? callHeaders : pageHeaders);
+}
+
 export async function secure(app: FastifyInstance, settings: { requestsPerMinute: number }) {
-  const headers = securityHeaders();
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isCall(request.url) ? callHeaders : headers);
+    addHeaders(request, reply);
     done();
   });
-  if (settings.requestsPerMinute > 0) {
-    await app.register(rateLimit, { max: settings.requestsPerMinute, timeWindow: 60_000 });
-  }
+  if (settings.requestsPerMinute === 0) return;
+  await app.register(rateLimit, { global: false, max: settings.requestsPerMinute, timeWindow: 60_000 });
+  const count = app.rateLimit() as onRequestAsyncHookHandler;
+  // Of the whole server and before anything else looks at a request: one that will be refused counts as well.
+  app.addHook('onRequest', async function (request, reply) {
+    if (request.routeOptions.config.rateLimit !== false) await count.call(this, request, reply);
+  });
 }

@@ -8,21 +8,30 @@ import { type Manifest, modulesFor } from './preload.ts';
 
 const year = 31_536_000;
 
-/** Serves the console for every path that is no call and no file. */
-export async function serveConsole(app: FastifyInstance, consoleDir: string) {
+/** In the page of a server where anybody can sign in by a demo account: its sign-in says so. */
+const demoNotice = '<meta name="demo-accounts" content="yes">';
+
+/** Serves the console for every path that is no call and no file. `hasDemo`: whether the demo accounts work. */
+export async function serveConsole(
+  app: FastifyInstance,
+  consoleDir: string,
+  hasDemo: () => Promise<boolean>,
+) {
   const [page, manifest] = await Promise.all([
     readFile(join(consoleDir, 'index.html'), 'utf8'),
     readFile(join(consoleDir, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
   ]);
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    // The page is there without the database too.
+    const notice = (await hasDemo().catch(() => false)) ? demoNotice : '';
     const links = modulesFor(manifest, request.url.split('?', 1)[0] ?? '/')
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(page.replace('</head>', `${links}</head>`));
+      .send(page.replace('</head>', `${notice}${links}</head>`));
   };
 
   await app.register(async (files) => {

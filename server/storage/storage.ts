@@ -1,10 +1,12 @@
 // Where uploaded files are kept: one interface for a folder and for any S3-compatible store.
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { makeFolders } from '#server/folders.ts';
+import { StartError, textOf } from '#server/start-error.ts';
 
 export interface Storage {
   /** Takes a finished file from the disk; it is there as a whole or not at all. */
@@ -45,9 +47,15 @@ function onDisk(disk: Disk, keep: Storage['keep']): Storage {
 /** Files in `<dataDir>/uploads`. A file comes there by being renamed: nobody ever sees half of one. */
 export async function folderStorage(dataDir: string): Promise<Storage> {
   const location = join(dataDir, 'uploads');
-  await mkdir(location, { recursive: true, mode: 0o700 });
+  await makeFolders(location, 0o700).catch((error) => {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${textOf(error)}`);
+  });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  return onDisk(disk, (key, path) => disk.moveFromFs(path, key));
+  return {
+    ...onDisk(disk, (key, path) => disk.moveFromFs(path, key)),
+    // Opened before anything is answered: a stream would find out too late that the file is gone.
+    read: async (key) => (await open(join(location, key))).createReadStream(),
+  };
 }
 
 /** Files in a bucket of any store that speaks S3. */

@@ -2,6 +2,7 @@
 // gives them, so that a list can be linked to, reloaded, and found again by Back.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { onSessionChange } from '#providers/session.ts';
 import { type Contract, maxSearchLength } from '#src/shared/contract.ts';
 import { useUrlQuery } from './use-url-query.ts';
 
@@ -57,6 +58,8 @@ export const openParam = 'open';
 export const tabParam = 'tab';
 
 const lastUrls = new Map<string, string>();
+// They are this person's: another who signs in here begins with whole lists.
+onSessionChange(() => lastUrls.clear());
 
 /** Where a resource's list is, as it was last seen: the page and the search of before. */
 export const listUrl = (contract: Pick<Contract, 'name'>) =>

@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
+import { keepFocus } from './keep-focus.ts';
 import styles from './record-form.module.css';
 import type { ResourceDefinition } from './resource.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -43,7 +44,7 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
       <Problems state={state} />
       {sent !== undefined && <UploadProgress share={sent} />}
       <div className={styles.formButtons}>
-        <Button type="primary" htmlType="submit" loading={saving}>
+        <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
           {editing ? texts.save : `Create ${one}`}
         </Button>
         {state.cancel && <Button onClick={state.cancel}>Cancel</Button>}

@@ -39,6 +39,9 @@ function useSignIn() {
   return { signingIn, signIn };
 }
 
+/** The server says so in its page, where anybody can sign in by a password that everybody can read. */
+const hasDemoAccounts = () => document.querySelector('meta[name="demo-accounts"]') !== null;
+
 export function Login() {
   const { search } = useLocation();
   const token = useSessionToken();
@@ -71,6 +74,11 @@ export function Login() {
             {signingIn ? 'Signing in...' : 'Sign In'}
           </button>
         </form>
+        {hasDemoAccounts() && (
+          <p className={styles.notice}>
+            This server has demo accounts, and everybody can know their passwords: keep no real data here.
+          </p>
+        )}
       </div>
     </main>
   );

@@ -1,6 +1,6 @@
 // What a person's account is made of: the rules that users share with one's own profile, and the calls below `/me`,
 // which are beyond the specification. Nothing here concerns what one may do.
-import { emailAddress, isoTime, requiredText } from './fields.ts';
+import { emailAddress, isoTime, noHalfCharacters, requiredText } from './fields.ts';
 import { z } from './zod.ts';
 
 export const minPasswordLength = 12;
@@ -16,6 +16,7 @@ export const newPassword = z
     z.minLength(1, 'Password is required'),
     z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
     z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+    noHalfCharacters,
   );
 
 /** The password that one has now, as it is typed to prove who one is. */

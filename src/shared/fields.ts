@@ -4,11 +4,31 @@ import { z } from './zod.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
 
-/** Control characters (PostgreSQL refuses NUL; the others are never typed). Line feed, return and tab stay. */
+const cannotBeKept = 'Has characters that cannot be kept';
+
+/** Halves of characters: they would be kept as a question mark. */
+export const noHalfCharacters = z.refine((text) => !/\p{Cs}/u.test(String(text)), cannotBeKept);
+
+/** Control characters (PostgreSQL refuses NUL; the others are never typed), and halves. Line feed, return and tab stay. */
 export const noControlCharacters = z.refine(
-  (text) => !/\p{Cc}/u.test(String(text).replace(/[\n\r\t]/g, '')),
-  'Has characters that cannot be kept',
+  (text) => !/[\p{Cc}\p{Cs}]/u.test(String(text).replace(/[\n\r\t]/g, '')),
+  cannotBeKept,
 );
+
+/** One emoji with all that it is put together of: joiners, variants, tones of skin, what makes a flag of letters. */
+const emoji =
+  /\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/gu;
+
+/**
+ * For texts that say who or what one is: two that are different must not read alike. So no characters that can't be
+ * seen, and none that Unicode counts as another way to write others (full width, ligatures, parted accents).
+ */
+export const plainSpelling = (label: string) =>
+  z.refine((value) => {
+    const text = String(value);
+    const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+    return text.normalize('NFKC') === text && !unseen.test(text.replace(emoji, ''));
+  }, `${label} has a character that cannot be seen or that looks like another: please type it anew`);
 
 /** A text that must be given: trimmed, 1 to `max` characters. Missing, null or empty: `required`. */
 export function requiredText(label: string, max: number, required = `${label} is required`) {
@@ -32,6 +52,7 @@ export function optionalText(label: string, max: number) {
 /** An e-mail address as it was typed (trimmed). Whether two are the same is decided without regard to case. */
 export function emailAddress(label = 'Email') {
   return requiredText(label, 254).check(
+    plainSpelling(label),
     z.regex(/^[^\s@<>()",;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, `${label} must be a valid email address`),
   );
 }

@@ -274,6 +274,8 @@ const table: Record<string, Entry> = {
     body: () => [{ key: 'hosting_setup', value: 50 }],
   },
   [`POST ${adminApi}/settings/test-mail`]: { expected: adminOnly },
+  // What became of one's own message: this one is nobody's.
+  [`GET ${adminApi}/settings/test-mail/:id`]: { expected: [401, 401, 403, 403, 404, 403] },
   [`GET ${adminApi}/crypto/chains`]: { expected: adminOnly },
   [`GET ${adminApi}/crypto/chains/:id`]: { expected: adminOnly, id: aChain },
   [`POST ${adminApi}/crypto/chains`]: { expected: [401, 401, 403, 403, 201, 403], body: chainBody },
@@ -312,6 +314,7 @@ const table: Record<string, Entry> = {
 const notFound = [
   ['/uploads', 'File not found'],
   [`${adminApi}/me/sessions`, 'Session not found'],
+  [`${adminApi}/settings/test-mail`, 'Message not found'],
   [`${adminApi}/stores`, 'Store not found'],
 ] as const;
 

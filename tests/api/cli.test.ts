@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '#server/db/seed/demo.ts';
+import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
-import { runToEnd } from '#tests/kit/server-process.ts';
+import { builtProgram, runToEnd } from '#tests/kit/server-process.ts';
 
 const password = 'a password for tests only';
-const program = [process.execPath, '--import', 'tsx', 'server/cli/cli.ts'];
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let demo: typeof database;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ beforeAll(async () => {
 
 const cli = (words: string[], connection = database) =>
   runToEnd({
-    program: [...program, ...words],
+    program: [...builtProgram('cli'), ...words],
     env: {
       DATABASE_URL: databaseUrl(connection),
       DATA_DIR: join(tmpdir(), 'console-cli-unused'),

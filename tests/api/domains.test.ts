@@ -1,5 +1,5 @@
 // Domains beyond one body: which one is primary, whose a name is, and its proof by DNS.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalTable } from '#server/kit/tables.ts';
 import { domainsTable } from '#server/modules/domains/table.ts';
@@ -7,6 +7,7 @@ import { storesTable } from '#server/modules/stores/table.ts';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { startDnsServer } from '#tests/kit/dns-server.ts';
+import { doJobs, endPauses } from '#tests/kit/jobs.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 const dns = await startDnsServer();
@@ -238,6 +239,40 @@ describe('verifying a domain', () => {
     ]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(await read(id)).toMatchObject({ isVerified: false });
+  });
+
+  it('goes on by itself: a record that came late is found, after pauses that grow', async () => {
+    const domain = await added(await makeStore(db));
+    expect((await verify(domain.id)).status).toBe(422);
+    const asked = () => dns.asked.filter((name) => name === `TXT _verify.${domain.name}`).length;
+    const env = { DNS_SERVER: dns.address };
+    await doJobs(db, env);
+    expect(asked()).toBe(1);
+    await endPauses(db, `domain ${domain.id}`);
+    await doJobs(db, env);
+    expect([asked(), (await read(domain.id)).isVerified]).toEqual([2, false]);
+    const { rows } = await db.execute<{ pause: number }>(sql`
+      select extract(epoch from run_at - now())::float as pause from graphile_worker.jobs
+      where key = ${`domain ${domain.id}`}`);
+    expect(rows[0]?.pause).toBeGreaterThan(590);
+
+    publish(domain);
+    await endPauses(db, `domain ${domain.id}`);
+    await doJobs(db, env);
+    expect(await read(domain.id)).toMatchObject({ isVerified: true });
+    await endPauses(db, `domain ${domain.id}`);
+    await doJobs(db, env);
+    expect(asked()).toBe(3);
+  });
+
+  it('does not go on for a domain that was renamed meanwhile', async () => {
+    const domain = await added(await makeStore(db));
+    expect((await verify(domain.id)).status).toBe(422);
+    publish(domain);
+    await change(domain.id, { name: newName() });
+    await endPauses(db, `domain ${domain.id}`);
+    await doJobs(db, { DNS_SERVER: dns.address });
+    expect(await read(domain.id)).toMatchObject({ isVerified: false });
   });
 
   it('is refused where another store has proven the name', async () => {

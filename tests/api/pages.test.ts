@@ -2,7 +2,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { checkUploads } from '#server/cli/uploads.ts';
 import { journalTable, uploadsTable } from '#server/kit/tables.ts';
@@ -242,7 +241,7 @@ describe('an image of a content', () => {
         .set({ created_at: sql`now() - interval '25 hours'` as never })
         .where(eq(uploadsTable.key, key));
     }
-    await forgetUnshownImages(db, storage, pino({ level: 'silent' }));
+    await forgetUnshownImages(db, { userId: null, requestId: 'test' }, 100);
     expect([await isThere(lost), await isThere(fresh), await isThere(shown)]).toEqual([false, true, true]);
     expect(await findings()).toMatchObject([{ good: true }]);
   });

@@ -1,40 +1,29 @@
 // The server as a process: how it starts, refuses to start, stops, and what is left when it is killed.
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '#server/db/seed/demo.ts';
+import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { buildServer } from '#tests/kit/built-server.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
-import {
-  runToEnd as runProcess,
-  type ServerProcess,
-  startServer as startProcess,
-  stopLeftovers,
-} from '#tests/kit/server-process.ts';
+import { startMailServer } from '#tests/kit/mail-server.ts';
+import { runToEnd, type ServerProcess, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 
 const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
 const firstAdmin = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 
 let base: string;
-let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'console process '));
-  built = await buildServer();
 });
 afterAll(async () => {
   await stopLeftovers();
-  built.remove();
   await rm(base, { recursive: true, force: true });
 });
-
-const startServer = ({ env }: { env: Record<string, string> }) =>
-  startProcess({ env, program: built.program });
-const runToEnd = ({ env }: { env: Record<string, string> }) => runProcess({ env, program: built.program });
 
 /** On a database of its own in the run's PostgreSQL: that starts faster than an embedded one. */
 const onDatabase = async () => {
@@ -112,10 +101,12 @@ describe('it does not start', () => {
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
     });
-    const { env } = await onDatabase();
-    expect(await refused({ ...env, PORT: String(port) })).toEqual([
+    const dataDir = join(base, 'never made');
+    expect(await refused({ DATA_DIR: dataDir, PORT: String(port) })).toEqual([
       `Port ${port} is taken. Stop what uses it, or choose another PORT.`,
     ]);
+    // It is said before a database is made.
+    expect(existsSync(dataDir)).toBe(false);
     other.close();
   });
 
@@ -129,10 +120,13 @@ describe('it does not start', () => {
   it('where DATA_DIR cannot be a folder', async () => {
     const file = join(base, 'a file');
     await writeFile(file, '');
-    for (const dataDir of [file, join(file, 'data'), '/dev/null']) {
-      const lines = await refused({ DATA_DIR: dataDir });
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain(dataDir);
+    const { env } = await onDatabase();
+    for (const dataDir of [file, join(file, 'data'), '/dev/null', '/proc/nowhere/data']) {
+      for (const more of [{}, env]) {
+        const lines = await refused({ ...more, DATA_DIR: dataDir });
+        expect(lines).toHaveLength(1);
+        expect(lines[0]).toContain(dataDir);
+      }
     }
   });
 
@@ -205,26 +199,68 @@ describe('it starts', () => {
 });
 
 describe('with the embedded database', () => {
-  it('it shows the demo accounts, holds its folder, and takes PostgreSQL with it when it stops', async () => {
-    const dataDir = join(base, 'embedded');
-    const server = await startServer({ env: { DATA_DIR: dataDir } });
-    for (const { email, password } of demoAccounts) {
-      await expect.poll(server.output).toContain(`${email.padEnd(22)} ${password}`);
-    }
-    const token = await signIn(server.url, demoAccounts[0]);
-    const { body } = await ask(server.url, `${adminApi}/users?limit=100`, { token });
-    expect(body.data.length).toBeGreaterThanOrEqual(45);
+  describe('on this machine alone', () => {
+    let dataDir: string;
+    let server: ServerProcess;
+    beforeAll(async () => {
+      dataDir = join(base, 'embedded');
+      server = await startServer({ env: { DATA_DIR: dataDir } });
+    });
+    afterAll(() => server.stop());
 
-    const second = await runToEnd({ env: { DATA_DIR: dataDir } });
-    expect(second.code).toBe(1);
-    expect(second.stderr).toBe(
-      `DATA_DIR ${dataDir} is already in use by another server. Stop it, or choose another DATA_DIR.\n`,
-    );
-    expect((await ask(server.url, '/readyz')).status).toBe(200);
+    it('shows the demo accounts, and they work', async () => {
+      for (const { email, password } of demoAccounts) {
+        await expect.poll(server.output).toContain(`${email.padEnd(22)} ${password}`);
+      }
+      const token = await signIn(server.url, demoAccounts[0]);
+      const { body } = await ask(server.url, `${adminApi}/users?limit=100`, { token });
+      expect(body.data.length).toBeGreaterThanOrEqual(45);
+    });
 
+    it('holds its folder: a second server is refused, and the first goes on', async () => {
+      const second = await runToEnd({ env: { DATA_DIR: dataDir } });
+      expect(second.code).toBe(1);
+      expect(second.stderr).toBe(
+        `DATA_DIR ${dataDir} is already in use by another server. Stop it, or choose another DATA_DIR.\n`,
+      );
+      expect((await ask(server.url, '/readyz')).status).toBe(200);
+    });
+  });
+
+  it('takes PostgreSQL with it when it stops', async () => {
+    const dataDir = join(base, 'stopped');
+    const server = await startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin } });
     const pid = await postmasterPid(dataDir);
     expect(await server.stop('SIGINT')).toBe(0);
     expect(isRunning(pid)).toBe(false);
+  });
+
+  it('holds its folder again after PostgreSQL was away', async () => {
+    const dataDir = join(base, 'away');
+    const server = await startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin } });
+    const pid = await postmasterPid(dataDir);
+    process.kill(pid, 'SIGKILL');
+    const foldersLocks = async () => {
+      const socket = { host: join(dataDir, 'postgres-socket'), port: 5432 };
+      const client = new Client({ ...socket, user: 'console', database: 'console' });
+      try {
+        await client.connect();
+        return (await client.query(`select 1 from pg_locks where objid = 740215309 and granted`)).rows.length;
+      } catch {
+        return 0;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    };
+    await expect.poll(foldersLocks).toBe(1);
+    expect(await postmasterPid(dataDir)).not.toBe(pid);
+    const second = await runToEnd({ env: { DATA_DIR: dataDir } });
+    expect([second.code, second.stderr]).toEqual([
+      1,
+      `DATA_DIR ${dataDir} is already in use by another server. Stop it, or choose another DATA_DIR.\n`,
+    ]);
+    expect((await ask(server.url, '/readyz')).status).toBe(200);
+    expect(await server.stop()).toBe(0);
   });
 
   it('killed in the middle of 8 parallel writers, ten times, it loses nothing that was acknowledged', async () => {
@@ -236,6 +272,7 @@ describe('with the embedded database', () => {
 
     for (let round = 0; round < 10; round += 1) {
       let written = 0;
+      let dying = false;
       let enough: () => void = () => {};
       const inTheMiddle = new Promise<void>((resolve) => {
         enough = resolve;
@@ -245,7 +282,8 @@ describe('with the embedded database', () => {
           const name = `role ${round} ${writer} ${n}`;
           // The server is gone: what was on its way then may be written or not.
           const answer = await postRole(server.url, token, name).catch(() => undefined);
-          if (!answer) return;
+          // So is one that met the server when its database had just died.
+          if (!answer || (dying && answer.status === 503)) return;
           expect(answer.status).toBe(201);
           acknowledged.add(name);
           written += 1;
@@ -254,6 +292,7 @@ describe('with the embedded database', () => {
       });
       await inTheMiddle;
       const pid = await postmasterPid(dataDir);
+      dying = true;
       // In some rounds PostgreSQL dies as well, as when the machine does.
       if (round % 4 === 3) process.kill(pid, 'SIGKILL');
       await server.stop('SIGKILL');
@@ -312,6 +351,42 @@ describe('told to stop', () => {
     await client.end();
   });
 
+  /** Begins a body that it never ends; `drip`: a byte of it comes now and then. */
+  async function beginBody(server: ServerProcess, drip: boolean) {
+    const token = await signIn(server.url, demoAccounts[0]);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(
+      `POST ${adminApi}/roles HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name": "',
+    );
+    const timer = drip ? setInterval(() => socket.write('x'), 200) : undefined;
+    socket.once('close', () => clearInterval(timer));
+    // The server has it when it answers what was sent after it.
+    await ask(server.url, '/healthz');
+  }
+
+  it('it waits for no body that stands still', async () => {
+    const dataDir = join(base, 'embedded');
+    const server = await startServer({ env: { DATA_DIR: dataDir } });
+    await beginBody(server, false);
+    const pid = await postmasterPid(dataDir);
+    expect(await server.stop()).toBe(0);
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it('and told again, it waits for nothing, and takes PostgreSQL with it all the same', async () => {
+    const dataDir = join(base, 'embedded');
+    const server = await startServer({ env: { DATA_DIR: dataDir } });
+    await beginBody(server, true);
+    const pid = await postmasterPid(dataDir);
+    server.signal('SIGTERM');
+    const again = setInterval(() => server.signal('SIGTERM'), 300);
+    expect(await server.ended).toBe(1);
+    clearInterval(again);
+    expect(isRunning(pid)).toBe(false);
+  });
+
   it('twice at once, as a terminal and npm both do, it still stops in order', async () => {
     const dataDir = join(base, 'embedded');
     const server = await startServer({ env: { DATA_DIR: dataDir } });
@@ -324,5 +399,46 @@ describe('told to stop', () => {
     server.signal('SIGINT');
     expect(await server.ended).toBe(0);
     expect(isRunning(pid)).toBe(false);
+  });
+});
+
+describe('a web server and a worker of their own', () => {
+  it('a message whose worker is killed in the middle of it is sent by the next worker', async () => {
+    const { env } = await onDatabase();
+    const mute = createServer();
+    await once(mute.listen(0, '127.0.0.1'), 'listening');
+    const smtp = await startMailServer();
+    const mail = { ...env, MAIL_FROM: 'console@example.com' };
+    const { port } = mute.address() as AddressInfo;
+    const silent = { ...mail, SMTP_URL: `smtp://127.0.0.1:${port}` };
+    const web = await startServer({ env: { ...silent, ...firstAdmin, ROLE: 'web' } });
+    const token = await signIn(web.url);
+    const post = async (path: string, body: object) =>
+      (await ask(web.url, `${adminApi}${path}`, { method: 'POST', token, body: JSON.stringify(body) })).body;
+    const store = (await post('/stores', { name: 'Shop', ownerId: null })).data.data;
+    const email = { email: 'shop@example.com', purpose: 'Support', storeId: store.id };
+    const { id } = (await post('/store-emails', email)).data;
+
+    const reached = once(mute, 'connection');
+    const first = await startServer({ env: { ...silent, ROLE: 'worker' } });
+    expect((await post(`/store-emails/${id}/verify`, {})).message).toContain('is on its way');
+    await reached;
+    await first.stop('SIGKILL');
+
+    const second = await startServer({ env: { ...mail, SMTP_URL: smtp.url, ROLE: 'worker' } });
+    await expect
+      .poll(() => smtp.mails.map(({ to }) => to), { timeout: 30_000 })
+      .toEqual([['shop@example.com']]);
+    expect(await second.stop()).toBe(0);
+    expect(await web.stop()).toBe(0);
+    await Promise.all([smtp.close(), new Promise((resolve) => mute.close(resolve))]);
+  }, 60_000);
+
+  it('need a database that both can reach', async () => {
+    const { code, stderr } = await runToEnd({ env: { ROLE: 'worker', DATA_DIR: join(base, 'alone') } });
+    expect([code, stderr]).toEqual([
+      1,
+      'ROLE web and worker need DATABASE_URL: the embedded database has one process\n',
+    ]);
   });
 });

@@ -1,34 +1,42 @@
 // Mail by the settings: the test message arrives at a real SMTP server, and at no other than the one that is saved.
 import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { clientOf, testApp } from '#tests/kit/app.ts';
+import { doJobs } from '#tests/kit/jobs.ts';
 import { startMailServer, textOfMail } from '#tests/kit/mail-server.ts';
 
 const ofEnvironment = await startMailServer();
 const ofSettings = await startMailServer();
 afterAll(() => Promise.all([ofEnvironment.close(), ofSettings.close()]));
 
-const { app, db } = await testApp({
-  env: { SMTP_URL: ofEnvironment.url, MAIL_FROM: 'Console <console@tests.example.com>' },
-});
+const environment = { SMTP_URL: ofEnvironment.url, MAIL_FROM: 'Console <console@tests.example.com>' };
+const { app, db } = await testApp({ env: environment });
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 const save = async (values: Record<string, unknown>) => {
   const body = Object.entries(values).map(([key, value]) => ({ key, value }));
   expect((await admin.call('POST', '/settings/bulk-update', { body })).status).toBe(200);
 };
-const test = (who = admin.call) => who('POST', '/settings/test-mail');
+/** Asks for a message, lets it be sent, and gives what the one who asked is told then. */
+const test = async (who = admin.call, database = db, env: Record<string, string> = environment) => {
+  const asked = await who('POST', '/settings/test-mail');
+  expect([asked.status, asked.body.message]).toEqual([
+    200,
+    expect.stringMatching(/^A test message is on its way to /),
+  ]);
+  await doJobs(database, env);
+  const { status, body } = await who('GET', `/settings/test-mail/${asked.body.data.id}`);
+  expect(status).toBe(200);
+  return { status: body.data.status, message: body.message };
+};
 const { hostname, port, username, password } = new URL(ofSettings.url);
 
 describe('the test message', () => {
   it('goes by the environment’s mail server until another is saved', async () => {
-    const { status, body } = await test();
-    expect([status, body]).toEqual([
-      200,
-      { status: true, message: `A test message was sent to ${admin.email}.` },
-    ]);
+    expect(await test()).toEqual({ status: 'sent', message: `A test message was sent to ${admin.email}.` });
     expect(ofEnvironment.mails).toHaveLength(1);
     const [mail] = ofEnvironment.mails;
     expect(mail).toMatchObject({ from: 'console@tests.example.com', to: [admin.email] });
@@ -47,7 +55,7 @@ describe('the test message', () => {
       mail_password: decodeURIComponent(password),
       mail_from: 'shops@acme.example',
     });
-    expect((await test()).status).toBe(200);
+    expect((await test()).status).toBe('sent');
     expect([ofEnvironment.mails.length, ofSettings.mails.length]).toEqual([1, 1]);
     const [mail] = ofSettings.mails;
     expect(mail).toMatchObject({ from: 'shops@acme.example', to: [admin.email] });
@@ -56,33 +64,62 @@ describe('the test message', () => {
 
   it('a wrong password is told in the mail server’s words', async () => {
     await save({ mail_password: 'wrong' });
-    const { status, body } = await test();
-    expect([status, body.message]).toEqual([
-      503,
-      expect.stringMatching(/^The mail server did not take the message: .*Wrong account/),
-    ]);
+    expect(await test()).toEqual({
+      status: 'failed',
+      message: expect.stringMatching(/^The mail server did not take the message: .*Wrong account/),
+    });
   });
 
   it('a server without STARTTLS gets no password where it is asked for', async () => {
     await save({ mail_security: 'starttls', mail_password: decodeURIComponent(password) });
-    const { status, body } = await test();
-    expect([status, body.message]).toEqual([503, expect.stringContaining('did not take the message')]);
+    expect(await test()).toEqual({
+      status: 'failed',
+      message: expect.stringContaining('did not take the message'),
+    });
     expect(ofSettings.mails).toHaveLength(1);
   });
 
   it('no password leaves this machine without encryption', async () => {
     await save({ mail_host: 'mail.tests.invalid', mail_security: 'none', mail_password: 'anything' });
-    const { status, body } = await test();
-    expect([status, body.message]).toEqual([
-      503,
-      'A password is not sent without encryption. Choose one, or leave the user name empty.',
-    ]);
+    expect(await test()).toEqual({
+      status: 'failed',
+      message: 'A password is not sent without encryption. Choose one, or leave the user name empty.',
+    });
   });
 
   it('goes by the environment’s server again once none is saved', async () => {
     await save({ mail_host: '' });
-    expect((await test()).status).toBe(200);
+    expect((await test()).status).toBe('sent');
     expect(ofEnvironment.mails).toHaveLength(2);
+  });
+});
+
+describe('what became of it', () => {
+  it('is told to whoever asked for it alone', async () => {
+    const { body } = await admin.call('POST', '/settings/test-mail');
+    const other = await makePerson(app, db, [await adminRoleId(db)]);
+    const path = `/settings/test-mail/${body.data.id}`;
+    expect((await other.call('GET', path)).status).toBe(404);
+    expect((await admin.call('GET', path)).body).toMatchObject({
+      message: `A test message is on its way to ${admin.email}.`,
+      data: { status: 'waiting' },
+    });
+    await doJobs(db, environment);
+    for (const id of ['nothing', '019a0000-0000-7000-8000-000000000000']) {
+      expect((await admin.call('GET', `/settings/test-mail/${id}`)).status).toBe(404);
+    }
+  });
+
+  it('holds no word of a host that is no mail server', async () => {
+    const talker = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2 very internal\r\n'));
+    await new Promise<void>((resolve) => talker.listen(0, '127.0.0.1', resolve));
+    const { port } = talker.address() as AddressInfo;
+    const env = { ...environment, SMTP_URL: `smtp://127.0.0.1:${port}` };
+    expect(await test(admin.call, db, env)).toEqual({
+      status: 'failed',
+      message: 'The mail server did not take the message: it does not answer as a mail server',
+    });
+    talker.close();
   });
 });
 
@@ -90,11 +127,10 @@ it('without any mail server the message lies in the outbox, and that is said', a
   const { app: bare, db: other, dataDir } = await testApp();
   const person = await makePerson(bare, other, [await adminRoleId(other)]);
   const outbox = join(dataDir, 'outbox');
-  const { status, body } = await test(clientOf(bare, person.token));
-  expect([status, body.message]).toEqual([
-    200,
-    `No mail server is set: the message to ${person.email} was written into ${outbox}.`,
-  ]);
+  expect(await test(clientOf(bare, person.token), other, { DATA_DIR: dataDir })).toEqual({
+    status: 'sent',
+    message: `No mail server is set: the message to ${person.email} was written into ${outbox}.`,
+  });
   const [file = '', ...more] = await readdir(outbox);
   expect(more).toEqual([]);
   expect(await readFile(join(outbox, file), 'utf8')).toContain(`To: ${person.email}`);

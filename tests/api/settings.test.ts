@@ -296,13 +296,13 @@ describe('what was changed', () => {
     expect(entries).toHaveLength(2);
     for (const entry of [
       {
-        before: { key: 'hosting_setup', value: 99 },
-        after: { key: 'hosting_setup', value: 50 },
+        before: { value: null },
+        after: { value: 50 },
         actor_id: admin.id,
       },
       {
-        before: { key: 'trial_enabled', value: true },
-        after: { key: 'trial_enabled', value: false },
+        before: { value: null },
+        after: { value: false },
         actor_id: admin.id,
       },
     ]) {

@@ -8,15 +8,19 @@ import { storeEmailsTable } from '#server/modules/store-emails/table.ts';
 import { publicApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
+import { doJobs, endPauses } from '#tests/kit/jobs.ts';
 import { startMailServer, textOfMail } from '#tests/kit/mail-server.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 const smtp = await startMailServer();
 afterAll(() => smtp.close());
 const publicUrl = 'https://console.example.com';
-const { app, db, dataDir } = await testApp({
-  env: { SMTP_URL: smtp.url, MAIL_FROM: 'Console <console@example.com>', PUBLIC_URL: `${publicUrl}/` },
-});
+const environment = {
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Console <console@example.com>',
+  PUBLIC_URL: `${publicUrl}/`,
+};
+const { app, db, dataDir } = await testApp({ env: environment });
 let admin: Person;
 let store: string;
 let count = 0;
@@ -35,7 +39,13 @@ async function added(more: object = {}) {
 }
 const change = (id: string, body: object) => admin.call('PATCH', `/store-emails/${id}`, { body });
 const read = async (id: string) => (await admin.call('GET', `/store-emails/${id}`)).body.data;
-const send = (id: string, by = admin) => by.call('POST', `/store-emails/${id}/verify`);
+/** Asks for the message, and lets it be sent as a server with this environment would. */
+const send = async (id: string, by = admin, env: Record<string, string> = environment) => {
+  const answer = await by.call('POST', `/store-emails/${id}/verify`);
+  await doJobs(db, env);
+  return answer;
+};
+const deliveryOf = async (id: string) => (await read(id)).delivery;
 const open = (token: string) => call(app, 'POST', `${publicApi}/store-emails/verify`, { body: { token } });
 const tokenIn = (text: string) => /\/verify-email#([A-Za-z0-9_-]{43})\r?$/m.exec(text)?.[1] ?? 'no link';
 /** Sends the message and gives the token in its link. */
@@ -44,16 +54,21 @@ async function sentToken(id: string): Promise<string> {
   return tokenIn(textOfMail(smtp.mails.at(-1)?.raw ?? ''));
 }
 const ageLink = (id: string, age: string) =>
-  db.execute(sql`update store_emails set link_sent_at = link_sent_at - ${age}::interval where id = ${id}`);
+  Promise.all([
+    db.execute(sql`update store_emails set link_sent_at = link_sent_at - ${age}::interval where id = ${id}`),
+    db.execute(sql`update messages set created_at = created_at - ${age}::interval where record_id = ${id}`),
+  ]);
 const gone = 'This link has expired or was used already. Ask for a new one.';
 
 describe('the message', () => {
   it('goes to the address, from the set sender, and holds the link and what it is for', async () => {
     const { id, email } = await added();
     const { status, body, headers } = await send(id);
-    expect([status, body.message]).toEqual([200, `A message with a link was sent to ${email}.`]);
+    expect([status, body.message]).toEqual([200, `A message with a link is on its way to ${email}.`]);
     expect(body.data).toMatchObject({ id, isVerified: false, verificationSentAt: expect.any(String) });
     expect(headers.etag).toBe('"2"');
+    expect(body.data.delivery).toEqual({ status: 'waiting', error: null });
+    expect(await deliveryOf(id)).toEqual({ status: 'sent', error: null });
     const mail = smtp.mails.at(-1);
     expect(mail).toMatchObject({ from: 'console@example.com', to: [email] });
     expect(mail?.raw).toContain('From: Console <console@example.com>');
@@ -81,7 +96,7 @@ describe('the message', () => {
     const journal = await db.select().from(journalTable).where(eq(journalTable.record_id, id));
     expect(journal).toHaveLength(2);
     expect(JSON.stringify([row, journal])).not.toContain(token);
-    expect(JSON.stringify(journal)).not.toContain('token');
+    expect(JSON.stringify(journal.map(({ secrets: _names, ...entry }) => entry))).not.toContain('token');
   });
 
   it('is sent to one address once a minute, whichever store asks', async () => {
@@ -100,13 +115,29 @@ describe('the message', () => {
     expect((await send(id)).status).toBe(200);
   });
 
+  it('is one, however many stores ask at the same moment', async () => {
+    const { id, email } = await added();
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => (await added({ email, storeId: await makeStore(db) })).id),
+    );
+    const before = smtp.mails.length;
+    const answers = await Promise.all(
+      [id, ...others].map((one) => admin.call('POST', `/store-emails/${one}/verify`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+    await doJobs(db, environment);
+    expect(smtp.mails).toHaveLength(before + 1);
+  });
+
   it('that the mail server refuses leaves nothing behind, and can be sent again at once', async () => {
     const { id } = await added({ email: smtp.refuses });
     const before = smtp.mails.length;
     for (const _try of [1, 2]) {
-      const { status, body } = await send(id);
-      expect(status).toBe(503);
-      expect(body.message).toBe('The mail server did not take the message: 550 No such mailbox here');
+      expect((await send(id)).status).toBe(200);
+      expect(await deliveryOf(id)).toEqual({
+        status: 'failed',
+        error: 'The mail server did not take the message: 550 No such mailbox here',
+      });
     }
     expect(smtp.mails).toHaveLength(before);
     expect(await read(id)).toMatchObject({ isVerified: false, verificationSentAt: null });
@@ -187,6 +218,24 @@ describe('the link', () => {
     expect(changed.body.data).toMatchObject({ isVerified: false });
   });
 
+  it('of a store that was deleted is gone from the total with it, and the journal says so', async () => {
+    const shop = await makeStore(db, { name: 'Short-lived' });
+    const { id } = await added({ storeId: shop });
+    const total = async () => Number((await admin.call('GET', '/store-emails')).headers['x-total-count']);
+    const before = await total();
+    expect((await admin.call('DELETE', `/stores/${shop}`)).status).toBe(200);
+    expect(await total()).toBe(before - 1);
+    const journal = await db
+      .select()
+      .from(journalTable)
+      .where(eq(journalTable.record_id, id))
+      .orderBy(journalTable.id);
+    expect(journal.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['create', admin.id],
+      ['delete', admin.id],
+    ]);
+  });
+
   it('of an email that was deleted leads nowhere', async () => {
     const { id } = await added();
     const token = await sentToken(id);
@@ -220,11 +269,11 @@ describe('without a mail server', () => {
     const other = await appOn(db, { env: { DATA_DIR: dataDir } });
     const { id } = await added();
     const person = await makePerson(other, db, [await adminRoleId(db)]);
-    const { status, body } = await send(id, person);
+    const { status, body } = await send(id, person, { DATA_DIR: dataDir });
     const outbox = join(dataDir, 'outbox');
     expect(status).toBe(200);
     expect(body.message).toBe(
-      `No mail server is set: the message to ${body.data.email} was written into ${outbox}.`,
+      `No mail server is set: the message to ${body.data.email} is written into ${outbox}.`,
     );
     const [file = '', ...more] = await readdir(outbox);
     expect(more).toEqual([]);
@@ -238,21 +287,42 @@ describe('without a mail server', () => {
   });
 });
 
-it.each([
-  ['nobody listens', 'smtp://127.0.0.1:1'],
-  ['the account is wrong', 'smtp://console:wrong@127.0.0.1:PORT'],
-])('where %s, the refusal says so and holds no password', async (_what, url) => {
-  const port = new URL(smtp.url).port;
-  const other = await appOn(db, {
-    env: { SMTP_URL: url.replace('PORT', port), MAIL_FROM: 'console@example.com' },
-  });
-  const person = await makePerson(other, db, [await adminRoleId(db)]);
+it('where the account is wrong, that is told, without the password', async () => {
   const { id } = await added();
-  const { status, body } = await send(id, person);
-  expect(status).toBe(503);
-  expect(body.message).toMatch(/^The mail server did not take the message: /);
-  expect(body.message).not.toContain('wrong@');
-  expect(await read(id)).toMatchObject({ verificationSentAt: null });
+  const url = `smtp://console:wrong@127.0.0.1:${new URL(smtp.url).port}`;
+  await send(id, admin, { ...environment, SMTP_URL: url });
+  const { delivery, verificationSentAt } = await read(id);
+  expect([delivery.status, verificationSentAt]).toEqual(['failed', null]);
+  expect(delivery.error).toMatch(/^The mail server did not take the message: .*Wrong account/);
+  expect(JSON.stringify(delivery)).not.toContain('wrong@');
+});
+
+it('where nobody listens, that is told at once; it is tried again and arrives when somebody does', async () => {
+  const { id, email } = await added();
+  await send(id, admin, { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' });
+  expect(await deliveryOf(id)).toEqual({
+    status: 'waiting',
+    error: expect.stringMatching(
+      /^The mail server did not take the message: .*ECONNREFUSED.* It is tried again in a while\.$/,
+    ),
+  });
+  await endPauses(db);
+  await doJobs(db, environment);
+  expect(await deliveryOf(id)).toEqual({ status: 'sent', error: null });
+  const mail = smtp.mails.at(-1);
+  expect(mail?.to).toEqual([email]);
+  expect((await open(tokenIn(textOfMail(mail?.raw ?? '')))).status).toBe(200);
+});
+
+it('an answer waits for no mail server, and one that was changed meanwhile is sent nothing', async () => {
+  const { id } = await added();
+  const before = smtp.mails.length;
+  const asked = await admin.call('POST', `/store-emails/${id}/verify`);
+  expect([asked.status, smtp.mails.length]).toEqual([200, before]);
+  await change(id, { email: `elsewhere-${id}@example.com` });
+  await doJobs(db, environment);
+  expect(smtp.mails).toHaveLength(before);
+  expect(await deliveryOf(id)).toBeNull();
 });
 
 describe('store emails', () => {

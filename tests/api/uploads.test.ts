@@ -1,16 +1,22 @@
 // What is uploaded: judged by its bytes, bounded, kept whole or not at all, and served so that it can do no harm.
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uploadsTable } from '#server/kit/tables.ts';
+import { checkUploads } from '#server/cli/uploads.ts';
+import { sweepIncoming } from '#server/incoming.ts';
+import { fileRemovalsTable, uploadsTable } from '#server/kit/tables.ts';
+import { removeFiles, WriteFiles } from '#server/kit/uploads.ts';
+import { transaction } from '#server/kit/write.ts';
+import { folderStorage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 import { animatedPng, form, html, hugePng, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
 
 const { app, db, dataDir } = await testApp();
+const storage = await folderStorage(dataDir);
 let admin: Person;
 let shoes = '';
 let count = 0;
@@ -30,11 +36,19 @@ const kept = async () => ({
   incoming: await readdir(join(dataDir, 'incoming')),
 });
 
-/** Nothing lies about: each file has its row, each row its file, and nothing waits. */
+/** As an hour later: files that no row names are removed. */
+async function afterGrace() {
+  await db.update(fileRemovalsTable).set({ due_at: new Date().toISOString() });
+  await removeFiles(db, storage, 1_000);
+}
+
+/** Nothing lies about for longer than the grace: each file has its row, each row its file, and nothing waits. */
 async function expectInStep() {
-  const { files, rows, incoming } = await kept();
+  await afterGrace();
+  const { files, rows } = await kept();
   expect(files).toEqual(rows);
-  expect(incoming).toEqual([]);
+  // What came in is put away once the answer is on its way.
+  await expect.poll(async () => (await kept()).incoming).toEqual([]);
 }
 
 const product = (more: Record<string, string | string[]> = {}) => {
@@ -311,6 +325,111 @@ describe('a form', () => {
       socket.on('close', () => resolve());
     });
     await expect.poll(() => kept(), { timeout: 5_000 }).toEqual(before);
+  });
+});
+
+it('a product has at most 100 files, however many changes they come in', async () => {
+  const twenty = Array.from({ length: 20 }, (_, n) => ['files', text(`File ${n}`), `${n}.txt`] as const);
+  const { id } = (await newProduct({}, twenty.slice(0, 19) as never)).body.data;
+  const add = (files: typeof twenty, fields = {}) =>
+    admin.call('PATCH', `/products/${id}`, { body: form(fields, files as never) });
+  for (let n = 0; n < 4; n += 1) expect((await add(twenty)).status).toBe(200);
+  const refused = await add(twenty.slice(0, 2));
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { files: ['A product can have at most 100 files. Remove some first.'] },
+  ]);
+  const full = await add(twenty.slice(0, 1));
+  expect(full.body.data.files).toHaveLength(100);
+  const removeFileIds = full.body.data.files.slice(0, 5).map((file: { id: string }) => file.id);
+  const swapped = await add(twenty.slice(0, 5), { 'removeFileIds[]': removeFileIds });
+  expect(swapped.body.data.files).toHaveLength(100);
+  await expectInStep();
+});
+
+describe('a file', () => {
+  const author = { userId: null, requestId: 'test' };
+  const addedFile = async (): Promise<{ id: string; key: string }> => {
+    await newProduct({}, [['image', png(), 'a.png']]);
+    const [row] = await db
+      .select({ id: uploadsTable.id, key: uploadsTable.key })
+      .from(uploadsTable)
+      .orderBy(sql`created_at desc`)
+      .limit(1);
+    return row as { id: string; key: string };
+  };
+  const files = () => readdir(join(dataDir, 'uploads'));
+
+  it('stays where a second try after a deadlock does not drop it', async () => {
+    const { id, key } = await addedFile();
+    const write = new WriteFiles({}, storage, author);
+    let tries = 0;
+    await write.around(db, () =>
+      transaction(db, async (tx) => {
+        tries += 1;
+        if (tries > 1) return;
+        await write.drop(tx, [id]);
+        await tx.execute(sql`do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`);
+      }),
+    );
+    expect(tries).toBe(2);
+    await expectInStep();
+    expect(await files()).toContain(key);
+  });
+
+  it('stays where its write stands, though nobody was told so', async () => {
+    const path = join(dataDir, 'incoming', 'committed');
+    await writeFile(path, png());
+    const received = {
+      path,
+      fileName: 'a.png',
+      mimeType: 'image/png',
+      extension: 'png',
+      size: 1,
+      sha256: '',
+    };
+    const write = new WriteFiles({ image: [received] }, storage, author);
+    const before = (await files()).length;
+    const told = write.around(db, async () => {
+      await transaction(db, (tx) => write.add(tx, 'image'));
+      throw new Error('Connection terminated unexpectedly');
+    });
+    await expect(told).rejects.toThrow('Connection terminated');
+    await expectInStep();
+    expect(await files()).toHaveLength(before + 1);
+  });
+
+  it('is no request’s to remove: it goes an hour after its row', async () => {
+    const { id, key } = await addedFile();
+    await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, [id]));
+    await removeFiles(db, storage, 1_000);
+    expect(await files()).toContain(key);
+    expect(await checkUploads(db, storage)).toMatchObject([{ good: true }]);
+    await afterGrace();
+    expect(await files()).not.toContain(key);
+  });
+
+  it('that was arriving when a server was killed is swept away, one that is arriving now is not', async () => {
+    const [left, arriving] = [join(dataDir, 'incoming/left'), join(dataDir, 'incoming/arriving')];
+    for (const path of [left, arriving]) await writeFile(path, 'x');
+    const twoHoursAgo = Date.now() / 1000 - 7_200;
+    await utimes(left, twoHoursAgo, twoHoursAgo);
+    await sweepIncoming(dataDir);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual(['arriving']);
+    await rm(arriving);
+  });
+
+  it('and its end stand in the journal', async () => {
+    const { id } = await addedFile();
+    await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, [id]));
+    const { rows } = await db.execute(
+      sql`select action, actor_id, coalesce(before, after)->>'file_name' as name from journal
+        where resource = 'uploads' and record_id = ${id} order by at, id`,
+    );
+    expect(rows).toEqual([
+      { action: 'create', actor_id: admin.id, name: 'a.png' },
+      { action: 'delete', actor_id: null, name: 'a.png' },
+    ]);
   });
 });
 

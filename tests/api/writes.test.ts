@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/modules/session/passwords.ts';
 import { adminRoleId, makeHolder, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
-import { appOn, clientOf, signIn, testApp } from '#tests/kit/app.ts';
+import { type Answer, appOn, clientOf, signIn, testApp } from '#tests/kit/app.ts';
+import { queriesOf } from '#tests/kit/queries.ts';
 
 const { app, db } = await testApp();
 const adminRole = await adminRoleId(db);
@@ -98,6 +100,17 @@ describe('two administrators edit one role', () => {
       if (created.status === 201) expect(created.body.data.roles).toMatchObject([{ id: roleId }]);
     }
   });
+});
+
+it('a password is hashed before the transaction: none is open while it waits for its turn', async () => {
+  let post: Promise<Answer> | undefined;
+  const meanwhile = await queriesOf(() => {
+    const others = Array.from({ length: 12 }, () => hashPassword('a password of somebody else'));
+    post = admin.call('POST', '/users', { body: user() });
+    return Promise.all(others.slice(0, -4));
+  });
+  expect(meanwhile.map(({ text }) => text)).not.toContain('begin');
+  expect((await post)?.status).toBe(201);
 });
 
 describe('the same POST again, under one Idempotency-Key', () => {
@@ -210,21 +223,24 @@ describe('the journal', () => {
         request_id: created.headers['x-request-id'],
         resource: 'roles',
         action: 'create',
+        version: 1,
         before: null,
-        after: created.body.data,
+        after: { name: created.body.data.name, description: 'For a test', permissions: [] },
       },
       {
         actor_id: secondAdmin.id,
         request_id: changed.headers['x-request-id'],
         action: 'update',
-        before: created.body.data,
-        after: changed.body.data,
+        version: 2,
+        before: { name: created.body.data.name },
+        after: { name: changed.body.data.name },
       },
       {
         actor_id: admin.id,
         request_id: removed.headers['x-request-id'],
         action: 'delete',
-        before: changed.body.data,
+        version: 2,
+        before: { name: changed.body.data.name, description: 'For a test', permissions: [] },
         after: null,
       },
     ]);
@@ -234,8 +250,10 @@ describe('the journal', () => {
     const secret = 'never to be seen again';
     const { body } = await admin.call('POST', '/users', { body: user({ password: secret }) });
     await admin.call('PATCH', `/users/${body.data.id}`, { body: { password: `${secret} either` } });
-    const text = JSON.stringify(await entries(body.data.id));
-    expect(await entries(body.data.id)).toHaveLength(2);
+    const found = await entries(body.data.id);
+    expect(found).toHaveLength(2);
+    expect(found[1]).toMatchObject({ before: {}, after: {}, secrets: ['password_hash'] });
+    const text = JSON.stringify(found.map(({ secrets: _names, ...entry }) => entry));
     expect(text).not.toMatch(/never to be seen|password|argon2/);
   });
 
@@ -320,12 +338,23 @@ describe('nobody grants what they do not hold', () => {
     expect([changed.status, changed.body.message]).toEqual([403, refused('users.write')]);
   });
 
-  it('what a role holds already can stay when someone with less edits it', async () => {
-    const clerk = await makeHolder(app, db, ['roles.read', 'roles.write']);
-    const permissionIds = [permissionId('users.write')];
+  it('by stripping, renaming or deleting a role that permits more than they may: it is not theirs', async () => {
+    const clerk = await makeHolder(app, db, ['roles.read', 'roles.write', 'roles.delete']);
+    const permissionIds = [permissionId('users.write'), permissionId('roles.read')];
     const { body } = await admin.call('POST', '/roles', { body: role({ permissionIds }) });
-    const changed = await clerk.call('PUT', `/roles/${body.data.id}`, { body: role({ permissionIds }) });
-    expect(changed.status).toBe(200);
+    const text = 'This role permits what you may not do yourself: users.write';
+    for (const change of [
+      { permissionIds },
+      { name: body.data.name, permissionIds: [] },
+      { name: body.data.name, permissionIds: [permissionId('users.write')] },
+    ]) {
+      const answer = await clerk.call('PUT', `/roles/${body.data.id}`, { body: role(change) });
+      expect([answer.status, answer.body]).toEqual([403, { status: false, message: text }]);
+    }
+    const removed = await clerk.call('DELETE', `/roles/${body.data.id}`);
+    expect([removed.status, removed.body.message]).toEqual([403, text]);
+    const { body: after } = await admin.call('GET', `/roles/${body.data.id}`);
+    expect(after.data).toEqual(body.data);
   });
 
   it('by making or changing a user', async () => {

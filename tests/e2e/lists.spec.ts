@@ -18,7 +18,7 @@ async function shown(page: Page, number: number) {
   return names(page).allTextContents();
 }
 
-test('page, sort order, filter and search survive a reload and Back', async ({ page }) => {
+test('page, sort order, filter and search survive a reload and Back', { tag: '@main' }, async ({ page }) => {
   await page.goto('/users');
   await filter(page, 'Active');
   await expect(page).toHaveURL('/users?status=ACTIVE');

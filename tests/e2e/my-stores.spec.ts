@@ -20,7 +20,7 @@ const card = (page: Page, title: string) =>
 test.describe('an owner', () => {
   test.use({ as: null });
 
-  test('signs in, opens their store, writes both legal texts, and signs out', async ({
+  test('signs in, opens their store, writes both legal texts, and signs out', { tag: '@main' }, async ({
     page,
     people,
     watched,

@@ -13,6 +13,13 @@ test('the sign-in page says what the specification says', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
+test('the sign-in page of a server with demo accounts says that everybody can know their passwords', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByText('This server has demo accounts')).toBeVisible();
+});
+
 test('both fields are required, and the email must be one', async ({ page }) => {
   await page.goto('/login');
   const email = page.getByLabel('Email');

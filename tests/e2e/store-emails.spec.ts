@@ -23,15 +23,21 @@ async function makeEmail(people: People): Promise<MadeEmail> {
 const search = (page: Page, text: string) => page.goto(`/store-emails?q=${encodeURIComponent(text)}`);
 const menu = (page: Page, email: string) => page.getByRole('button', { name: `Actions for ${email}` });
 
-/** The link in the message that was written for this address. */
+/** The message that was written for this address; undefined as long as there is none. */
+async function messageTo(outbox: string, email: string): Promise<string | undefined> {
+  for (const file of await readdir(outbox).catch(() => [])) {
+    const mail = await readFile(join(outbox, file), 'utf8');
+    if (mail.includes(`To: ${email}`)) return mail;
+  }
+  return undefined;
+}
+
+/** The link in the message for this address, as soon as that was sent. */
 async function linkFor(dataDir: string, email: string): Promise<string> {
   const outbox = join(dataDir, 'outbox');
-  for (const file of await readdir(outbox)) {
-    const mail = await readFile(join(outbox, file), 'utf8');
-    if (!mail.includes(`To: ${email}`)) continue;
-    return /http:\S+/.exec(textOfMail(mail.replace(/\r?\n/g, '\r\n')))?.[0] ?? '';
-  }
-  throw new Error(`no message to ${email}`);
+  await expect.poll(() => messageTo(outbox, email)).toBeDefined();
+  const mail = (await messageTo(outbox, email)) ?? '';
+  return /http:\S+/.exec(textOfMail(mail.replace(/\r?\n/g, '\r\n')))?.[0] ?? '';
 }
 const expired = 'This link has expired or was used already. Ask for a new one.';
 
@@ -68,7 +74,7 @@ test('an email is added and verified by the link in its message, without signing
   await expect(
     notice(
       page,
-      `No mail server is set: the message to ${email} was written into ${join(dataDir, 'outbox')}.`,
+      `No mail server is set: the message to ${email} is written into ${join(dataDir, 'outbox')}.`,
     ),
   ).toBeVisible();
   const link = await linkFor(dataDir, email);

@@ -105,7 +105,10 @@ test('a store is created with everything, and its details say all of it', async 
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Carbon Tripod');
 });
 
-test('a store is changed by its changes alone, and deleted by typing its name', async ({ page, people }) => {
+test('a store is changed by its changes alone, and deleted by typing its name', { tag: '@main' }, async ({
+  page,
+  people,
+}) => {
   const owner = await people.makeUser({ role: 'store_owner' });
   const domain = domainFor('grove');
   const logo = Buffer.from(png()).toString('base64');

@@ -3,7 +3,10 @@ import { test } from '#tests/kit/browser.ts';
 import { password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
 import { choose, chosen, errorOf, notice, row, signIn } from '#tests/kit/browser-steps.ts';
 
-test('an administrator creates a user, who then signs in', async ({ page, openBrowser }) => {
+test('an administrator creates a user, who then signs in', { tag: '@main' }, async ({
+  page,
+  openBrowser,
+}) => {
   const name = unique('Amara');
   const email = uniqueEmail();
   await page.goto('/users');

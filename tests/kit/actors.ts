@@ -76,7 +76,7 @@ export async function makePerson(
   roleIds: readonly string[] = [],
 ): Promise<Person> {
   const user = await makeUser(db, roleIds);
-  const token = await openSession(db, user.id, { headers: {}, ip: '127.0.0.1' } as never);
+  const token = await openSession(db, user.id, { id: 'test', headers: {}, ip: '127.0.0.1' } as never);
   return { ...user, token, call: clientOf(app, token) };
 }
 

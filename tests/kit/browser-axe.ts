@@ -26,7 +26,16 @@ const show = (page: Page, scheme: Scheme | 'system') =>
 async function violationsIn(page: Page, scheme: Scheme, rules?: string[]): Promise<string[]> {
   await show(page, scheme);
   await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
-  const { violations }: AxeResults = await page.evaluate((runOnly) => {
+  const { violations }: AxeResults = await page.evaluate(async (runOnly) => {
+    // A colour half-way between two themes is nobody's.
+    const moving = () =>
+      document.getAnimations().filter((one) => {
+        const { endTime = 0 } = one.effect?.getComputedTiming() ?? {};
+        return one.playState === 'running' && Number.isFinite(Number(endTime));
+      });
+    for (let now = moving(); now.length > 0; now = moving()) {
+      await Promise.allSettled(now.map(({ finished }) => finished));
+    }
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     return axe.run(document, { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) });
   }, rules);

@@ -1,7 +1,7 @@
 // Who signs in in browser tests, and the records that a test makes for itself: through the API, with names that no
 // other test uses.
 import { randomUUID } from 'node:crypto';
-import { demoAccounts } from '#server/db/seed/demo.ts';
+import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import type { SignInAnswer } from '#src/shared/session.ts';
 

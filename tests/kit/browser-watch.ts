@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 
 export interface Watch {
   /** Watches all pages of a context. */
-  add: (context: BrowserContext) => Promise<void>;
+  add: (context: BrowserContext) => void;
   /** Announces answers of this status to a call whose path ends like this. At least one must come. */
   allow: (status: number, path: string | RegExp) => void;
   /** Announces that calls get no answer at all (the network is away). */
@@ -23,6 +23,15 @@ interface Announced {
 const noAnswer = 0;
 const fits = (pathname: string, path: string | RegExp) =>
   typeof path === 'string' ? pathname.endsWith(path) : path.test(pathname);
+
+/** Has the pages of a context tell the console of each violation of the policy: by itself it tells of some only. */
+export const reportViolations = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      // biome-ignore lint/suspicious/noConsole: what the console says is what the watch reads
+      console.error(`the Content-Security-Policy refused ${blockedURI} (${violatedDirective})`),
+    );
+  });
 
 export function watch(origin: string): Watch {
   const problems: string[] = [];
@@ -58,20 +67,12 @@ export function watch(origin: string): Watch {
   };
 
   return {
-    async add(context) {
+    add(context) {
       context.on('request', onRequest);
       context.on('response', onResponse);
       context.on('requestfailed', onFailed);
       context.on('console', onConsole);
       context.on('weberror', (error) => problems.push(`an exception: ${error.error()}`));
-      // The browser's console says it too, but not of every kind of violation.
-      await context.exposeFunction('tellViolation', (text: string) => problems.push(text));
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          const { tellViolation } = window as unknown as { tellViolation: (text: string) => void };
-          tellViolation(`the Content-Security-Policy refused ${blockedURI} (${violatedDirective})`);
-        });
-      });
     },
     allow: (status, path) => void announced.push({ status, path, seen: false }),
     allowNoAnswer: (path) => void announced.push({ status: noAnswer, path, seen: false }),

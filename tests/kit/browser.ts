@@ -1,29 +1,19 @@
-// What browser tests work with: a server process of the worker's own with the demo data, somebody who is signed in,
-// and a watch that fails a test on whatever a person would not see but a browser reports.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { accounts, type Credentials, type People, people } from './browser-people.ts';
-import { type Watch, watch } from './browser-watch.ts';
-import { type DnsServer, startDnsServer } from './dns-server.ts';
-import { reduceToSection7 } from './section7.ts';
-import { startServer } from './server-process.ts';
+// What browser tests work with beside their server: a page with somebody who is signed in, and a watch that fails a test on whatever a person would not see but a browser reports.
+import type { BrowserContext, Page } from '@playwright/test';
+import { accounts, type Credentials, people } from './browser-people.ts';
+import { serverTest } from './browser-server.ts';
+import { openSessions, type Sessions } from './browser-sessions.ts';
+import { reportViolations, type Watch, watch } from './browser-watch.ts';
+import { beginAs, type SharedWindow, sharedWindow } from './browser-window.ts';
 
 interface WorkerFixtures {
-  /** The name server that the server asks. */
-  dns: DnsServer;
-  /** The server's DATA_DIR. */
-  dataDir: string;
-  /** The address of the whole server. */
-  server: string;
-  /** The address of the same server, reduced to the calls of the specification. */
-  section7: string;
-  /** Makes and reads records through the API, as the demo's administrator. */
-  people: People;
+  /** The sessions of who has signed in before a test begins. */
+  sessions: Sessions;
+  /** The window that tests share. */
+  shared: SharedWindow;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Who has signed in before the test begins; null: nobody. */
   as: Credentials | null;
   /** The browser saves data, so that the console fetches nothing ahead: only what the walk itself asks for. */
@@ -38,81 +28,51 @@ interface Fixtures {
   openBrowser: (as: Credentials | null) => Promise<Page>;
 }
 
-type StorageState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
-
-/** What the browser of somebody who has signed in keeps. */
-async function signedInState(url: string, as: Credentials | null): Promise<StorageState> {
-  if (!as) return { cookies: [], origins: [] };
-  const { accessToken, user } = await people(url).signIn(as);
-  const localStorage = [
-    { name: 'auth_token', value: accessToken },
-    { name: 'auth_user', value: JSON.stringify(user) },
-  ];
-  return { cookies: [], origins: [{ origin: url, localStorage }] };
-}
-
 /** Playwright cannot set it. */
 const saveData = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  dns: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const dns = await startDnsServer();
-      await use(dns);
-      await dns.close();
-    },
-    { scope: 'worker' },
-  ],
-  dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'console-browser-'));
-      await use(dataDir);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ dns, dataDir }, use) => {
-      const running = await startServer({
-        env: { DATA_DIR: dataDir, DEMO_DATA: '1', DNS_SERVER: dns.address },
-        program: [process.execPath, 'dist/server/main.js'],
-      });
-      let stopping = false;
-      // Tests that failed because their server was gone would not say so.
-      const ended = running.ended.then((code) => (stopping ? undefined : { code }));
-      await use(running.url);
-      const early = await Promise.race([ended, Promise.resolve(undefined)]);
-      stopping = true;
-      await running.stop();
-      if (early) throw new Error(`The server ended during the tests (${early.code}): ${running.output()}`);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  people: [async ({ server }, use) => use(people(server)), { scope: 'worker' }],
-  section7: [
-    async ({ server }, use) => {
-      const proxy = await reduceToSection7(server);
-      await use(proxy.url);
-      await proxy.close();
-    },
-    { scope: 'worker' },
-  ],
+/** What every window has from its first page on. */
+async function prepare(context: BrowserContext, savesData: boolean): Promise<BrowserContext> {
+  await reportViolations(context);
+  if (savesData) await saveData(context);
+  return context;
+}
 
+export const test = serverTest.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+  sessions: [async ({}, use) => use(openSessions()), { scope: 'worker' }],
+  shared: [
+    async ({ browser }, use) => {
+      const shared = sharedWindow(browser);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
   as: [accounts.admin, { option: true }],
   savesData: [true, { option: true }],
   reduced: [false, { option: true }],
   origin: async ({ reduced, server, section7 }, use) => use(reduced ? section7 : server),
   baseURL: async ({ origin }, use) => use(origin),
-  storageState: async ({ origin, as }, use) => use(await signedInState(origin, as)),
+  page: async (
+    { browser, shared, sessions, origin, as, savesData, viewport, hasTouch, timezoneId, contextOptions },
+    use,
+    info,
+  ) => {
+    const kind = JSON.stringify({ origin, savesData, hasTouch, timezoneId, contextOptions });
+    const make = async () => prepare(await browser.newContext(), savesData);
+    const page = await shared.take(kind, make, origin, as && (await sessions.of(origin, as)));
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    await shared.giveBack(info.status === info.expectedStatus);
+  },
+  context: async ({ page }, use) => use(page.context()),
 
   watched: [
-    async ({ context, origin, savesData }, use, info) => {
+    async ({ page, origin }, use, info) => {
       const watched = watch(origin);
-      if (savesData) await saveData(context);
-      await watched.add(context);
+      watched.add(page.context());
       await use(watched);
       watched.conclude(info.status === info.expectedStatus);
     },
@@ -121,14 +81,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openBrowser: async ({ browser, watched, origin, savesData }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (as) => {
-      const context = await browser.newContext({
-        baseURL: origin,
-        storageState: await signedInState(origin, as),
-      });
+      const context = await prepare(await browser.newContext({ baseURL: origin }), savesData);
       opened.push(context);
-      if (savesData) await saveData(context);
-      await watched.add(context);
-      return context.newPage();
+      const page = await context.newPage();
+      await beginAs(page, origin, as && (await people(origin).signIn(as)));
+      watched.add(context);
+      return page;
     });
     for (const context of opened) await context.close();
   },

@@ -1,7 +1,7 @@
 // One embedded PostgreSQL for a whole test run, with two databases to copy from: a migrated empty one, and one with
 // the demo data. Each test file works on a copy of its own (database.ts).
 import { readFileSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -43,16 +43,20 @@ async function makeTemplates(connection: EmbeddedConnection, dataDir: string): P
   await client.end();
 }
 
+/** Nothing here outlives the run. What a crash leaves is tested on clusters of their own. */
+const withoutCare = ['fsync', 'synchronous_commit', 'full_page_writes']
+  .map((name) => `${name} = off\n`)
+  .join('');
+
 async function start(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
   const removeAll = () => rmSync(dataDir, { recursive: true, force: true });
+  const signal = (name: NodeJS.Signals) =>
+    process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), name);
   // A run that is broken off calls no teardown. The signal asks PostgreSQL for a fast stop.
   const breakOff = () => {
     try {
-      process.kill(
-        Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
-        'SIGINT',
-      );
+      signal('SIGINT');
     } catch {
       // It is not running.
     }
@@ -60,6 +64,9 @@ async function start(): Promise<Running> {
   };
   process.once('exit', breakOff);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir });
+  await appendFile(join(dataDir, 'postgres/postgresql.conf'), withoutCare);
+  // It reads its settings again.
+  signal('SIGHUP');
   await makeTemplates(connection, dataDir);
   return {
     connection,

@@ -30,7 +30,7 @@ Object.assign(HTMLCanvasElement.prototype, {
   },
 });
 // Ant Design's styles are not read: jsdom draws nothing, and looks through all of them for each element of a query.
-Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined });
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined, configurable: true });
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 

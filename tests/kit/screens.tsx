@@ -3,6 +3,14 @@ import { render } from '@testing-library/react';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { askMeAgain } from '#providers/me.ts';
+import { showNoticesWith } from '#providers/notices.ts';
+import { readSession } from '#providers/session.ts';
+import { keepSite } from '#providers/site.ts';
+import { App } from '#src/app.tsx';
+import { Root } from '#src/layout/root.tsx';
+import { Login } from '#src/pages/login.tsx';
+import { screenRoutes } from '#src/screen-routes.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Person } from './actors.ts';
 
@@ -32,8 +40,13 @@ export function held(): { gate: Promise<undefined>; goOn: () => void } {
 /** Sends the console's calls to this server. Call it at the top of the file. */
 export function serveScreens(app: FastifyInstance): void {
   // A call that a test's end breaks off may leave a connection without a request, which the server would wait for.
-  afterAll(() => app.server.closeAllConnections());
+  afterAll(() => {
+    app.server.closeAllConnections();
+    vi.unstubAllGlobals();
+  });
   beforeAll(async () => {
+    // Their code takes a busy machine longer than a person is let wait in a test.
+    await Promise.all(screenRoutes.map(({ prefetch }) => prefetch()));
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const toServer = globalThis.fetch;
     vi.stubGlobal(
@@ -44,22 +57,22 @@ export function serveScreens(app: FastifyInstance): void {
   });
 }
 
-/** As if the page were loaded anew with this person signed in: modules read the session when they load. */
+/** As if the page were loaded anew with this person signed in: nothing is left of who was there before. */
 export function beginAs(person: Pick<Person, 'token'> | undefined, instead?: Instead): void {
   answerInstead = instead;
   localStorage.clear();
+  sessionStorage.clear();
   if (person) localStorage.setItem('auth_token', person.token);
-  vi.resetModules();
+  readSession();
+  askMeAgain();
+  keepSite(undefined);
+  // What nobody was shown any more.
+  showNoticesWith({ show: () => undefined, close: () => undefined })();
 }
 
 /** Shows the console at this address, as loaded anew. */
-export async function open(path: string, person: Pick<Person, 'token'> | undefined, instead?: Instead) {
+export function open(path: string, person: Pick<Person, 'token'> | undefined, instead?: Instead) {
   beginAs(person, instead);
-  const [{ Root }, { Login }, { App }] = await Promise.all([
-    import('#src/layout/root.tsx'),
-    import('#src/pages/login.tsx'),
-    import('#src/app.tsx'),
-  ]);
   const routes = [
     {
       element: <Root />,

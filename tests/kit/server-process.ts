@@ -1,4 +1,4 @@
-// The server as a process of its own, from its sources; and what can be done to a process.
+// The built server as a process of its own; and what can be done to a process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServerProcess {
-  /** As the server prints it, `http://127.0.0.1:4000`. */
+  /** As the server prints it, `http://127.0.0.1:4000`. A worker has none. */
   url: string;
   pid: number;
   /** All that it has printed, standard output and standard error. */
@@ -25,12 +25,15 @@ export interface FailedStart {
 
 export interface ProcessOptions {
   env: Record<string, string>;
-  /** The program and its arguments; by default the server from its sources. */
+  /** The program and its arguments; by default the server. */
   program?: readonly string[];
 }
 
-/** Starting from the sources needs nothing before, and takes a second longer than a build. */
-const sources = [process.execPath, '--import', 'tsx', 'server/main.ts'];
+/** A program of the build, which tests/kit/build.ts makes before. */
+export const builtProgram = (name: 'main' | 'cli'): readonly string[] => [
+  process.execPath,
+  `dist/server/${name}.js`,
+];
 const running = new Set<ChildProcess>();
 
 /** Ends what tests that failed have left running. */
@@ -49,7 +52,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-function run({ env, program = sources }: ProcessOptions) {
+function run({ env, program = builtProgram('main') }: ProcessOptions) {
   const { PATH, HOME, TMPDIR } = process.env;
   const [file = '', ...args] = program;
   const child = spawn(file, args, {
@@ -77,7 +80,7 @@ function run({ env, program = sources }: ProcessOptions) {
 /** Starts a server and waits until it says its address. Throws what it printed where it ends before that. */
 export async function startServer(options: ProcessOptions): Promise<ServerProcess> {
   const { child, ended, stdout, stderr } = run(options);
-  const address = () => /The console is ready: {2}(\S+)/.exec(stdout())?.[1];
+  const address = () => /The (?:console|worker) is ready: +(\S+)/.exec(stdout())?.[1];
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = address();

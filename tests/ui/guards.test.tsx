@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { NonAdminOnly } from '#src/layout/guards.tsx';
+import { IdentityGate } from '#src/layout/identity.tsx';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { beginAs, held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
@@ -41,10 +43,6 @@ test('where the server fails to say who it is, nobody is an administrator', asyn
 describe('a screen for those who are no administrators', () => {
   async function openGuarded(person: { token: string }) {
     beginAs(person);
-    const [{ IdentityGate }, { NonAdminOnly }] = await Promise.all([
-      import('#src/layout/identity.tsx'),
-      import('#src/layout/guards.tsx'),
-    ]);
     const routes = [
       { path: '/dashboard', element: <p>The dashboard</p> },
       {

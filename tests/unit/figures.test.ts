@@ -66,12 +66,73 @@ describe('the total of a list', () => {
   });
 
   it('that was counted while a write came in serves those who waited, and is not kept', async () => {
-    const [counts, slow] = [newCounts(), counter(500)];
+    const [counts, slow] = [newCounts(), counter(400)];
     const waiting = counts.get('all', slow.count);
     counts.changed();
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(400);
     expect(await waiting).toBe(1);
     expect(await ask(counts, slow)).toBe(2);
+  });
+
+  it('that is dear is kept, whatever was written meanwhile', async () => {
+    const [counts, dear] = [newCounts(), counter(800)];
+    for (let n = 0; n < 5; n += 1) {
+      const total = counts.get('all', dear.count);
+      counts.changed();
+      await vi.advanceTimersByTimeAsync(800);
+      expect(await total).toBe(1);
+    }
+    expect(dear.times()).toBe(1);
+  });
+
+  it('is counted once at a time under steady writes, and who asks after a write gets a later count', async () => {
+    const [counts, slow] = [newCounts(), counter(400)];
+    const before = counts.get('all', slow.count);
+    const after = Array.from({ length: 20 }, () => {
+      counts.changed();
+      return counts.get('all', slow.count);
+    });
+    await vi.advanceTimersByTimeAsync(400);
+    expect([await before, slow.times()]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(new Set(await Promise.all(after))).toEqual(new Set([2]));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(slow.times()).toBe(2);
+  });
+
+  it('keeps no list waiting for longer than a second: it is given when it is counted', async () => {
+    const [counts, slow] = [newCounts(), counter(3_000)];
+    const first = counts.soon('all', slow.count);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await first).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await counts.soon('all', slow.count)).toBe(1);
+    // When its time is over, the last one serves while it is counted anew.
+    await vi.advanceTimersByTimeAsync(60_000);
+    const again = counts.soon('all', slow.count);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await again).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await counts.soon('all', slow.count)).toBe(2);
+  });
+
+  it('fails no list, and one that failed is not tried again by each request', async () => {
+    const counts = newCounts();
+    let tries = 0;
+    const failing = async () => {
+      tries += 1;
+      throw new Error('too slow');
+    };
+    for (let n = 0; n < 20; n += 1) expect(await counts.soon('all', failing)).toBeUndefined();
+    expect(tries).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await counts.soon('all', failing)).toBeUndefined();
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { count } = counter(1);
+    const total = counts.soon('all', count);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await total).toBe(1);
   });
 
   it('of one filter is not that of another', async () => {

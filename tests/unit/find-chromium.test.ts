@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-async function program(folder: string, name: string): Promise<string> {
+async function program(folder: string, name: string, exit = 'exit 0\n'): Promise<string> {
   await mkdir(join(base, folder), { recursive: true });
   const path = join(base, folder, name);
-  await writeFile(path, '#!/bin/sh\n');
+  await writeFile(path, `#!/bin/sh\n${exit}`);
   await chmod(path, 0o755);
   return path;
 }
@@ -30,14 +30,23 @@ describe('the Chromium of the browser tests', () => {
     );
   });
 
-  it('is an installed one: of PATH, then of the usual places; Chrome will do', async () => {
+  it('is an installed one, of PATH or of the usual places; where there is no Chromium, Chrome will do', async () => {
     const chrome = await program('path', 'google-chrome');
     const chromium = await program('place', 'chromium');
     const places = [join(base, 'place')];
     const PATH = [join(base, 'empty'), join(base, 'path')].join(delimiter);
-    expect(installedChromium({ PATH }, places)).toBe(chrome);
+    expect(installedChromium({ PATH }, [])).toBe(chrome);
+    expect(installedChromium({ PATH }, places)).toBe(chromium);
     expect(installedChromium({ PATH: join(base, 'empty') }, places)).toBe(chromium);
     expect(installedChromium({ PATH: '' }, places)).toBe(chromium);
+  });
+
+  it('is one that starts', async () => {
+    const broken = await program('broken', 'chromium', 'exit 127\n');
+    const chrome = await program('whole', 'google-chrome');
+    const PATH = [join(base, 'broken'), join(base, 'whole')].join(delimiter);
+    expect(installedChromium({ PATH }, [])).toBe(chrome);
+    expect(() => findChromium({ CHROMIUM_PATH: broken })).toThrow(/^CHROMIUM_PATH .* does not start\.$/);
   });
 
   it('is none where there is no program of such a name', async () => {

@@ -20,7 +20,7 @@ const TEMPORARY_PREFIX = 'postgres.new-';
 /** Written to postgresql.conf when the cluster is made; an operator may change them there. */
 const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
-  max_connections: '50',
+  max_connections: '100',
   max_wal_size: '512MB',
   // Compiling takes longer than our queries do.
   jit: 'off',

@@ -1,6 +1,7 @@
 // Folders that only the account of the database may enter.
 
 import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
+import { makeFolders } from '#server/folders.ts';
 import { EmbeddedPostgresError, errorCode, fileProblem } from './embedded-postgres-error.ts';
 import { belongsTo, type OsAccount, ownerOf } from './os-account.ts';
 
@@ -33,7 +34,7 @@ export async function ensurePrivateDirectory(path: string, account: OsAccount): 
  */
 export async function ensureDataDirectory(path: string): Promise<string> {
   try {
-    await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await makeFolders(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     return await realpath(path);
   } catch (error) {
     throw fileProblem(path, error);

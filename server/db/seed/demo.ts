@@ -9,6 +9,7 @@ import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedCrypto } from './crypto.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
@@ -18,11 +19,11 @@ import { seedSubscriptionPlans } from './subscription-plans.ts';
 import { seedTemplates } from './templates.ts';
 import { daysAgo } from './time.ts';
 
-/** The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine. */
-export const demoAccounts = [
-  { name: 'Alex Morgan', email: 'admin@example.com', password: 'demo-admin-password', role: 'admin' },
-  { name: 'Olivia Carter', email: 'owner@example.com', password: 'demo-owner-password', role: 'store_owner' },
-] as const;
+/** Of everybody who comes with the demo data. */
+export const demoEmails: readonly string[] = [
+  ...demoAccounts.map(({ email }) => email),
+  ...people.map(({ name }) => emailOf(name)),
+];
 
 async function seedRoles(tx: Transaction): Promise<Map<string, string>> {
   for (const [index, { name, description, permissions }] of demoRoles.entries()) {
@@ -42,28 +43,40 @@ async function seedRoles(tx: Transaction): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-async function seedUsers(tx: Transaction, roleIds: ReadonlyMap<string, string>): Promise<void> {
-  // Nobody knows this password: the people of the demo can be looked at, not signed in as.
-  const unknown = await hashPassword(randomBytes(24).toString('base64url'));
-  const accounts = await Promise.all(
-    demoAccounts.map(async ({ name, email, password, role }, index) => ({
-      user: {
-        full_name: name,
-        email,
-        password_hash: await hashPassword(password),
-        status: 'ACTIVE' as const,
-        is_verified: true,
-        last_login_at: null,
-        created_at: daysAgo(390 - index),
-      },
-      roles: [role as string],
-    })),
-  );
+interface Hashes {
+  /** Of the demo accounts, in their order. */
+  readonly accounts: readonly string[];
+  /** Nobody knows this password: the people of the demo can be looked at, not signed in as. */
+  readonly unknown: string;
+}
+
+const makeHashes = async (): Promise<Hashes> => ({
+  accounts: await Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
+  unknown: await hashPassword(randomBytes(24).toString('base64url')),
+});
+
+async function seedUsers(
+  tx: Transaction,
+  roleIds: ReadonlyMap<string, string>,
+  hashes: Hashes,
+): Promise<void> {
+  const accounts = demoAccounts.map(({ name, email, role }, index) => ({
+    user: {
+      full_name: name,
+      email,
+      password_hash: hashes.accounts[index] ?? hashes.unknown,
+      status: 'ACTIVE' as const,
+      is_verified: true,
+      last_login_at: null,
+      created_at: daysAgo(390 - index),
+    },
+    roles: [role as string],
+  }));
   const others = people.map(({ name, roles, status, isVerified, lastSeen }, index) => ({
     user: {
       full_name: name,
       email: emailOf(name),
-      password_hash: unknown,
+      password_hash: hashes.unknown,
       status,
       is_verified: isVerified,
       last_login_at: lastSeen === null ? null : daysAgo(lastSeen),
@@ -96,8 +109,9 @@ export async function seedDemo(db: Database, storage: Storage): Promise<SeededBe
       .where(eq(usersTable.email, demoAccounts[0].email));
     return account && (await isPassword(demoAccounts[0].password, account.hash)) ? 'demo' : 'own';
   }
+  const hashes = await makeHashes();
   await db.transaction(async (tx) => {
-    await seedUsers(tx, await seedRoles(tx));
+    await seedUsers(tx, await seedRoles(tx), hashes);
     await seedCatalogue(tx, storage);
     await seedPlans(tx);
     await seedTemplates(tx, storage);

@@ -11,11 +11,9 @@ import { changeOne } from '#server/kit/module.ts';
 import type { ModuleNeeds } from '#server/kit/routes.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { etag, transaction } from '#server/kit/write.ts';
-import { countTry, forgive } from '#server/modules/session/failures.ts';
-import { isPassword } from '#server/modules/session/passwords.ts';
-import type { CurrentSettings } from '#server/modules/settings/current.ts';
+import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
 import { meUserColumns } from '#server/modules/users/columns.ts';
-import { usersModule } from '#server/modules/users/module.ts';
+import { hashOf, usersModule } from '#server/modules/users/module.ts';
 import { usersTable } from '#server/modules/users/table.ts';
 import {
   currentPassword as currentPasswordRule,
@@ -30,32 +28,16 @@ import { meAnswer } from '#src/shared/session.ts';
 import { z } from '#src/shared/zod.ts';
 
 const tags = ['Session'];
-const wrongPassword = () => invalid({ currentPassword: ['This is not your current password.'] });
+const wrong = { field: 'currentPassword', text: 'This is not your current password.' };
 
-/** What of the account is looked at before it is changed. */
-async function accountOf(db: Database, userId: string) {
+/** The email of the account, before it is changed. */
+async function emailOf(db: Database, userId: string): Promise<string> {
   const [account] = await db
-    .select({ email: usersTable.email, passwordHash: usersTable.password_hash })
+    .select({ email: usersTable.email })
     .from(usersTable)
     .where(eq(usersTable.id, userId));
   if (!account) throw pleaseSignIn();
-  return account;
-}
-
-/** Throws 422 unless it is the password. A wrong one counts as a failed sign-in of this account: 429 at too many. */
-async function mustBePassword(
-  db: Database,
-  request: FastifyRequest,
-  { email, passwordHash }: { email: string; passwordHash: string },
-  password: string | undefined,
-  current: CurrentSettings,
-) {
-  const given = currentPasswordRule.safeParse(password);
-  if (!given.success) throw invalid({ currentPassword: [given.error.issues[0]?.message ?? ''] });
-  const { max_login_attempts } = await current.get();
-  await countTry(db, email, request.ip, max_login_attempts);
-  if (!(await isPassword(given.data, passwordHash))) throw wrongPassword();
-  await forgive(db, email, request.ip);
+  return account.email;
 }
 
 /** Looks again under a lock: the password may have been changed while the one that was sent was checked. */
@@ -65,25 +47,38 @@ async function mustStillBe(tx: Transaction, userId: string, passwordHash: string
     .from(usersTable)
     .where(eq(usersTable.id, userId))
     .for('no key update');
-  if (account?.passwordHash !== passwordHash) throw wrongPassword();
+  if (account?.passwordHash !== passwordHash) throw invalid({ [wrong.field]: [wrong.text] });
 }
 
 /** Registers `PATCH /me` and `POST /me/password` on the admin API. */
 export function registerAccount(
   app: FastifyInstance,
-  { db, storage, current }: Pick<ModuleNeeds, 'db' | 'storage'> & { current: CurrentSettings },
+  {
+    db,
+    storage,
+    confirmPassword,
+  }: Pick<ModuleNeeds, 'db' | 'storage'> & { confirmPassword: ConfirmPassword },
 ) {
+  /** Gives the hash of the current password, which has to be sent. */
+  function currentHash(request: FastifyRequest, sent: string | undefined): Promise<string> {
+    const given = currentPasswordRule.safeParse(sent);
+    if (!given.success) throw invalid({ [wrong.field]: [given.error.issues[0]?.message ?? ''] });
+    return confirmPassword(request, given.data, wrong);
+  }
+
   /** Changes one's own user by the rules of all users; with `checked`, if that is still the password's hash. */
-  function change(request: FastifyRequest, body: UpdateOf<typeof users>, checked?: string) {
+  async function change(request: FastifyRequest, body: UpdateOf<typeof users>, checked?: string) {
     const actor = actorOf(request);
     const author = { userId: actor.userId, requestId: request.id };
-    const files = new WriteFiles({}, storage, request.log);
+    const files = new WriteFiles({}, storage, author);
     const target = { id: actor.userId, ifMatch: request.headers['if-match'] };
+    const prepared = await hashOf(body);
     return transaction(
       db,
       async (tx) => {
         if (checked !== undefined) await mustStillBe(tx, actor.userId, checked);
-        return changeOne(usersModule, { tx, actor, author, files }, target, body);
+        const writing = { tx, actor, author, files, prepared, confirmed: checked !== undefined };
+        return changeOne(usersModule, writing, target, body);
       },
       usersModule.constraints,
     );
@@ -103,12 +98,10 @@ export function registerAccount(
     async (request, reply) => {
       const { userId } = actorOf(request);
       const { currentPassword, ...wanted } = request.body as ProfileBody;
-      const account = await accountOf(db, userId);
-      const isOther = wanted.email !== undefined && !sameEmail(wanted.email, account.email);
-      if (isOther) await mustBePassword(db, request, account, currentPassword, current);
+      const isOther = wanted.email !== undefined && !sameEmail(wanted.email, await emailOf(db, userId));
       // That the old address was known to be theirs says nothing of the new one.
       const { version } = isOther
-        ? await change(request, { ...wanted, isVerified: false }, account.passwordHash)
+        ? await change(request, { ...wanted, isVerified: false }, await currentHash(request, currentPassword))
         : await change(request, wanted);
       const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, userId));
       reply.header('ETag', etag(version));
@@ -129,9 +122,7 @@ export function registerAccount(
     },
     async (request) => {
       const { currentPassword, password } = request.body as PasswordBody;
-      const account = await accountOf(db, actorOf(request).userId);
-      await mustBePassword(db, request, account, currentPassword, current);
-      await change(request, { password }, account.passwordHash);
+      await change(request, { password }, await currentHash(request, currentPassword));
       return { status: true, message: 'Password changed. You were signed out everywhere else.' };
     },
   );

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
-import { endSessionsOf, living, type SessionLimits } from '#server/modules/session/sessions.ts';
+import { transaction } from '#server/kit/write.ts';
+import { endSession, endSessionsOf, living, type SessionLimits } from '#server/modules/session/sessions.ts';
 import { sessionsTable } from '#server/modules/session/table.ts';
 import { ownSession } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
@@ -63,7 +64,8 @@ export function registerOwnSessions(
     },
     async (request) => {
       const { userId, sessionId } = actorOf(request);
-      await endSessionsOf(db, userId, sessionId);
+      const author = { userId, requestId: request.id };
+      await transaction(db, (tx) => endSessionsOf(tx, author, userId, sessionId));
       return { status: true, message: 'You were signed out everywhere else' };
     },
   );
@@ -76,13 +78,11 @@ export function registerOwnSessions(
     },
     async (request) => {
       const { id } = request.params as { id: string };
-      const ended = uuid.safeParse(id).success
-        ? await db
-            .delete(sessionsTable)
-            .where(and(eq(sessionsTable.id, id), eq(sessionsTable.user_id, actorOf(request).userId)))
-            .returning({ id: sessionsTable.id })
-        : [];
-      if (ended.length === 0) throw notFound('Session');
+      const { userId } = actorOf(request);
+      const author = { userId, requestId: request.id };
+      const ended =
+        uuid.safeParse(id).success && (await transaction(db, (tx) => endSession(tx, author, userId, id)));
+      if (!ended) throw notFound('Session');
       return { status: true, message: 'The session was ended' };
     },
   );

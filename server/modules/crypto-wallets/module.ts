@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets, passwordMissing } from '#resources/crypto-wallets/contract.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { byActivity } from '#server/kit/activity.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
 import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
 import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
-import { confirmPassword } from '#server/modules/session/confirm-password.ts';
+import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import { cryptoWalletsTable } from './table.ts';
 
@@ -47,10 +47,7 @@ const isActive = sql.raw(`(crypto_wallets.is_active
   and exists (select 1 from crypto_currencies
     where crypto_currencies.id = crypto_wallets.currency_id and crypto_currencies.is_active))`);
 
-export const cryptoWalletsModule = (
-  db: Database,
-  loginMaxFailures: number,
-): Module<typeof cryptoWallets> => ({
+export const cryptoWalletsModule = (confirmPassword: ConfirmPassword): Module<typeof cryptoWallets> => ({
   contract: cryptoWallets,
   table: cryptoWalletsTable,
   record: {
@@ -84,8 +81,9 @@ export const cryptoWalletsModule = (
   },
 
   // A wrong password stays counted, and no row is locked while it is looked at.
-  confirm: async ({ password }, { actor, address }) => {
-    if (password !== undefined) await confirmPassword(db, actor.userId, password, address, loginMaxFailures);
+  confirm: async ({ password }, request) => {
+    if (password === undefined) return;
+    await confirmPassword(request, password, { field: 'password', text: 'This is not your password.' });
   },
 
   update: async ({ address, is_active, password }, { tx, before }) => {

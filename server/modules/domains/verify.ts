@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Domain, domains, verificationName } from '#resources/domains/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { addJob } from '#server/jobs/queue.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { envelopeOf } from '#server/kit/envelopes.ts';
-import { type ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
+import { ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/module.ts';
 import { idOf } from '#server/kit/routes.ts';
@@ -70,6 +71,37 @@ const noteVerified = (db: Database, author: Author, { id, name, storeId, verific
     domainRecords.constraints,
   );
 
+/** How often a domain is looked up again by itself, and the first pause: each is twice the one before, a day in all. */
+const lookAgain = 8;
+const firstPauseSeconds = 5 * 60;
+
+const lookLater = (db: Database, { id, verification }: Domain, tries: number) =>
+  addJob(
+    db,
+    'recheck-domain',
+    { id, value: verification.value, tries },
+    { key: `domain ${id}`, afterSeconds: firstPauseSeconds * 2 ** tries },
+  );
+
+/**
+ * Looks a domain up again whose record was not there when somebody asked: the job `recheck-domain`. One that was changed,
+ * deleted or verified meanwhile, or whose name another store holds, is left alone.
+ */
+export async function recheckDomain(
+  { db, dnsServer }: DomainNeeds,
+  { id, value, tries }: { id: string; value: string; tries: number },
+): Promise<void> {
+  const domain = (await readOne<typeof domains>(db, domainRecords, id))?.record;
+  if (!domain || domain.isVerified || domain.verification.value !== value) return;
+  try {
+    await mustBeProven(domain, dnsServer);
+    await noteVerified(db, { userId: null, requestId: 'recheck-domain' }, domain);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 409 && tries + 1 < lookAgain) await lookLater(db, domain, tries + 1);
+  }
+}
+
 /** Registers the call. `changed` hears that lists are to be counted anew. */
 export function registerDomainVerification(
   app: FastifyInstance,
@@ -95,7 +127,10 @@ export function registerDomainVerification(
       if (domain.isVerified) return record(domain, 'This domain is verified already.');
       const held = await heldElsewhere(db, domain.name, domain.storeId);
       if (held === verifiedElsewhere) throw conflict(verifiedElsewhere);
-      await mustBeProven(domain, dnsServer);
+      await mustBeProven(domain, dnsServer).catch(async (error) => {
+        await lookLater(db, domain, 0);
+        throw error;
+      });
       const author = { userId: actorOf(request).userId, requestId: request.id };
       const saved = await noteVerified(db, author, domain).finally(changed);
       reply.header('ETag', etag(saved.version));

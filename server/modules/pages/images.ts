@@ -1,17 +1,18 @@
 // The images that contents show. Each is uploaded on its own, belongs to the pages that show it, and goes when none
 // does any more.
 import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { pageImages, pages } from '#resources/pages/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { actorOf } from '#server/kit/access.ts';
 import { invalid } from '#server/kit/errors.ts';
+import type { Author } from '#server/kit/journal.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { multipartRoute } from '#server/kit/multipart.ts';
 import type { ModuleNeeds } from '#server/kit/routes.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
-import type { Storage } from '#server/storage/storage.ts';
 import { grant } from '#src/shared/grants.ts';
 import { imageKeysIn } from '#src/shared/rich-text.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
@@ -19,7 +20,6 @@ import { pageImagesTable } from './table.ts';
 
 /** How long an image may wait for a page that shows it. */
 const waitHours = 24;
-const atOnce = 500;
 
 const shownNowhere = (tx: Transaction) =>
   notExists(
@@ -91,7 +91,7 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
     pageImages.path,
     {
       ...multipartRoute(pageImages.multipart, needs),
-      config: { access: grant(pages, 'write') },
+      config: { access: grant(pages, 'write'), multipart: pageImages.multipart },
       schema: {
         tags: [pages.many],
         summary: 'Upload an image for a page’s content',
@@ -99,8 +99,9 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
       },
     },
     async (request, reply) => {
-      const files = new WriteFiles(request.receivedFiles, storage, request.log);
-      const [key] = await files.around(() => transaction(db, (tx) => files.addForTexts(tx, 'image')));
+      const author = { userId: actorOf(request).userId, requestId: request.id };
+      const files = new WriteFiles(request.receivedFiles, storage, author);
+      const [key] = await files.around(db, () => transaction(db, (tx) => files.addForTexts(tx, 'image')));
       if (key === undefined) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
       const data = { url: `${uploadsPath}/${key}` };
       return reply.code(201).send({ status: true, message: 'Image uploaded successfully', data });
@@ -108,31 +109,24 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
   );
 }
 
-/** Removes images that were uploaded and that no page came to show. */
-export async function forgetUnshownImages(
-  db: Database,
-  storage: Storage,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  const files = new WriteFiles({}, storage, log);
-  await files.around(() =>
-    transaction(db, async (tx) => {
-      const old = await tx
-        .select({ id: uploadsTable.id })
-        .from(uploadsTable)
-        .where(
-          and(
-            eq(uploadsTable.for_texts, true),
-            lt(uploadsTable.created_at, sql`now() - make_interval(hours => ${waitHours})`),
-            shownNowhere(tx),
-          ),
-        )
-        .limit(atOnce);
-      await dropUnshown(
-        tx,
-        files,
-        old.map(({ id }) => id),
-      );
-    }),
-  );
-}
+/** Removes images that were uploaded and that no page came to show, at most `limit`; gives how many there were. */
+export const forgetUnshownImages = (db: Database, author: Author, limit: number): Promise<number> =>
+  transaction(db, async (tx) => {
+    const old = await tx
+      .select({ id: uploadsTable.id })
+      .from(uploadsTable)
+      .where(
+        and(
+          eq(uploadsTable.for_texts, true),
+          lt(uploadsTable.created_at, sql`now() - make_interval(hours => ${waitHours})`),
+          shownNowhere(tx),
+        ),
+      )
+      .limit(limit);
+    await dropUnshown(
+      tx,
+      new WriteFiles({}, undefined, author),
+      old.map(({ id }) => id),
+    );
+    return old.length;
+  });

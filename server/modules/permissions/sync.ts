@@ -1,5 +1,6 @@
-// Keeps the permissions' rows in step with the contracts, and the role admin with all of them.
-import { notInArray, sql } from 'drizzle-orm';
+// Keeps the permissions' rows in step with the contracts, and the role admin with all of them. None is removed: roles
+// would lose it for good when an older build is started for a moment. One that is given up goes by a migration.
+import { sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
@@ -17,12 +18,6 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
       target: permissionsTable.name,
       set: { description: sql`excluded.description`, position: sql`excluded.position` },
     });
-  await tx.delete(permissionsTable).where(
-    notInArray(
-      permissionsTable.name,
-      grants.map(({ name }) => name),
-    ),
-  );
   const [existing] = await tx.select({ id: rolesTable.id }).from(rolesTable).where(adminRole);
   const [admin] = existing
     ? [existing]

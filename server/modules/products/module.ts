@@ -1,5 +1,5 @@
-import { eq, max, sql } from 'drizzle-orm';
-import { type Product, products } from '#resources/products/contract.ts';
+import { count, eq, max, sql } from 'drizzle-orm';
+import { maxFilesInAll, type Product, products } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
@@ -21,13 +21,16 @@ async function setCategories(tx: Transaction, id: string, categoryIds: readonly 
     .values(categoryIds.map((category_id) => ({ product_id: id, category_id })));
 }
 
-/** Adds files behind those that are there. */
+/** Adds files behind those that are there; throws 422 where that would be too many. */
 async function addFiles(tx: Transaction, id: string, uploadIds: readonly string[]): Promise<void> {
   if (uploadIds.length === 0) return;
   const [last] = await tx
-    .select({ position: max(productFilesTable.position) })
+    .select({ position: max(productFilesTable.position), total: count() })
     .from(productFilesTable)
     .where(eq(productFilesTable.product_id, id));
+  if ((last?.total ?? 0) + uploadIds.length > maxFilesInAll) {
+    throw invalid({ files: [`A product can have at most ${maxFilesInAll} files. Remove some first.`] });
+  }
   const first = (last?.position ?? 0) + 1;
   await tx
     .insert(productFilesTable)
@@ -58,6 +61,12 @@ export const productsModule: Module<typeof products> = {
     updatedAt: productsTable.updated_at,
   },
   found: { title: productsTable.name, sorter: 'name', line: productsTable.description },
+  related: {
+    category_ids: sql<string[]>`array(select category_id from product_categories
+      where product_categories.product_id = products.id order by category_id)`,
+    file_ids: sql<string[]>`array(select upload_id from product_files
+      where product_files.product_id = products.id order by position)`,
+  },
   constraints: {
     product_categories_category_id_categories_id_fk: {
       field: 'categoryIds',

@@ -1,7 +1,8 @@
 // Nobody can hand out what they do not hold, and somebody always holds everything.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Role } from '#resources/roles/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
-import { ApiError, conflict } from '#server/kit/errors.ts';
+import { ApiError, conflict, notAllowed } from '#server/kit/errors.ts';
 import { permissionsTable } from '#server/modules/permissions/table.ts';
 import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import { rolePermissionsTable, rolesTable } from './table.ts';
@@ -15,6 +16,13 @@ export function mustHold(grants: ReadonlySet<string>, permissions: readonly stri
   if (missing.length === 0) return;
   const message = `You cannot grant permissions that you do not hold: ${missing.join(', ')}`;
   throw new ApiError(403, message, { errors: { [field]: [message] } });
+}
+
+/** Throws 403 for a role that permits what whoever changes it may not do: it is not theirs to change. */
+export function mustNotPermitMore(grants: ReadonlySet<string>, role: Role): void {
+  const missing = role.permissions.filter(({ name }) => !grants.has(name)).map(({ name }) => name);
+  if (missing.length === 0) return;
+  throw notAllowed(`This role permits what you may not do yourself: ${missing.join(', ')}`);
 }
 
 /** The names of all permissions that these roles hold. */

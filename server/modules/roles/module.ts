@@ -7,7 +7,7 @@ import { permissionsTable } from '#server/modules/permissions/table.ts';
 import { userRolesTable } from '#server/modules/users/table.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { roleRecord } from './columns.ts';
-import { mustHold } from './granting.ts';
+import { mustHold, mustNotPermitMore } from './granting.ts';
 import { rolePermissionsTable, rolesTable } from './table.ts';
 
 /** The names of the permissions with these ids; throws 422 where one does not exist. */
@@ -40,6 +40,11 @@ export const rolesModule: Module<typeof roles> = {
   table: rolesTable,
   record: roleRecord,
   sorters: { created_at: rolesTable.created_at, name: sql`lower(${rolesTable.name})` },
+  related: {
+    permissions: sql<string[]>`array(select permissions.name
+      from role_permissions join permissions on permissions.id = role_permissions.permission_id
+      where role_permissions.role_id = roles.id order by permissions.name)`,
+  },
   constraints: {
     roles_name_key: { field: 'name', text: 'A role with this name exists already.' },
     role_permissions_permission_id_permissions_id_fk: {
@@ -56,12 +61,8 @@ export const rolesModule: Module<typeof roles> = {
   update: async (body, { tx, actor, before }) => {
     const names = await permissionNames(tx, body.permissionIds);
     if (isAdminRole(before)) await mustStayAdmin(tx, body, names);
-    const held = new Set(before.permissions.map(({ name }) => name));
-    mustHold(
-      actor.grants,
-      names.filter((name) => !held.has(name)),
-      'permissionIds',
-    );
+    mustNotPermitMore(actor.grants, before);
+    mustHold(actor.grants, names, 'permissionIds');
     return { name: body.name, description: body.description };
   },
 
@@ -73,8 +74,9 @@ export const rolesModule: Module<typeof roles> = {
       .values(permissionIds.map((permission_id) => ({ role_id: id, permission_id })));
   },
 
-  remove: async (before: Role, { tx }) => {
+  remove: async (before: Role, { tx, actor }) => {
     if (isAdminRole(before)) throw conflict('The role admin cannot be deleted.');
+    mustNotPermitMore(actor.grants, before);
     const [held] = await tx
       .select({ total: sql<number>`count(*)::int` })
       .from(userRolesTable)

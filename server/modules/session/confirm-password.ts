@@ -1,30 +1,38 @@
 // The signed-in person's own password once more, before what an unlocked screen alone must not allow.
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import { actorOf } from '#server/kit/access.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
+import type { CurrentSettings } from '#server/modules/settings/current.ts';
 import { usersTable } from '#server/modules/users/table.ts';
+import type { Devices } from './devices.ts';
 import { countTry, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
 
 /**
- * Throws 422 at `password` where it is not the user's, and 429 after too many tries: they are counted as failed
- * sign-ins are. Not to be called in a transaction, which would take the count back.
+ * Throws 422 with the text at the field where the password is not that of whoever asks, and 429 after too many
+ * tries: they are counted as failed sign-ins are, by the same setting. Gives the hash that it fitted. Not to be
+ * called in a transaction, which would take the count back.
  */
-export async function confirmPassword(
-  db: Database,
-  userId: string,
+export type ConfirmPassword = (
+  request: FastifyRequest,
   password: string,
-  address: string,
-  maxFailures: number,
-): Promise<void> {
-  const [user] = await db
-    .select({ email: usersTable.email, passwordHash: usersTable.password_hash })
-    .from(usersTable)
-    .where(eq(usersTable.id, userId));
-  if (!user) throw pleaseSignIn();
-  await countTry(db, user.email, address, maxFailures);
-  if (!(await isPassword(password, user.passwordHash))) {
-    throw invalid({ password: ['This is not your password.'] });
-  }
-  await forgive(db, user.email, address);
-}
+  wrong: { field: string; text: string },
+) => Promise<string>;
+
+export const passwordConfirmation =
+  (db: Database, current: CurrentSettings, devices: Devices): ConfirmPassword =>
+  async (request, password, { field, text }) => {
+    const [user] = await db
+      .select({ email: usersTable.email, passwordHash: usersTable.password_hash })
+      .from(usersTable)
+      .where(eq(usersTable.id, actorOf(request).userId));
+    if (!user) throw pleaseSignIn();
+    const { max_login_attempts } = await current.get();
+    const tries = await devices.triesOf(request, user.email);
+    await countTry(db, tries, max_login_attempts);
+    if (!(await isPassword(password, user.passwordHash))) throw invalid({ [field]: [text] });
+    await forgive(db, tries);
+    return user.passwordHash;
+  };

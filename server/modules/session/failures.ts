@@ -1,5 +1,7 @@
-// Failed sign-ins are counted per account and per address, in the database: all server processes share them.
+// Failed sign-ins are counted per device or account, and per address, in the database: all server processes share
+// them.
 import { createHash } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
@@ -12,10 +14,23 @@ const addressFactor = 20;
 
 const windowStart = sql`now() - make_interval(mins => ${windowMinutes})`;
 
+/** Whose tries are counted. */
+export interface Tries {
+  /** The e-mail. */
+  readonly account: string;
+  /** The network address. Of IPv6, a network (/64) is one: whoever has one address there has all. */
+  readonly address: string;
+  /** Of a device where the account has signed in before: it has a count of its own, and leaves the account's alone. */
+  readonly device: string | undefined;
+}
+
 /** The e-mail is kept as a digest: it may be a password that was typed into the wrong field. */
-export const accountKey = (email: string) =>
-  `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
-const addressKey = (address: string) => `address:${address}`;
+export const accountDigest = (email: string) =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+
+const ownKey = ({ account, device }: Tries) =>
+  device === undefined ? `account:${accountDigest(account)}` : `device:${device}`;
+const addressKey = ({ address }: Tries) => `address:${normalizeIP(address)}`;
 
 /** Counts a try before it is made, so that many at once can't slip through. Gives how many there were. */
 async function count(db: Queryable, key: string) {
@@ -33,14 +48,11 @@ async function count(db: Queryable, key: string) {
   return row ?? { failures: 0, since: now() };
 }
 
-/** Counts a try of this account from this address; throws 429 when there were too many. */
-export async function countTry(db: Database, account: string, address: string, maxFailures: number) {
-  const [ofAccount, ofAddress] = await Promise.all([
-    count(db, accountKey(account)),
-    count(db, addressKey(address)),
-  ]);
+/** Counts a try; throws 429 when there were too many. */
+export async function countTry(db: Database, tries: Tries, maxFailures: number) {
+  const [own, ofAddress] = await Promise.all([count(db, ownKey(tries)), count(db, addressKey(tries))]);
   const blocking = [
-    ofAccount.failures > maxFailures && ofAccount,
+    own.failures > maxFailures && own,
     ofAddress.failures > maxFailures * addressFactor && ofAddress,
   ].filter((counted) => counted !== false);
   if (blocking.length === 0) return;
@@ -53,14 +65,23 @@ export async function countTry(db: Database, account: string, address: string, m
   );
 }
 
-/** The try succeeded: the account starts anew, and the address gets its try back. */
-export async function forgive(tx: Queryable, account: string, address: string): Promise<void> {
-  await tx.delete(failures).where(eq(failures.key, accountKey(account)));
+/** The try succeeded: the account or the device starts anew, and the address gets its try back. */
+export async function forgive(tx: Queryable, tries: Tries): Promise<void> {
+  await tx.delete(failures).where(eq(failures.key, ownKey(tries)));
   await tx
     .update(failures)
     .set({ failures: sql`greatest(${failures.failures} - 1, 0)` })
-    .where(eq(failures.key, addressKey(address)));
+    .where(eq(failures.key, addressKey(tries)));
 }
 
-/** Removes counters whose window is over. */
-export const forgetOldFailures = (db: Database) => db.delete(failures).where(lt(failures.since, windowStart));
+/** Removes counters whose window is over, at most `limit`; gives how many there were. */
+export async function forgetOldFailures(db: Database, limit: number): Promise<number> {
+  const old = db
+    .select({ key: failures.key })
+    .from(failures)
+    .where(lt(failures.since, windowStart))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const { rowCount } = await db.delete(failures).where(sql`${failures.key} = any(array(${old}))`);
+  return rowCount ?? 0;
+}

@@ -13,6 +13,7 @@ import { meUserColumns, sessionUserColumns } from '#server/modules/users/columns
 import { usersTable } from '#server/modules/users/table.ts';
 import { noQuery } from '#src/shared/contract.ts';
 import { meAnswer, type SignInBody, signInAnswer, signInBody, site } from '#src/shared/session.ts';
+import type { Devices } from './devices.ts';
 import { countTry, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
@@ -20,7 +21,10 @@ import { endSession, openSession } from './sessions.ts';
 const tags = ['Session'];
 
 /** `POST /auth/login`, on the public API. */
-export function registerSignIn(app: FastifyInstance, db: Database, current: CurrentSettings) {
+export function registerSignIn(
+  app: FastifyInstance,
+  { db, current, devices }: { db: Database; current: CurrentSettings; devices: Devices },
+) {
   app.post(
     '/auth/login',
     {
@@ -32,10 +36,11 @@ export function registerSignIn(app: FastifyInstance, db: Database, current: Curr
         response: { 200: envelopeSchema(answerSchema(signInAnswer)) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { email, password } = request.body as SignInBody;
       const { max_login_attempts } = await current.get();
-      await countTry(db, email, request.ip, max_login_attempts);
+      const tries = await devices.triesOf(request, email);
+      await countTry(db, tries, max_login_attempts);
       const [found] = await db
         .select({ ...sessionUserColumns, passwordHash: usersTable.password_hash })
         .from(usersTable)
@@ -53,9 +58,10 @@ export function registerSignIn(app: FastifyInstance, db: Database, current: Curr
         if (current?.passwordHash !== passwordHash) throw wrongCredentials();
         if (current.status !== 'ACTIVE') throw notAllowed('This account is not active.');
         await tx.update(usersTable).set({ last_login_at: now() }).where(eq(usersTable.id, user.id));
-        await forgive(tx, email, request.ip);
+        await forgive(tx, tries);
         return openSession(tx, user.id, request);
       });
+      await devices.remember(request, reply, email);
       return { status: true, message: 'Signed in', data: { accessToken, user } };
     },
   );
@@ -108,7 +114,8 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
       schema: { tags, summary: 'Sign out: ends this session', response: { 200: messageSchema } },
     },
     async (request) => {
-      await endSession(db, actorOf(request).sessionId);
+      const { userId, sessionId } = actorOf(request);
+      await transaction(db, (tx) => endSession(tx, { userId, requestId: request.id }, userId, sessionId));
       return { status: true, message: 'Signed out' };
     },
   );

@@ -1,12 +1,24 @@
-// Passwords: argon2id. Hashing is dear on purpose, so only a few run at once and other calls stay quick.
+// Passwords: argon2id. Hashing is dear on purpose, so only a few run at once and other calls stay quick. Never to be
+// called in a transaction: its locks and its connection would wait for their turn too.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import limit from 'p-limit';
+import { unavailable } from '#server/kit/errors.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const inTurn = limit(Math.max(1, availableParallelism() - 1));
+/** Of the four threads that hashing shares with reading files, two stay free. */
+const atOnce = limit(Math.max(1, Math.min(2, availableParallelism() - 1)));
+
+/** More would wait for seconds. */
+export const maxWaiting = 100;
+
+/** Throws 503 where too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atOnce.pendingCount >= maxWaiting) throw unavailable();
+  return atOnce(work);
+}
 
 /** The hash of a password, with its salt and cost in it. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));

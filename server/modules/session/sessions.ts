@@ -3,11 +3,14 @@ import { hash, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#resources/users/contract.ts';
-import type { Database, Queryable } from '#server/db/client.ts';
+import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
-import type { Actor } from '#server/kit/access.ts';
+import type { Actor, Authenticator } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
+import type { Author } from '#server/kit/journal.ts';
+import { deleteRows, insertRows, type RowKind } from '#server/kit/write.ts';
+import { recentActors } from './recent-actors.ts';
 import { sessionsTable } from './table.ts';
 
 declare module 'fastify' {
@@ -24,31 +27,45 @@ export interface SessionLimits {
   readonly sessionMaxHours: number;
 }
 
+const sessions: RowKind = { name: 'sessions', table: sessionsTable };
+
 const digest = (token: string) => hash('sha256', token, 'buffer');
 
 /** Opens a session; gives its token, which nobody can read again. */
 export async function openSession(tx: Queryable, userId: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const time = now();
-  await tx.insert(sessionsTable).values({
+  const session = {
     token_hash: digest(token),
     user_id: userId,
     created_at: time,
     last_used_at: time,
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
-  });
+  };
+  await insertRows(tx, { userId, requestId: request.id }, sessions, [session]);
   return token;
 }
 
-export const endSession = (db: Queryable, sessionId: string) =>
-  db.delete(sessionsTable).where(eq(sessionsTable.id, sessionId));
+/** Ends a session of this user; gives whether there was one. */
+export async function endSession(
+  tx: Transaction,
+  author: Author,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const whose = and(eq(sessionsTable.id, sessionId), eq(sessionsTable.user_id, userId));
+  return (await deleteRows(tx, author, sessions, whose)).length > 0;
+}
 
 /** Ends all sessions of a user, but for the one that is named. */
-export const endSessionsOf = (tx: Queryable, userId: string, except?: string) =>
-  tx
-    .delete(sessionsTable)
-    .where(and(eq(sessionsTable.user_id, userId), except ? ne(sessionsTable.id, except) : undefined));
+export const endSessionsOf = (tx: Transaction, author: Author, userId: string, except?: string) =>
+  deleteRows(
+    tx,
+    author,
+    sessions,
+    and(eq(sessionsTable.user_id, userId), except ? ne(sessionsTable.id, except) : undefined),
+  );
 
 /** Which sessions have ended by their age, though their rows are still there. */
 const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
@@ -60,9 +77,21 @@ const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
 /** Which sessions live. */
 export const living = (limits: SessionLimits) => not(ended(limits));
 
-/** Removes sessions that have ended by their age. */
-export const forgetOldSessions = (db: Database, limits: SessionLimits) =>
-  db.delete(sessionsTable).where(ended(limits));
+/** Removes sessions that have ended by their age, at most `limit`; gives how many there were. */
+export async function forgetOldSessions(
+  tx: Transaction,
+  author: Author,
+  limits: SessionLimits,
+  limit: number,
+): Promise<number> {
+  const old = tx
+    .select({ id: sessionsTable.id })
+    .from(sessionsTable)
+    .where(ended(limits))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return (await deleteRows(tx, author, sessions, sql`${sessionsTable.id} = any(array(${old}))`)).length;
+}
 
 const bearer = /^Bearer +([A-Za-z0-9_-]{20,200}) *$/i;
 
@@ -96,13 +125,18 @@ interface FoundSession {
 }
 
 /**
- * Makes the function that finds who makes a request. It throws 401 where there is no living session.
- * `limits` gives what holds now.
+ * Makes what finds who makes a request. `limits` gives what holds now.
  */
-export function authenticator(db: Database, lookups: Lookups, limits: () => Promise<SessionLimits>) {
-  return async function authenticate(request: FastifyRequest): Promise<Actor> {
+export function authenticator(
+  db: Database,
+  lookups: Lookups,
+  limits: () => Promise<SessionLimits>,
+): Authenticator {
+  const recent = recentActors();
+
+  async function find(request: FastifyRequest, tokenHash: Buffer): Promise<Actor> {
     const [[session], { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
-      lookups.rows<FoundSession>('session', findSession, [digest(tokenOf(request))]),
+      lookups.rows<FoundSession>('session', findSession, [tokenHash]),
       limits(),
     ]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
@@ -123,5 +157,23 @@ export function authenticator(db: Database, lookups: Lookups, limits: () => Prom
       isAdmin: session.grants.length > 0,
       grants: new Set(session.grants),
     };
+  }
+
+  return {
+    recentActor(request) {
+      const { authorization } = request.headers;
+      return authorization === undefined ? undefined : recent.get(authorization);
+    },
+    async authenticate(request) {
+      const { authorization = '' } = request.headers;
+      try {
+        const actor = await find(request, digest(tokenOf(request)));
+        recent.remember(authorization, actor);
+        return actor;
+      } catch (error) {
+        recent.forget(authorization);
+        throw error;
+      }
+    },
   };
 }

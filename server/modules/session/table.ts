@@ -25,7 +25,7 @@ export const sessionsTable = pgTable(
 
 /** Failed sign-ins of an account or from an address, counted in a window of time. */
 export const signInFailuresTable = pgTable('sign_in_failures', {
-  /** `account:<SHA-256 of the e-mail>` or `address:<IP address>`. */
+  /** `account:<SHA-256 of the e-mail>`, `device:<SHA-256 of its id>` or `address:<IP address or IPv6 network>`. */
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   since: isoTime('since').notNull(),

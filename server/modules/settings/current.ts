@@ -1,8 +1,9 @@
-// The settings as this process knows them. They are needed with every request, so they are kept for a moment: a change
-// shows at once in the process that made it, and within two seconds in all others.
+// The settings as this process knows them. They are needed with every request, so they are kept: a change shows at once
+// in the process that made it, and in all others when they hear of it (`db/changes.ts`), within a second.
 import type { SettingValues } from '#resources/settings/contract.ts';
 
-const keptMs = 2_000;
+/** How long they are kept where nothing is heard: the process that changed them was killed before it could say so. */
+const keptMs = 10_000;
 
 export interface CurrentSettings {
   readonly get: () => Promise<SettingValues>;

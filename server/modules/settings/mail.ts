@@ -1,15 +1,18 @@
 // How mail is sent, by the settings; and the message that shows whether it arrives.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { settings } from '#resources/settings/contract.ts';
+import { settings, testMail } from '#resources/settings/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
-import { ApiError, pleaseSignIn } from '#server/kit/errors.ts';
-import { messageSchema } from '#server/kit/json-schema.ts';
-import { MailError, type Mailer, type MailSettings, mailServerAt } from '#server/mail/mailer.ts';
+import { notFound, pleaseSignIn } from '#server/kit/errors.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { transaction } from '#server/kit/write.ts';
+import { type MailSettings, mailServerAt } from '#server/mail/mailer.ts';
+import { type AskedMessage, askForMessage, type MessageKind, messageOf } from '#server/mail/messages.ts';
 import { usersTable } from '#server/modules/users/table.ts';
 import type { Settings as Environment } from '#server/settings.ts';
 import { grant } from '#src/shared/grants.ts';
+import { z } from '#src/shared/zod.ts';
 import { defaultsOf, readSecret, readValues } from './values.ts';
 
 /** `Name <a@b.com>` or `a@b.com`. */
@@ -40,39 +43,73 @@ export async function readMailSettings(db: Database, environment: Environment): 
   };
 }
 
+const uuid = z.uuid();
+
 const text = `This message shows that mail is set up.
 
 If you did not ask for it: somebody who may change this console's settings did, with your account.
 `;
 
-/** `POST /settings/test-mail`: sends a message to whoever asks, by the settings that are saved. */
-export function registerTestMail(app: FastifyInstance, { db, mailer }: { db: Database; mailer: Mailer }) {
+export const testMailKind = 'test-mail';
+
+export const testMessages: MessageKind = {
+  compose: async ({ address }) => ({ to: address, subject: 'Test message', text }),
+};
+
+/** What is said of a test message. */
+function outcomeOf({ status, address, error, outbox }: AskedMessage): string {
+  if (status === 'waiting') return error ?? `A test message is on its way to ${address}.`;
+  if (status === 'failed') return error ?? 'The message was not sent.';
+  return outbox === null
+    ? `A test message was sent to ${address}.`
+    : `No mail server is set: the message to ${address} was written into ${outbox}.`;
+}
+
+const answerOf = (message: AskedMessage) => ({
+  status: true,
+  message: outcomeOf(message),
+  data: { id: message.id, status: message.status },
+});
+
+/**
+ * `POST /settings/test-mail` asks for a message to whoever asks, by the settings that are saved; `GET
+ * /settings/test-mail/{id}` tells them what became of it.
+ */
+export function registerTestMail(app: FastifyInstance, { db }: { db: Database }) {
+  const config = { access: grant(settings, 'write') };
+  const tags = [settings.many];
+  const response = { 200: envelopeSchema(answerSchema(testMail)) };
+  const path = `${settings.path}/test-mail`;
+
   app.post(
-    `${settings.path}/test-mail`,
-    {
-      config: { access: grant(settings, 'write') },
-      schema: {
-        tags: [settings.many],
-        summary: 'Send a test message to oneself',
-        response: { 200: messageSchema },
-      },
-    },
+    path,
+    { config, schema: { tags, summary: 'Send a test message to oneself', response } },
     async (request) => {
+      const { userId } = actorOf(request);
       const [user] = await db
         .select({ email: usersTable.email })
         .from(usersTable)
-        .where(eq(usersTable.id, actorOf(request).userId));
+        .where(eq(usersTable.id, userId));
       if (!user) throw pleaseSignIn();
-      const { outbox } = await mailer
-        .send({ to: user.email, subject: 'Test message', text })
-        .catch((error) => {
-          throw error instanceof MailError ? new ApiError(503, error.message) : error;
-        });
-      const message =
-        outbox === undefined
-          ? `A test message was sent to ${user.email}.`
-          : `No mail server is set: the message to ${user.email} was written into ${outbox}.`;
-      return { status: true, message };
+      const message = await transaction(db, async (tx) => {
+        const wanted = { kind: testMailKind, recordId: userId, address: user.email, tries: 1 };
+        const id = await askForMessage(tx, { userId, requestId: request.id }, wanted);
+        return messageOf(tx, id);
+      });
+      return answerOf(message as AskedMessage);
+    },
+  );
+
+  app.get(
+    `${path}/:id`,
+    { config, schema: { tags, summary: 'What became of a test message of one’s own', response } },
+    async (request) => {
+      const { id } = request.params as { id: string };
+      const message = uuid.safeParse(id).success ? await messageOf(db, id) : undefined;
+      if (message?.kind !== testMailKind || message.author_id !== actorOf(request).userId) {
+        throw notFound('Message');
+      }
+      return answerOf(message);
     },
   );
 }

@@ -18,7 +18,6 @@ import { invalid } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { usersTable } from '#server/modules/users/table.ts';
 import { grant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
@@ -31,7 +30,6 @@ export interface SettingsNeeds {
   readonly db: Database;
   readonly current: CurrentSettings;
   readonly defaults: SettingValues;
-  readonly mailer: Mailer;
 }
 
 const tags = [settings.many];
@@ -60,8 +58,8 @@ async function lastChanges(db: Database): Promise<TabChange[]> {
   return [...byTab.values()];
 }
 
-export function registerSettings(app: FastifyInstance, { db, current, defaults, mailer }: SettingsNeeds) {
-  registerTestMail(app, { db, mailer });
+export function registerSettings(app: FastifyInstance, { db, current, defaults }: SettingsNeeds) {
+  registerTestMail(app, { db });
   app.get(
     settings.path,
     {

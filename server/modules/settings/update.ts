@@ -111,7 +111,7 @@ export async function saveSettings(
     async read(reading, id) {
       const [row] = await reading.select(columns).from(settingsTable).where(eq(settingsTable.id, id));
       const setting = row && settingOf(row.key);
-      return setting && answered(setting, row, defaults);
+      return setting && { record: answered(setting, row, defaults), related: {} };
     },
   };
   for (const row of rows) {

@@ -1,30 +1,29 @@
 // The link that proves a store email: its message, and what opening it does.
 import { hash, randomBytes } from 'node:crypto';
-import { and, eq, gt, max, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   linkHours,
   resendSeconds,
   type StoreEmail,
+  type storeEmails,
   verifyEmailPath,
 } from '#resources/store-emails/contract.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
-import { ApiError, conflict, tooMany } from '#server/kit/errors.ts';
+import { ApiError, conflict } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
+import { readOne } from '#server/kit/module.ts';
 import { transaction, updateRecord, type Values } from '#server/kit/write.ts';
 import type { Message } from '#server/mail/mailer.ts';
-import { storeEmailStore } from './module.ts';
+import { type AskedMessage, askForMessage, type MessageKind } from '#server/mail/messages.ts';
+import { storeEmailStore, storeEmailsModule } from './module.ts';
 import { storeEmailsTable } from './table.ts';
 
 const digest = (token: string) => hash('sha256', token, 'buffer');
 
-export const newToken = () => randomBytes(32).toString('base64url');
+const newToken = () => randomBytes(32).toString('base64url');
 
-export function messageFor(
-  { email, storeName, purpose }: StoreEmail,
-  token: string,
-  publicUrl: string,
-): Message {
+function messageFor({ email, storeName, purpose }: StoreEmail, token: string, publicUrl: string): Message {
   const store = storeName.replace(/\s+/g, ' ');
   return {
     to: email,
@@ -39,19 +38,6 @@ export function messageFor(
   };
 }
 
-/** Throws 429 where a message went to this address a moment ago, for whichever store. */
-async function mustNotBeTooSoon(tx: Transaction, email: string): Promise<void> {
-  const [sent] = await tx
-    .select({ last: max(storeEmailsTable.link_sent_at) })
-    .from(storeEmailsTable)
-    .where(eq(sql`lower(${storeEmailsTable.email})`, email.toLowerCase()));
-  if (!sent?.last) return;
-  const wait = Math.ceil((Date.parse(sent.last) - Date.now()) / 1000) + resendSeconds;
-  if (wait <= 0) return;
-  const text = `A message was sent to this address just now. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
-  throw tooMany(text, wait);
-}
-
 const change = (
   db: Database,
   author: Author,
@@ -62,12 +48,20 @@ const change = (
     updateRecord(storeEmailStore, tx, author, { id, ifMatch: undefined }, (before) => work(tx, before)),
   );
 
-/** Notes the link that is about to be sent; the one before it is worth nothing any more. */
-export const noteLink = (db: Database, author: Author, id: string, token: string) =>
-  change(db, author, id, async (tx, before) => {
-    if (before.isVerified) throw conflict('This email is verified already.');
-    await mustNotBeTooSoon(tx, before.email);
-    return { token_hash: digest(token), link_sent_at: now() };
+export const linkKind = 'store-email-link';
+
+/** Asks for the message with the link; the one before it is worth nothing any more. */
+export const askForLink = (db: Database, author: Author, id: string) =>
+  change(db, author, id, async (tx, { isVerified, email }) => {
+    if (isVerified) throw conflict('This email is verified already.');
+    await askForMessage(tx, author, {
+      kind: linkKind,
+      recordId: id,
+      address: email,
+      tries: 8,
+      apartSeconds: resendSeconds,
+    });
+    return { token_hash: null, link_sent_at: now() };
   });
 
 /** The id of the email whose link, still good, holds this token. */
@@ -84,11 +78,43 @@ async function emailOf(db: Queryable, token: string): Promise<string | undefined
   return row?.id;
 }
 
+/** Makes the link when its message is sent: the token stands nowhere but in the message. */
+async function composeLink(
+  db: Database,
+  { record_id, address }: AskedMessage,
+  publicUrl: string,
+): Promise<Message | undefined> {
+  const token = newToken();
+  const { id, email, verified_at, link_sent_at } = storeEmailsTable;
+  const wanted = await db
+    .update(storeEmailsTable)
+    .set({ token_hash: digest(token) })
+    .where(
+      and(
+        eq(id, record_id),
+        eq(sql`lower(${email})`, address.toLowerCase()),
+        isNull(verified_at),
+        isNotNull(link_sent_at),
+      ),
+    )
+    .returning({ id });
+  const found = wanted.length > 0 && (await readOne<typeof storeEmails>(db, storeEmailsModule, record_id));
+  return found ? messageFor(found.record, token, publicUrl) : undefined;
+}
+
 /** The message was not sent, so that there is no link: another one can be sent at once. */
-export const withdrawLink = (db: Database, author: Author, id: string, token: string) =>
-  change(db, author, id, async (tx) =>
-    (await emailOf(tx, token)) === id ? { token_hash: null, link_sent_at: null } : {},
+const withdrawLink = (db: Database, { record_id, author_id, request_id }: AskedMessage) =>
+  change(db, { userId: author_id, requestId: request_id }, record_id, async (_tx, { isVerified }) =>
+    isVerified ? {} : { token_hash: null, link_sent_at: null },
   );
+
+/** How the message with the link is made, and what happens where it can't be sent. */
+export const linkMessages = (db: Database, publicUrl: () => string): MessageKind => ({
+  compose: (asked) => composeLink(db, asked, publicUrl()),
+  async failed(asked) {
+    await withdrawLink(db, asked);
+  },
+});
 
 const gone = () => new ApiError(410, 'This link has expired or was used already. Ask for a new one.');
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { storeEmails } from '#resources/store-emails/contract.ts';
+import { type StoreEmail, storeEmails } from '#resources/store-emails/contract.ts';
 import { type Module, storeOf } from '#server/kit/module.ts';
 import { searchWithStores } from '#server/modules/domains/search.ts';
 import { storeEmailsTable } from './table.ts';
@@ -18,6 +18,10 @@ export const storeEmailsModule: Module<typeof storeEmails> = {
     purpose: storeEmailsTable.purpose,
     isVerified: sql<boolean>`(store_emails.verified_at is not null)`,
     verificationSentAt: storeEmailsTable.link_sent_at,
+    delivery: sql<StoreEmail['delivery']>`(
+      select json_build_object('status', messages.status, 'error', messages.error) from messages
+      where messages.record_id = store_emails.id and lower(messages.address) = lower(store_emails.email)
+      order by messages.id desc limit 1)`,
     storeId: storeEmailsTable.store_id,
     storeName: sql<string>`(select stores.name from stores where stores.id = store_emails.store_id)`,
     createdAt: storeEmailsTable.created_at,

@@ -8,30 +8,24 @@ import {
 } from '#resources/store-emails/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
-import { loggable } from '#server/kit/database-errors.ts';
 import { envelopeOf } from '#server/kit/envelopes.ts';
-import { ApiError } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { idOf } from '#server/kit/routes.ts';
 import { etag } from '#server/kit/write.ts';
-import { MailError, type Mailer, type Sent } from '#server/mail/mailer.ts';
+import { type MailSettings, outboxOf } from '#server/mail/mailer.ts';
 import { grant } from '#src/shared/grants.ts';
-import { messageFor, newToken, noteLink, openLink, withdrawLink } from './link.ts';
+import { askForLink, openLink } from './link.ts';
 
 export interface StoreEmailNeeds {
   readonly db: Database;
-  readonly mailer: Mailer;
-  /** The console's address, for the link. */
-  readonly publicUrl: () => string;
+  /** How mail is sent now. */
+  readonly mailSettings: () => Promise<MailSettings>;
 }
 
 const tags = [storeEmails.many];
 
 /** Registers the call of the admin API. */
-export function registerStoreEmailVerification(
-  app: FastifyInstance,
-  { db, mailer, publicUrl }: StoreEmailNeeds,
-) {
+export function registerStoreEmailVerification(app: FastifyInstance, { db, mailSettings }: StoreEmailNeeds) {
   const { record, recordSchema } = envelopeOf(storeEmails);
   app.post(
     `${storeEmails.path}/:id/verify`,
@@ -39,31 +33,22 @@ export function registerStoreEmailVerification(
       config: { access: grant(storeEmails, 'write') },
       schema: {
         tags,
-        summary: 'Send the message whose link verifies a store email',
+        summary: 'Ask for the message whose link verifies a store email; `delivery` tells what becomes of it',
         response: { 200: recordSchema },
       },
     },
     async (request, reply) => {
       const id = idOf(request, storeEmails);
       const author = { userId: actorOf(request).userId, requestId: request.id };
-      const token = newToken();
-      const saved = await noteLink(db, author, id, token);
-      let sent: Sent;
-      try {
-        sent = await mailer.send(messageFor(saved.record, token, publicUrl()));
-      } catch (error) {
-        await withdrawLink(db, author, id, token).catch((failure) =>
-          request.log.warn({ err: loggable(failure) }, 'A link that was not sent could not be withdrawn'),
-        );
-        throw error instanceof MailError ? new ApiError(503, error.message) : error;
-      }
+      const saved = await askForLink(db, author, id);
       reply.header('ETag', etag(saved.version));
       const { email } = saved.record;
+      const settings = await mailSettings();
       return record(
         saved.record,
-        sent.outbox === undefined
-          ? `A message with a link was sent to ${email}.`
-          : `No mail server is set: the message to ${email} was written into ${sent.outbox}.`,
+        settings.server
+          ? `A message with a link is on its way to ${email}.`
+          : `No mail server is set: the message to ${email} is written into ${outboxOf(settings)}.`,
       );
     },
   );

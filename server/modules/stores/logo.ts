@@ -1,5 +1,4 @@
 // A store's logo as it is kept: bytes that are looked at before they are believed.
-import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { logoRule } from '#resources/stores/contract.ts';
 import { invalid } from '#server/kit/errors.ts';
@@ -21,7 +20,3 @@ export function logoBytes(base64: string): Buffer {
   if (size.width * size.height > maxPixels) throw invalid({ logo: [tooManyPixels] });
   return bytes;
 }
-
-/** What the journal says of a logo: enough to see that it changed. */
-export const logoDigest = (base64: string | null) =>
-  base64 && `sha256:${createHash('sha256').update(base64, 'base64').digest('hex')}`;

@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { domains } from '#resources/domains/contract.ts';
+import { storeEmails } from '#resources/store-emails/contract.ts';
 import { ownFields, stores } from '#resources/stores/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Module } from '#server/kit/module.ts';
+import { deleteRows } from '#server/kit/write.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
+import { domainsTable } from '#server/modules/domains/table.ts';
+import { storeEmailsTable } from '#server/modules/store-emails/table.ts';
 import type { CreateOf, UpdateOf } from '#src/shared/contract.ts';
 import { primaryDomainName, storeRecord, storeRow } from './columns.ts';
-import { logoBytes, logoDigest } from './logo.ts';
+import { logoBytes } from './logo.ts';
 import { setDomain } from './primary-domain.ts';
 import { storesFor } from './reach.ts';
 import { searchStores } from './search.ts';
@@ -84,8 +88,11 @@ export const storesModule: Module<typeof stores> = {
     domains_primary_name_key: { field: 'domain', text: primaryElsewhere },
     domains_verified_name_key: { field: 'domain', text: verifiedElsewhere },
   },
-  affects: [domains],
-  journaled: (store) => ({ ...store, logo: logoDigest(store.logo) }),
+  affects: [domains, storeEmails],
+  related: {
+    product_ids: sql<string[]>`array(select product_id from store_products
+      where store_products.store_id = stores.id order by product_id)`,
+  },
 
   create: async (body) => ({ ...unsaid, ...columnsOf(body) }),
 
@@ -96,5 +103,13 @@ export const storesModule: Module<typeof stores> = {
     if (productIds) await setProducts(writing.tx, id, productIds);
   },
 
-  remove: async () => {},
+  // With what belongs to it: each in the journal, as if it had been deleted by itself.
+  remove: async ({ id }, { tx, author }) => {
+    for (const { name, table } of [
+      { name: domains.name, table: domainsTable },
+      { name: storeEmails.name, table: storeEmailsTable },
+    ]) {
+      await deleteRows(tx, author, { name, table }, eq(table.store_id, id));
+    }
+  },
 };

@@ -35,6 +35,10 @@ export const templatesModule: Module<typeof templates> = {
   },
   search: searchTemplates,
   found: { title: templatesTable.name, sorter: 'name', line: templatesTable.description },
+  related: {
+    tags: sql<string[]>`array(select template_tags.name from template_tags
+      where template_tags.template_id = templates.id order by template_tags.position)`,
+  },
   constraints: {
     // The database can know two letters as the same that the rule does not.
     template_tags_name_key: { field: 'tags', text: 'A tag stands there twice.' },

@@ -7,6 +7,7 @@ import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/rol
 import { rolesTable } from '#server/modules/roles/table.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
+import { sameEmail } from '#src/shared/account.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { userRecord, userRow } from './columns.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -56,6 +57,17 @@ function mustNotExceed(actor: Writing['actor'], before: User): void {
   if (held.some((name) => !actor.grants.has(name))) throw notAllowed();
 }
 
+/** What one signs in by oneself changes in the profile only: a screen that was left open must not be enough. */
+function mustNotBeOwnSignIn({ actor, confirmed }: Writing, before: User, { email, password }: UserUpdate) {
+  if (actor.userId !== before.id || confirmed) return;
+  if (password !== undefined) {
+    throw invalid({ password: ['Change your own password in your profile: it takes your current one.'] });
+  }
+  if (email !== undefined && !sameEmail(email, before.email)) {
+    throw invalid({ email: ['Change your own email in your profile: it takes your current password.'] });
+  }
+}
+
 async function mustLeaveAnAdmin(
   tx: Transaction,
   before: User,
@@ -67,15 +79,23 @@ async function mustLeaveAnAdmin(
   if (body.status && body.status !== 'ACTIVE') await mustNotBeLastAdmin(tx, before.id, 'status');
 }
 
-/** The columns that stand in the body under the same name, and the hash of its password. */
-async function columnsOf(body: UserCreate | UserUpdate) {
+/** The hash of a new password. */
+export async function hashOf({ password }: UserCreate | UserUpdate) {
+  return password === undefined ? {} : { password_hash: await hashPassword(password) };
+}
+
+/** The columns that stand in the body under the same name, and the hash that was made of its password before. */
+function columnsOf(body: UserCreate | UserUpdate, prepared: Writing['prepared'] = {}) {
   const { full_name, email, status, isVerified, password } = body;
+  if ((password === undefined) !== (prepared.password_hash === undefined)) {
+    throw new Error('A password comes with its hash, see prepare.');
+  }
   return {
     ...(full_name !== undefined && { full_name }),
     ...(email !== undefined && { email }),
     ...(status !== undefined && { status }),
     ...(isVerified !== undefined && { is_verified: isVerified }),
-    ...(password !== undefined && { password_hash: await hashPassword(password) }),
+    ...prepared,
   };
 }
 
@@ -102,28 +122,36 @@ export const usersModule: Module<typeof users> = {
     users_email_key: { field: 'email', text: 'A user with this email exists already.' },
     user_roles_role_id_roles_id_fk: { field: 'roleIds', text: unknownRole },
   },
+  related: {
+    role_ids: sql<string[]>`array(select role_id from user_roles
+      where user_roles.user_id = users.id order by role_id)`,
+  },
   one: {
     access: 'signed-in',
     allows: (actor, id) => actor.userId === id || actor.grants.has('users.read'),
   },
 
+  prepare: hashOf,
+
   create: async (body, writing) => {
     mustNotBeCommon(body.password, body.email);
     const chosen = (await chosenRoles(writing.tx, body)) ?? [];
     await mustBeAbleToGive(writing, chosen, body.roleIds ? 'roleIds' : 'role');
-    return columnsOf({ ...body, status: body.status ?? 'ACTIVE', isVerified: body.isVerified ?? false });
+    const { status = 'ACTIVE', isVerified = false } = body;
+    return columnsOf({ ...body, status, isVerified }, writing.prepared);
   },
 
   update: async (body, writing) => {
-    const { tx, actor, before } = writing;
+    const { tx, actor, author, before } = writing;
     mustNotExceed(actor, before);
+    mustNotBeOwnSignIn(writing, before, body);
     if (body.password !== undefined) mustNotBeCommon(body.password, body.email ?? before.email);
     const chosen = await chosenRoles(tx, body);
     if (chosen) await mustBeAbleToGive(writing, chosen, 'roleIds');
     await mustLeaveAnAdmin(tx, before, body, chosen);
-    if (body.password !== undefined) await endSessionsOf(tx, before.id, actor.sessionId);
-    if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(tx, before.id);
-    return columnsOf(body);
+    if (body.password !== undefined) await endSessionsOf(tx, author, before.id, actor.sessionId);
+    if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(tx, author, before.id);
+    return columnsOf(body, writing.prepared);
   },
 
   relate: async (id, body, { tx }) => {

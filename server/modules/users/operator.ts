@@ -1,6 +1,5 @@
 // What the operator of the server does with users, outside of any session: the first administrator, the commands.
-import { eq, sql } from 'drizzle-orm';
-import { pino } from 'pino';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
@@ -12,14 +11,13 @@ import { adminRole } from '#server/modules/roles/granting.ts';
 import { rolesTable } from '#server/modules/roles/table.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { allGrants } from '#src/shared/grants.ts';
-import { usersModule } from './module.ts';
+import { hashOf, usersModule } from './module.ts';
 import { userRolesTable, usersTable } from './table.ts';
 
-const noFiles = new WriteFiles({}, undefined, pino({ level: 'silent' }));
-
 /** The operator may do everything; the journal names the command instead of a user. */
-const asOperator = (tx: Transaction, command: string): Writing => ({
+const asOperator = (tx: Transaction, command: string, prepared: Writing['prepared']): Writing => ({
   tx,
+  prepared,
   actor: {
     userId: '',
     sessionId: '',
@@ -27,7 +25,7 @@ const asOperator = (tx: Transaction, command: string): Writing => ({
     grants: new Set(allGrants(contracts).map(({ name }) => name)),
   },
   author: { userId: null, requestId: command },
-  files: noFiles,
+  files: new WriteFiles({}, undefined, { userId: null, requestId: command }),
 });
 
 function checked<T>(schema: Schema, body: T): T {
@@ -37,29 +35,29 @@ function checked<T>(schema: Schema, body: T): T {
 }
 
 /** Creates a user by the rules of the API. */
-export const createUser = (db: Database, command: string, body: UserCreate): Promise<Saved<User>> =>
-  transaction(
+export async function createUser(db: Database, command: string, sent: UserCreate): Promise<Saved<User>> {
+  const body = checked(users.create, sent);
+  const prepared = await hashOf(body);
+  return transaction(
     db,
-    (tx) => createOne(usersModule, asOperator(tx, command), checked(users.create, body)),
+    (tx) => createOne(usersModule, asOperator(tx, command, prepared), body),
     usersModule.constraints,
   );
+}
 
 /** Changes the user with this e-mail by the rules of the API. */
-export async function changeUser(db: Database, command: string, email: string, body: UserUpdate) {
+export async function changeUser(db: Database, command: string, email: string, sent: UserUpdate) {
   const [found] = await db
     .select({ id: usersTable.id })
     .from(usersTable)
     .where(eq(sql`lower(${usersTable.email})`, email.trim().toLowerCase()));
   if (!found) throw notFound(users.one);
+  const target = { id: found.id, ifMatch: undefined };
+  const body = checked(users.update, sent);
+  const prepared = await hashOf(body);
   return transaction(
     db,
-    (tx) =>
-      changeOne(
-        usersModule,
-        asOperator(tx, command),
-        { id: found.id, ifMatch: undefined },
-        checked(users.update, body),
-      ),
+    (tx) => changeOne(usersModule, asOperator(tx, command, prepared), target, body),
     usersModule.constraints,
   );
 }
@@ -78,13 +76,14 @@ export async function roleIdsByName(db: Database, names: readonly string[]): Pro
   return ids;
 }
 
-/** Whether there is a user with the role admin. */
-export async function hasAdministrator(db: Database): Promise<boolean> {
+/** Whether there is a user with the role admin, beside those with the emails that are named. */
+export async function hasAdministrator(db: Database, besides: readonly string[] = []): Promise<boolean> {
   const [found] = await db
     .select({ id: userRolesTable.user_id })
     .from(userRolesTable)
     .innerJoin(rolesTable, eq(rolesTable.id, userRolesTable.role_id))
-    .where(adminRole)
+    .innerJoin(usersTable, eq(usersTable.id, userRolesTable.user_id))
+    .where(and(adminRole, notInArray(usersTable.email, [...besides])))
     .limit(1);
   return found !== undefined;
 }

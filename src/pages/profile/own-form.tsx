@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Card } from '../../kit/card.tsx';
+import { keepFocus } from '../../kit/keep-focus.ts';
 import styles from './profile.module.css';
 import type { OwnFormState } from './use-own-form.ts';
 
@@ -43,7 +44,7 @@ export function OwnForm<V extends object>({ title, state, initial, send, childre
             <Alert key={problem} type="error" showIcon message={problem} />
           ))}
           <div>
-            <Button type="primary" htmlType="submit" loading={saving}>
+            <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
               {send}
             </Button>
           </div>

@@ -32,6 +32,22 @@ export const rolesCase = resourceCase({
     { body: { name: null }, errors: { name: 'Name is required' } },
     { body: { name: long(61) }, errors: { name: 'Name must be at most 60 characters' } },
     { body: { name: 'nul\0' }, errors: { name: 'Has characters that cannot be kept' } },
+    { body: { name: 'half \ud800' }, errors: { name: 'Has characters that cannot be kept' } },
+    // Each of them reads like the role admin, or like another role.
+    ...[
+      'ａｄｍｉｎ',
+      'ad\u200bmin',
+      'admin\u2060',
+      'adm\u00adin',
+      'ad\u034fmin',
+      'ﬁnance',
+      'A\u0308rzte',
+    ].map((name) => ({
+      body: { name },
+      errors: {
+        name: 'Name has a character that cannot be seen or that looks like another: please type it anew',
+      },
+    })),
     { body: { description: undefined }, errors: { description: 'Description is required' } },
     { body: { description: '' }, errors: { description: 'Description is required' } },
     {

@@ -39,6 +39,17 @@ export const usersCase = resourceCase({
       errors: { status: 'Status must be one of: ACTIVE, INACTIVE, SUSPENDED' },
     },
     { body: { isVerified: 'yes' }, errors: { isVerified: 'Verified must be true or false' } },
+    ...['ａdmin@example.com', 'ad\u200bmin@example.com'].map((email) => ({
+      body: { email },
+      errors: {
+        email: 'Email has a character that cannot be seen or that looks like another: please type it anew',
+      },
+    })),
+    { body: { full_name: 'half \udc00' }, errors: { full_name: 'Has characters that cannot be kept' } },
+    {
+      body: { password: 'half of a character \ud83d' },
+      errors: { password: 'Has characters that cannot be kept' },
+    },
     { body: { password: undefined }, errors: { password: 'Password is required' }, only: 'create' },
     { body: { password: '' }, errors: { password: 'Password is required' } },
     { body: { password: 'eleven char' }, errors: { password: 'Password must be at least 12 characters' } },

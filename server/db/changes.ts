@@ -1,0 +1,88 @@
+// Each process hears of what all others wrote: which resources changed, within a second, by LISTEN and NOTIFY. It is a
+// hint for what is kept in a process; whoever must miss nothing reads the journal.
+import pg from 'pg';
+import type { Database } from './client.ts';
+
+const channel = 'changes';
+/** What is written meanwhile is told together. */
+const gatherMs = 50;
+const againMs = 1_000;
+
+interface Gathered {
+  readonly resources: Set<string>;
+  /** Under way, or waiting for its moment. */
+  told: Promise<void> | undefined;
+  tellNow: () => void;
+}
+
+const gathered = new WeakMap<pg.Pool, Gathered>();
+
+async function tell({ $client: pool }: Database, from: Gathered): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, gatherMs);
+    timer.unref();
+    from.tellNow = resolve;
+  });
+  from.told = undefined;
+  const resources = [...from.resources];
+  from.resources.clear();
+  // Whoever does not hear of it reads anew when what is kept is too old.
+  await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(resources)]).catch(() => {});
+}
+
+/**
+ * To be called after a commit. Not in the transaction: PostgreSQL lets transactions that notify commit one by one, each
+ * waiting for the disk.
+ */
+export function announceChanges(db: Database, resources: Iterable<string>): void {
+  let waiting = gathered.get(db.$client);
+  if (!waiting) {
+    waiting = { resources: new Set(), told: undefined, tellNow: () => {} };
+    gathered.set(db.$client, waiting);
+  }
+  for (const resource of resources) waiting.resources.add(resource);
+  if (waiting.resources.size > 0) waiting.told ??= tell(db, waiting);
+}
+
+/** Tells at once what was gathered: before the connections are closed. */
+export async function tellGathered(db: Database): Promise<void> {
+  const waiting = gathered.get(db.$client);
+  waiting?.tellNow();
+  await waiting?.told;
+}
+
+/** Which resources changed; undefined: any may have, for it could not be heard for a moment. */
+export type OnChanges = (resources: readonly string[] | undefined) => void;
+
+/** Listens until the function that it gives is called. A connection that breaks is replaced. */
+export function followChanges({ $client: { options } }: Database, onChanges: OnChanges): () => Promise<void> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  async function listen(): Promise<void> {
+    const mine = new pg.Client({ ...options, pipeline: false, keepAlive: true } as pg.ClientConfig);
+    client = mine;
+    mine.on('error', () => {});
+    mine.once('end', again);
+    mine.on('notification', ({ payload }) => onChanges(JSON.parse(payload ?? '[]')));
+    await mine.connect();
+    await mine.query(`listen ${channel}`);
+    onChanges(undefined);
+  }
+  function again() {
+    if (ended || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      listen().catch(again);
+    }, againMs);
+    timer.unref();
+  }
+  const listening = listen().catch(again);
+  return async () => {
+    ended = true;
+    clearTimeout(timer);
+    await listening;
+    await client?.end().catch(() => {});
+  };
+}

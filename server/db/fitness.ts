@@ -1,0 +1,66 @@
+// Whether a database can be used at all: looked at before anything in it is changed.
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Settings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+import type { Queryable } from './client.ts';
+
+/**
+ * Throws where letters are sorted or folded by another rule than C.UTF-8: beginnings are searched for by an index in
+ * the order of code points, and names that are the same but for case are told by `lower`. It looks at what the
+ * database does, for there are many names of that.
+ */
+export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
+  const { rows } = await db.execute<{ name: string; fits: boolean }>(sql`
+    select current_database() as name,
+      getdatabaseencoding() = 'UTF8' and 'a' > 'B' and 'a b' < 'aa' and E'\\xC3\\xA9' > 'z'
+        and lower(E'\\xC3\\x89\\xD0\\x98') = E'\\xC3\\xA9\\xD0\\xB8' as fits`);
+  const [found] = rows;
+  if (found?.fits) return;
+  throw new StartError(
+    `The database ${found?.name} does not sort and fold letters as C.UTF-8 does, which searches and unique names ` +
+      `need. Make another one and move the data there: create database … template template0 encoding 'UTF8' ` +
+      `locale_provider builtin builtin_locale 'C.UTF-8'`,
+  );
+}
+
+/**
+ * Of each process: what holds the embedded database's folder, or looks at it now and then; what hears of changes; and
+ * what runs the jobs: three that fetch, one that listens, one that says that they live.
+ */
+const spareConnections = 1 + 1 + 5;
+
+/** Throws where the database does not allow as many connections as all processes together may open. */
+export async function mustHaveConnections(db: Queryable, settings: Settings): Promise<void> {
+  const { connections, backgroundConnections, lookupConnections, processes } = settings.database;
+  const each = connections + backgroundConnections + lookupConnections + spareConnections;
+  const { rows } = await db.execute<{ allowed: number }>(sql`
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0),
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)
+    ) as allowed`);
+  const allowed = rows[0]?.allowed ?? 0;
+  if (each * processes <= allowed) return;
+  const all = processes === 1 ? 'this process needs' : `${processes} processes of ${each} each need`;
+  throw new StartError(
+    `The database allows ${allowed} connections, and ${all} ${each * processes}. Lower DATABASE_CONNECTIONS, ` +
+      'DATABASE_BACKGROUND_CONNECTIONS or DATABASE_PROCESSES, or raise max_connections of the database.',
+  );
+}
+
+/** Throws where a migration was run that is later than `latest`, the time of the last one that this build knows. */
+export async function mustNotBeNewer(db: NodePgDatabase, latest: number): Promise<void> {
+  const { rows: tables } = await db.execute(
+    sql`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
+  );
+  if (tables.length === 0) return;
+  const { rows } = await db.execute(
+    sql`select 1 from drizzle.__drizzle_migrations where created_at > ${latest} limit 1`,
+  );
+  if (rows.length === 0) return;
+  throw new StartError(
+    'The database was changed by a newer version of the console. Start that version, or one that is newer still.',
+  );
+}

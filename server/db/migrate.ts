@@ -1,0 +1,69 @@
+// Runs the migrations that are missing, while other processes may be using the database: none waits long for a lock, for
+// all that asks for the table meanwhile waits behind it.
+import { setTimeout } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * A migration that begins with this line runs outside of any transaction, statement by statement, so that it can build
+ * indexes concurrently. It may be cut off in the middle and run again: each statement has to bear that.
+ */
+const outsideMark = '-- outside a transaction';
+
+const lockNotAvailable = '55P03';
+
+export interface MigrateOptions {
+  readonly folder: string;
+  /** How long a migration waits for a lock, how long it then lets others go first, and how often it tries. */
+  readonly lockMs?: number;
+  readonly pauseMs?: number;
+  readonly tries?: number;
+}
+
+async function inOneTransaction(client: Client, statements: readonly string[], lockMs: number) {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${lockMs}`);
+    for (const statement of statements) await client.query(statement);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Throws what the database says, or that a lock could not be had. */
+export async function migrate(
+  client: Client,
+  { folder, lockMs = 2_000, pauseMs = 1_000, tries = 60 }: MigrateOptions,
+): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`);
+  const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
+  const last = Number(rows[0]?.last ?? 0);
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
+    if (folderMillis <= last) continue;
+    const done = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`;
+    if (sql[0]?.trimStart().startsWith(outsideMark)) {
+      for (const statement of [...sql, done]) await client.query(statement);
+      continue;
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await inOneTransaction(client, [...sql, done], lockMs);
+        break;
+      } catch (error) {
+        if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+        if (attempt === tries) {
+          throw new Error(
+            'a migration needs a table that another connection keeps locked; end that and start again',
+          );
+        }
+        await setTimeout(pauseMs);
+      }
+    }
+  }
+}

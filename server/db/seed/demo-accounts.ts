@@ -1,0 +1,41 @@
+// The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine.
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { isPassword } from '#server/modules/session/passwords.ts';
+import { usersTable } from '#server/modules/users/table.ts';
+
+export const demoAccounts = [
+  { name: 'Alex Morgan', email: 'admin@example.com', password: 'demo-admin-password', role: 'admin' },
+  { name: 'Olivia Carter', email: 'owner@example.com', password: 'demo-owner-password', role: 'store_owner' },
+] as const;
+
+const keptMs = 10_000;
+
+/**
+ * Makes what tells whether anybody can sign in by one of these passwords. The answer is kept for ten seconds, and what
+ * was found of a hash for good.
+ */
+export function demoAccountsCheck(db: Database): () => Promise<boolean> {
+  const judged = new Map<string, boolean>();
+  let known: { answer: Promise<boolean>; at: number } | undefined;
+
+  async function look(): Promise<boolean> {
+    const emails = demoAccounts.map(({ email }) => email);
+    const rows = await db
+      .select({ email: usersTable.email, hash: usersTable.password_hash })
+      .from(usersTable)
+      .where(and(inArray(usersTable.email, emails), eq(usersTable.status, 'ACTIVE')));
+    for (const { email, hash } of rows) {
+      const { password = '' } = demoAccounts.find((account) => account.email === email) ?? {};
+      const works = judged.get(hash) ?? (await isPassword(password, hash));
+      judged.set(hash, works);
+      if (works) return true;
+    }
+    return false;
+  }
+
+  return () => {
+    if (!known || performance.now() - known.at > keptMs) known = { answer: look(), at: performance.now() };
+    return known.answer;
+  };
+}

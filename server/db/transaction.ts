@@ -1,0 +1,65 @@
+// A transaction with few round trips: what does not need an answer before the next statement is sent together
+// (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database, Transaction } from './client.ts';
+
+const onConnection = new WeakMap<pg.PoolClient, Transaction>();
+const statements = new WeakMap<object, Map<string, unknown>>();
+
+/** One query builder for each connection, for as long as that lives: prepared statements stay with it. */
+function builderOn(client: pg.PoolClient): Transaction {
+  const known = onConnection.get(client);
+  if (known) return known;
+  // A connection that breaks while no statement is under way tells nobody else: the next statement fails by itself.
+  client.on('error', () => {});
+  const made = drizzle({ client }) as unknown as Transaction;
+  onConnection.set(client, made);
+  return made;
+}
+
+/** A statement of `tx`, built once and then known by its name. The same name must always mean the same statement. */
+export function preparedOn<S>(tx: Transaction, name: string, build: () => S): S {
+  let known = statements.get(tx);
+  if (!known) {
+    known = new Map();
+    statements.set(tx, known);
+  }
+  if (!known.has(name)) known.set(name, build());
+  return known.get(name) as S;
+}
+
+/**
+ * Runs `work` in a transaction. `last` gives what is to be written with the commit, in the same breath; nothing of the
+ * transaction stands where that fails. Where the connection is lost during the commit, nobody knows whether it stands.
+ */
+export async function inTransaction<T>(
+  { $client: pool }: Database,
+  work: (tx: Transaction) => Promise<T>,
+  last: (tx: Transaction) => Promise<unknown> | undefined,
+): Promise<T> {
+  const client = await pool.connect();
+  const tx = builderOn(client);
+  let broken: Error | undefined;
+  try {
+    // Not waited for: the first statement of the work goes with it, and fails where this did.
+    const begun = client.query('begin');
+    begun.catch(() => {});
+    const result = await work(tx);
+    await begun;
+    const written = last(tx);
+    written?.catch(() => {});
+    const commit = client.query('commit');
+    commit.catch(() => {});
+    await written;
+    await commit;
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,41 @@
+// What a first start puts into the database: demo data where it is wanted, and the first administrator.
+import type { Database } from './db/client.ts';
+import { oneAtATime } from './db/one-at-a-time.ts';
+import { demoEmails, seedDemo } from './db/seed/demo.ts';
+import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';
+import { isLoopback, type Settings } from './settings.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Any fixed number: whoever holds this lock makes the first accounts. */
+const firstAccountsLock = 740_215_310;
+
+/**
+ * Everybody knows the passwords of the demo accounts. So they come by themselves for a look around on one's own
+ * machine only: whoever names an administrator, a public address, a proxy or a database means more than that.
+ */
+const wantsDemo = ({ demoData, databaseUrl, firstAdmin, publicUrl, trustProxy, host }: Settings) =>
+  demoData ??
+  (databaseUrl === undefined &&
+    firstAdmin === undefined &&
+    publicUrl === undefined &&
+    trustProxy === false &&
+    isLoopback(host));
+
+/**
+ * Makes what is missing; several processes at once make it once. `demo`: the demo accounts work.
+ * Throws ApiError where the rules refuse the administrator.
+ */
+export const firstStart = (
+  db: Database,
+  storage: Storage,
+  settings: Settings,
+  print: (line: string) => void,
+): Promise<{ demo: boolean }> =>
+  oneAtATime(db, firstAccountsLock, async () => {
+    const demo = wantsDemo(settings) && (await seedDemo(db, storage)) !== 'own';
+    if (settings.firstAdmin && !(await hasAdministrator(db, demoEmails))) {
+      await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });
+      print(`Created the administrator ${settings.firstAdmin.email}`);
+    }
+    return { demo };
+  });

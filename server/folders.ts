@@ -1,0 +1,30 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/**
+ * Makes a folder and those above it that are missing. Node's own `recursive` never ends where a system says of a
+ * folder that is there that it is not (below /proc).
+ * @throws what the system says: ENOTDIR, EACCES, ENOENT …
+ */
+export async function makeFolders(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, { mode });
+  } catch (error) {
+    if (await isFolder(path)) return;
+    const above = dirname(path);
+    if (codeOf(error) !== 'ENOENT' || above === path || (await isFolder(above))) throw error;
+    await makeFolders(above, mode);
+    await mkdir(path, { mode }).catch(async (again) => {
+      // Another process was faster.
+      if (!(await isFolder(path))) throw again;
+    });
+  }
+}

@@ -1,0 +1,31 @@
+// Files that were still arriving when a process was killed lie about in `<DATA_DIR>/incoming`. Each process sweeps its own disk.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** A request that is older than this was ended long ago: `requestTimeout` is 5 minutes. */
+const olderThanMs = 60 * 60_000;
+const everyMs = 30 * 60_000;
+
+/** Where files lie while they arrive: on the same disk as the storage's folder. */
+export const incomingDir = (dataDir: string) => join(dataDir, 'incoming');
+
+/** Removes what has lain there for too long. */
+export async function sweepIncoming(dataDir: string): Promise<void> {
+  const folder = incomingDir(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile() && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { force: true });
+  }
+}
+
+/** Sweeps now and now and then; gives the function that ends that. */
+export function keepIncomingSwept(dataDir: string, log: FastifyBaseLogger): () => void {
+  const round = () =>
+    sweepIncoming(dataDir).catch((error) => log.warn(`Left files could not be removed: ${error.message}`));
+  void round();
+  const timer = setInterval(() => void round(), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

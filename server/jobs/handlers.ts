@@ -1,0 +1,71 @@
+// What is done for each kind of job. Sweeps go through the table in small steps, each a transaction of its own.
+import type { Database } from '#server/db/client.ts';
+import { forgetOldAnswers } from '#server/kit/idempotency.ts';
+import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
+import { removeFiles } from '#server/kit/uploads.ts';
+import { transaction } from '#server/kit/write.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { forgetOldMessages, type MessageKind, sendMessage } from '#server/mail/messages.ts';
+import { recheckDomain } from '#server/modules/domains/verify.ts';
+import { forgetUnshownImages } from '#server/modules/pages/images.ts';
+import { forgetOldFailures } from '#server/modules/session/failures.ts';
+import { forgetOldSessions } from '#server/modules/session/sessions.ts';
+import { testMailKind, testMessages } from '#server/modules/settings/mail.ts';
+import { readSessionLimits } from '#server/modules/settings/session-limits.ts';
+import { linkKind, linkMessages } from '#server/modules/store-emails/link.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import type { Handlers } from './runner.ts';
+
+export interface JobNeeds {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly settings: Settings;
+  readonly mailer: Mailer;
+  /** The console's address, for links. */
+  readonly publicUrl: () => string;
+}
+
+const step = 500;
+/** Fewer where each of them is a call of the storage. */
+const fileStep = 50;
+
+/** Takes step after step until one finds less than there is room for. */
+async function sweep(take: (limit: number) => Promise<number>, limit = step): Promise<void> {
+  while ((await take(limit)) === limit);
+}
+
+/** The kinds of messages there are. */
+const messageKinds = ({ db, publicUrl }: JobNeeds): Readonly<Record<string, MessageKind>> => ({
+  [linkKind]: linkMessages(db, publicUrl),
+  [testMailKind]: testMessages,
+});
+
+export const handlersOf = (needs: JobNeeds): Handlers => ({
+  'send-message': ({ id }, run) => sendMessage(needs.db, needs.mailer, messageKinds(needs), id, run),
+  'recheck-domain': (payload) =>
+    recheckDomain({ db: needs.db, dnsServer: needs.settings.dnsServer }, payload),
+  ...sweepsOf(needs),
+});
+
+const sweepsOf = ({
+  db,
+  storage,
+  settings,
+}: JobNeeds): Omit<Handlers, 'send-message' | 'recheck-domain'> => ({
+  'remove-files': () => sweep((limit) => removeFiles(db, storage, limit), fileStep),
+  async 'forget-sessions'() {
+    const limits = await readSessionLimits(db, settings);
+    const author = { userId: null, requestId: 'forget-sessions' };
+    await sweep((limit) => transaction(db, (tx) => forgetOldSessions(tx, author, limits, limit)));
+  },
+  'forget-failures': () => sweep((limit) => forgetOldFailures(db, limit)),
+  'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),
+  'forget-images': () =>
+    sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
+  'forget-messages': () => forgetOldMessages(db),
+  async 'keep-journal'() {
+    await makePartitions(db);
+    await dropOldPartitions(db, settings.journalMonths);
+  },
+});

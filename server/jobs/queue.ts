@@ -1,0 +1,58 @@
+// Work that is done after the answer: a job is a row of the same database, written with what asks for it or not at all.
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/client.ts';
+
+/** All kinds of jobs, with what each is told. Never a secret: payloads stand in the database as they are. */
+export interface Jobs {
+  'send-message': { id: string };
+  'recheck-domain': { id: string; value: string; tries: number };
+  'remove-files': null;
+  'forget-sessions': null;
+  'forget-failures': null;
+  'forget-answers': null;
+  'forget-images': null;
+  'forget-messages': null;
+  'keep-journal': null;
+}
+
+export type JobName = keyof Jobs;
+
+export interface JobOptions {
+  /** How long it waits; 0 where it is not said. */
+  readonly afterSeconds?: number;
+  /** A job of the same key that has not begun is replaced by this one. */
+  readonly key?: string;
+  /** How often it is tried, with growing pauses: 1 s, 3, 7, 20, 55 s, 2½ min, 7, 18, 50 min, 2¼ h … */
+  readonly tries?: number;
+}
+
+/** Adds a job, in the transaction that `tx` is: done once at least, by whichever process comes to it. */
+export async function addJob<N extends JobName>(
+  tx: Pick<Queryable, 'execute'>,
+  name: N,
+  payload: Jobs[N],
+  { afterSeconds = 0, key, tries = 10 }: JobOptions = {},
+): Promise<void> {
+  await tx.execute(sql`select graphile_worker.add_job(
+    ${name}, payload => ${JSON.stringify(payload ?? {})}::json,
+    run_at => now() + make_interval(secs => ${afterSeconds}),
+    max_attempts => ${tries}, job_key => ${key ?? null})`);
+}
+
+export interface FailedJob {
+  readonly name: string;
+  readonly tries: number;
+  readonly error: string;
+  readonly since: Date;
+}
+
+/** Jobs that are not tried any more, the first hundred. They stay in the table until they are deleted there. */
+export async function failedJobs(db: Queryable): Promise<FailedJob[]> {
+  const { rows } = await db.execute<FailedJob & Record<string, unknown>>(sql`
+    select task_identifier as name, attempts::int as tries, updated_at as since,
+      coalesce(last_error, 'its process ended in the middle of it') as error
+    from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null
+    order by updated_at limit 100`);
+  return rows;
+}

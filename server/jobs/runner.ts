@@ -1,0 +1,138 @@
+// Runs the jobs: in the server's own process, or in processes of their own (`ROLE=worker`). All who do share the work.
+import { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import pg from 'pg';
+import type { Database } from '#server/db/client.ts';
+import { databaseError } from '#server/kit/database-errors.ts';
+import { freeJobsOfTheDead, sayPresent } from './presence.ts';
+import type { JobName, Jobs } from './queue.ts';
+
+export interface JobRun {
+  /** Whether it is not tried again when it fails now. */
+  readonly isLast: boolean;
+}
+
+export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun) => Promise<void> };
+
+/** How many jobs a process does at the same time. */
+const atOnce = 3;
+/** How often it is looked whether another process died in the middle of a job. */
+const lookEveryMs = 10_000;
+
+/** When what comes again and again is done. Each at most once at a time, all of them one after the other. */
+const timetable: Partial<Record<JobName, string>> = {
+  'remove-files': '*/5 * * * *',
+  'forget-sessions': '*/10 * * * *',
+  'forget-failures': '*/10 * * * *',
+  'forget-answers': '*/10 * * * *',
+  'forget-images': '*/10 * * * *',
+  'forget-messages': '23 4 * * *',
+  'keep-journal': '41 4 * * *',
+};
+
+const cronItems = () =>
+  parseCronItems(
+    Object.entries(timetable).map(([task, match]) => ({
+      task,
+      match,
+      identifier: task,
+      options: { queueName: 'sweeps', jobKey: task, maxAttempts: 5, backfillPeriod: 0 },
+    })),
+  );
+
+/** What of a failure may stand in the table: never a query's values. */
+function plainError(error: unknown): Error {
+  const text = databaseError(error)?.message ?? (error instanceof Error ? error.message : String(error));
+  return new Error(text.startsWith('Failed query') ? 'Failed query' : text);
+}
+
+const taskListOf = (handlers: Handlers): TaskList =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
+        try {
+          await handle(payload as never, { isLast: job.attempts >= job.max_attempts });
+        } catch (error) {
+          throw plainError(error);
+        }
+      },
+    ]),
+  );
+
+const loggerFor = (log: FastifyBaseLogger | undefined) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log?.error(message);
+    else if (level === 'warning') log?.warn(message);
+    else log?.debug(message);
+  });
+
+/** Does what is due now, one after the other, until nothing is. For commands and tests. */
+export const runDueJobs = ({ $client }: Database, handlers: Handlers): Promise<void> =>
+  runOnce({ pgPool: $client, logger: loggerFor(undefined), noHandleSignals: true }, taskListOf(handlers));
+
+/** Starts to do jobs; gives the function that ends that, when those under way are done. */
+export async function startJobs(
+  { $client: { options } }: Database,
+  handlers: Handlers,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const events: WorkerEvents = new EventEmitter();
+  // One connection listens; the others fetch and finish jobs. The work itself is done on the server's own.
+  const pool = new pg.Pool({ ...options, pipeline: false, max: atOnce + 1 } as pg.PoolConfig);
+  pool.on('error', (error) => log.warn(`A connection of the job queue broke: ${error.message}`));
+  const workers: string[] = [];
+  let presence: pg.Client | undefined;
+  let ending = false;
+
+  /** The connection that says which workers live; another one where it broke. */
+  async function present(): Promise<pg.Client> {
+    if (presence) return presence;
+    const client = new pg.Client({ ...options, pipeline: false, keepAlive: true } as pg.ClientConfig);
+    const forget = () => {
+      if (presence === client) presence = undefined;
+      if (!ending) present().catch(() => {});
+    };
+    client.on('error', () => {}).once('end', forget);
+    await client.connect();
+    presence = client;
+    for (const id of workers) await sayPresent(client, id);
+    return client;
+  }
+  const look = async () => freeJobsOfTheDead(await present());
+  events.on('worker:create', ({ worker: { workerId } }) => {
+    workers.push(workerId);
+  });
+
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList: taskListOf(handlers),
+    parsedCronItems: cronItems(),
+    concurrency: atOnce,
+    noHandleSignals: true,
+    logger: loggerFor(log),
+    events,
+  });
+  runner.promise.catch((error) => log.error(`The job queue ended: ${error.message}`));
+  await look();
+  const timer = setInterval(() => {
+    if (!ending) look().catch((error) => log.warn(`The job queue cannot be looked at: ${error.message}`));
+  }, lookEveryMs);
+  timer.unref();
+  return async () => {
+    ending = true;
+    clearInterval(timer);
+    await runner.stop();
+    await presence?.end();
+    await pool.end();
+  };
+}

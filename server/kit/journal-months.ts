@@ -1,0 +1,42 @@
+// The journal's partitions: made ahead of need, and dropped when they are older than it is kept.
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+
+const monthsAhead = 3;
+
+/** The first moment of a month, counted from this one. */
+function monthStart(from: number): string {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + from)).toISOString();
+}
+
+/**
+ * Makes the partitions of this month and the next ones, where they are not there. What no month's partition takes is kept
+ * in `journal_other`, so that no write ever fails for the want of one.
+ */
+export async function makePartitions(db: Pick<Database, 'execute'>): Promise<void> {
+  for (let ahead = 0; ahead < monthsAhead; ahead += 1) {
+    const [first, next] = [monthStart(ahead), monthStart(ahead + 1)];
+    await db.execute(sql`select make_journal_partition(${first}::timestamptz, ${next}::timestamptz)`);
+  }
+}
+
+/** Drops what is older than so many whole months before this one; 0: nothing. A month goes as a whole, when it is over. */
+export async function dropOldPartitions(db: Database, months: number): Promise<void> {
+  if (months === 0) return;
+  const before = monthStart(-months);
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select child.relname as name from pg_inherits
+    join pg_class child on child.oid = inhrelid
+    where inhparent = 'journal'::regclass
+      and (regexp_match(pg_get_expr(child.relpartbound, child.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz
+        <= ${before}::timestamptz`);
+  for (const { name } of rows) {
+    // Writers wait while it is waited for; rather try again later.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '2s'`);
+      await tx.execute(sql`drop table ${sql.identifier(name)}`);
+    });
+  }
+  await db.execute(sql`delete from journal_other where at < ${before}::timestamptz`);
+}

@@ -1,0 +1,136 @@
+// Messages: asked for in a write, sent in the background, and what became of each is told where it was asked for.
+import { and, eq, isNull, lt, max, ne, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '#server/db/client.ts';
+import { newId, now } from '#server/db/columns.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import type { JobRun } from '#server/jobs/runner.ts';
+import { tooMany } from '#server/kit/errors.ts';
+import type { Author } from '#server/kit/journal.ts';
+import { messagesTable } from '#server/kit/tables.ts';
+import { MailError, type Mailer, type Message } from './mailer.ts';
+
+/** A message as it was asked for. */
+export type AskedMessage = typeof messagesTable.$inferSelect;
+
+/** How messages of one kind are made when they are sent: a secret in one stands nowhere before. */
+export interface MessageKind {
+  /** Undefined where it is not wanted any more. Runs anew with each try. */
+  readonly compose: (asked: AskedMessage) => Promise<Message | undefined>;
+  /** It was not sent, and will not be. */
+  readonly failed?: (asked: AskedMessage) => Promise<void>;
+}
+
+export interface MessageWanted {
+  readonly kind: string;
+  /** What it is about. */
+  readonly recordId: string;
+  readonly address: string;
+  /** How often it is tried. */
+  readonly tries: number;
+  /** No other message of this kind goes to the address for so long, whatever it is about. */
+  readonly apartSeconds?: number;
+}
+
+/** Throws 429 where a message of this kind went to this address a moment ago. Whoever asks meanwhile waits, and is told. */
+async function mustNotBeTooSoon(tx: Transaction, { kind, address, apartSeconds = 0 }: MessageWanted) {
+  if (apartSeconds === 0) return;
+  const lower = address.toLowerCase();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} to ${lower}`}, 0))`);
+  const { created_at, status, error } = messagesTable;
+  const [sent] = await tx
+    .select({ last: max(created_at) })
+    .from(messagesTable)
+    .where(
+      and(
+        eq(sql`lower(${messagesTable.address})`, lower),
+        eq(messagesTable.kind, kind),
+        ne(status, 'failed'),
+        isNull(error),
+      ),
+    );
+  if (!sent?.last) return;
+  const wait = Math.ceil((Date.parse(sent.last) - Date.now()) / 1000) + apartSeconds;
+  if (wait <= 0) return;
+  const text = `A message was sent to this address just now. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
+  throw tooMany(text, wait);
+}
+
+/** Asks for a message; gives its id. One about the same that still waits is not sent any more. */
+export async function askForMessage(tx: Transaction, author: Author, wanted: MessageWanted): Promise<string> {
+  await mustNotBeTooSoon(tx, wanted);
+  const { kind, recordId, address, tries } = wanted;
+  await tx
+    .update(messagesTable)
+    .set({ status: 'failed', error: 'Another one was asked for.', settled_at: now() })
+    .where(
+      and(
+        eq(messagesTable.record_id, recordId),
+        eq(messagesTable.kind, kind),
+        eq(messagesTable.status, 'waiting'),
+      ),
+    );
+  const id = newId();
+  await tx.insert(messagesTable).values({
+    id,
+    kind,
+    record_id: recordId,
+    address,
+    author_id: author.userId,
+    request_id: author.requestId,
+    status: 'waiting',
+  });
+  await addJob(tx, 'send-message', { id }, { tries, key: `message ${id}` });
+  return id;
+}
+
+export async function messageOf(db: Queryable, id: string): Promise<AskedMessage | undefined> {
+  const [message] = await db.select().from(messagesTable).where(eq(messagesTable.id, id));
+  return message;
+}
+
+const settle = (
+  db: Database,
+  id: string,
+  set: Partial<Pick<AskedMessage, 'status' | 'error' | 'outbox' | 'settled_at'>>,
+) => db.update(messagesTable).set(set).where(eq(messagesTable.id, id));
+
+/** Sends a message that waits: the job `send-message`. Throws where it is to be tried again. */
+export async function sendMessage(
+  db: Database,
+  mailer: Mailer,
+  kinds: Readonly<Record<string, MessageKind>>,
+  id: string,
+  { isLast }: JobRun,
+): Promise<void> {
+  const asked = await messageOf(db, id);
+  if (asked?.status !== 'waiting') return;
+  const kind = kinds[asked.kind];
+  const message = await kind?.compose(asked);
+  if (!kind || !message) {
+    await settle(db, id, { status: 'failed', error: 'It is not wanted any more.', settled_at: now() });
+    return;
+  }
+  try {
+    const { outbox = null } = await mailer.send(message);
+    await settle(db, id, { status: 'sent', error: null, outbox, settled_at: now() });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    if (!isLast && !error.isFinal) {
+      await settle(db, id, { error: `${error.message} It is tried again in a while.` });
+      throw error;
+    }
+    await settle(db, id, { status: 'failed', error: error.message, settled_at: now() });
+    await kind.failed?.(asked);
+  }
+}
+
+/** Messages of three months ago are forgotten; those whose last try was cut off are waited for no longer than a day. */
+export async function forgetOldMessages(db: Database): Promise<void> {
+  await db
+    .update(messagesTable)
+    .set({ status: 'failed', error: 'The server ended while it was sent.', settled_at: now() })
+    .where(
+      and(eq(messagesTable.status, 'waiting'), lt(messagesTable.created_at, sql`now() - interval '1 day'`)),
+    );
+  await db.delete(messagesTable).where(lt(messagesTable.created_at, sql`now() - interval '90 days'`));
+}

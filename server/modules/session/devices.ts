@@ -1,0 +1,81 @@
+// Devices: browsers in which an account has signed in before, known by a cookie that this server signed. It lets
+// nobody in; it gives the browser a count of wrong passwords of its own, so that others can't lock it out.
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { settingsTable } from '#server/modules/settings/table.ts';
+import { accountDigest, type Tries } from './failures.ts';
+
+/** In the settings' table, where secrets have a column that nothing reads by the way. No form shows it. */
+const rowKey = 'device_key';
+const year = 31_536_000;
+
+async function readKey(db: Database): Promise<Buffer> {
+  await db
+    .insert(settingsTable)
+    .values({ key: rowKey, secret: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await db
+    .select({ secret: settingsTable.secret })
+    .from(settingsTable)
+    .where(eq(settingsTable.key, rowKey));
+  if (!row?.secret) throw new Error('The key of the device cookies is gone.');
+  return Buffer.from(row.secret, 'base64url');
+}
+
+/** One cookie for each account: several people may share a browser. */
+const cookieName = (account: string) => `device-${accountDigest(account).slice(0, 12)}`;
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const pairs = request.headers.cookie?.split(/; */) ?? [];
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+export interface Devices {
+  /** What the tries of this account are counted by, in this request. */
+  readonly triesOf: (request: FastifyRequest, account: string) => Promise<Tries>;
+  /** Makes the browser one that the account has signed in with. */
+  readonly remember: (request: FastifyRequest, reply: FastifyReply, account: string) => Promise<void>;
+}
+
+export function knownDevices(db: Database): Devices {
+  let kept: Promise<Buffer> | undefined;
+  const key = () => {
+    kept ??= readKey(db).catch((error) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
+
+  const sign = async (id: string, account: string) =>
+    createHmac('sha256', await key())
+      .update(`${id}.${accountDigest(account)}`)
+      .digest();
+
+  /** The device's id, where the cookie says one that was signed for this account. */
+  async function idOf(request: FastifyRequest, account: string): Promise<string | undefined> {
+    const [id = '', signature = ''] = cookieOf(request, cookieName(account))?.split('.') ?? [];
+    if (id === '' || signature === '') return undefined;
+    const [given, right] = [Buffer.from(signature, 'base64url'), await sign(id, account)];
+    return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+  }
+
+  return {
+    async triesOf(request, account) {
+      const id = await idOf(request, account);
+      const device = id && createHash('sha256').update(id).digest('hex');
+      return { account, address: request.ip, device };
+    },
+    async remember(request, reply, account) {
+      const id = (await idOf(request, account)) ?? randomBytes(16).toString('base64url');
+      const value = `${id}.${(await sign(id, account)).toString('base64url')}`;
+      const secure = request.protocol === 'https' ? '; Secure' : '';
+      reply.header(
+        'Set-Cookie',
+        `${cookieName(account)}=${value}; Max-Age=${year}; Path=/api; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+  };
+}

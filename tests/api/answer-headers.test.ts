@@ -1,0 +1,74 @@
+// What stands around every answer, whoever gives it: the calls, the router before them, or nobody that reads HTTP.
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { call, testApp } from '#tests/kit/app.ts';
+import { form, png } from '#tests/kit/pictures.ts';
+
+const { app, db, dataDir } = await testApp();
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const ofCalls = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-request-id': expect.stringMatching(/^\S{8,}$/),
+};
+
+describe('every answer of the API has the headers of all others', () => {
+  it.each([
+    ['a call', `${adminApi}/me`],
+    ['what is not there', '/api/nowhere'],
+    ['an id of 500 characters', `${adminApi}/users/${'x'.repeat(500)}`],
+    ['an address that is no text', `${adminApi}/users/%ff`],
+  ])('%s', async (_what, url) => {
+    const { headers, body } = await call(app, 'GET', url, { token: admin.token });
+    expect(headers).toMatchObject(ofCalls);
+    expect(typeof body.status).toBe('boolean');
+  });
+
+  it('bytes that are no HTTP request', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('this is no request\r\n\r\n');
+    const answer = (await text(socket)).toLowerCase();
+    expect(answer).toMatch(/^http\/1\.1 400 /);
+    for (const name of Object.keys(ofCalls)) expect(answer).toContain(`\r\n${name}: `);
+  });
+});
+
+it('a stored file that is gone from the disk is not found: nothing keeps that for a year', async () => {
+  const body = form({ name: 'Boots', description: 'For feet' }, [['icon', png(), 'icon.png']]);
+  const { iconUrl: url } = (await admin.call('POST', '/product-categories', { body })).body.data;
+  expect((await call(app, 'GET', url)).headers['cache-control']).toContain('immutable');
+  await rm(join(dataDir, url));
+  const answer = await call(app, 'GET', url);
+  expect([answer.status, answer.body]).toEqual([404, { status: false, message: 'File not found' }]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['content-disposition']).toBeUndefined();
+});
+
+it("the API's page says multipart/form-data, with its files, for calls that take nothing else", async () => {
+  const { body } = await call(app, 'GET', '/api/openapi.json');
+  for (const [path, method, file] of [
+    ['/products', 'post', 'files'],
+    ['/products/{id}', 'patch', 'image'],
+    ['/product-categories', 'post', 'icon'],
+    ['/page-images', 'post', 'image'],
+  ] as const) {
+    const { content } = body.paths[`${adminApi}${path}`][method].requestBody;
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    const field = content['multipart/form-data'].schema.properties[file];
+    expect(field.items ?? field).toMatchObject({ type: 'string', format: 'binary' });
+  }
+  const { content } = body.paths[`${adminApi}/roles`].post.requestBody;
+  expect(Object.keys(content)).toEqual(['application/json']);
+});

@@ -1,0 +1,65 @@
+// What a start makes of the database that it finds, and which one it refuses.
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { StartError } from '#server/start-error.ts';
+import { makeRole } from '#tests/kit/actors.ts';
+import { freshDatabase } from '#tests/kit/database.ts';
+
+describe('a permission that this build does not know', () => {
+  it('stays, with the roles that hold it: another build, or the next one, knows it', async () => {
+    const db = await freshDatabase();
+    const role = await makeRole(db, 'shippers', []);
+    await db.execute(sql`with added as (
+      insert into permissions (id, name, description, position)
+      values (gen_random_uuid(), 'shipments.read', 'See shipments', 999) returning id
+    ) insert into role_permissions (role_id, permission_id) select ${role}, id from added`);
+    await prepareDatabase(db);
+    const { rows } = await db.execute(sql`select permissions.name from role_permissions
+      join permissions on permissions.id = permission_id where role_id = ${role}`);
+    expect(rows).toEqual([{ name: 'shipments.read' }]);
+  });
+});
+
+describe('a database that a newer build has changed', () => {
+  it('is refused with one line, and left as it is', async () => {
+    const db = await freshDatabase();
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
+    );
+    await db.execute(sql`delete from permissions where name = 'users.read'`);
+    const refused = await prepareDatabase(db).catch((error) => error);
+    expect(refused).toBeInstanceOf(StartError);
+    expect(refused.message).toBe(
+      'The database was changed by a newer version of the console. Start that version, or one that is newer still.',
+    );
+    const { rows } = await db.execute(sql`select 1 from permissions where name = 'users.read'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a database that sorts or folds letters in another way', () => {
+  it.each([
+    ['by a language', `locale_provider icu icu_locale 'en-US' locale 'C'`, 'UTF8'],
+    ['by bytes, with ASCII letters alone', `locale_provider libc locale 'C'`, 'UTF8'],
+    ['in another encoding', `locale_provider libc locale 'C'`, 'SQL_ASCII'],
+  ])('%s: is refused with what to do', async (_what, locale, encoding) => {
+    const postgres = inject('postgres');
+    const name = `collated_${Math.random().toString(36).slice(2)}`;
+    const client = new Client(postgres);
+    await client.connect();
+    await client.query(`create database ${name} template template0 encoding '${encoding}' ${locale}`);
+    await client.end();
+    const db = openDatabase({ ...postgres, database: name });
+    const refused = await prepareDatabase(db).catch((error) => error);
+    await db.$client.end();
+    expect(refused).toBeInstanceOf(StartError);
+    expect(refused.message).toBe(
+      `The database ${name} does not sort and fold letters as C.UTF-8 does, which searches and unique names need. ` +
+        `Make another one and move the data there: create database … template template0 encoding 'UTF8' ` +
+        `locale_provider builtin builtin_locale 'C.UTF-8'`,
+    );
+  });
+});

@@ -1,0 +1,122 @@
+// Wrong passwords are counted by the device where it has signed in before, else by the account: nobody can lock
+// others out of a browser that they use.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { makeUser, password } from '#tests/kit/actors.ts';
+import { appOn, call, testApp } from '#tests/kit/app.ts';
+
+const { app, db } = await testApp();
+
+/** Signs in as a browser does, with the cookies that it has. */
+const tryFrom = (cookie: string | undefined, email: string, secret: string, server = app) =>
+  call(server, 'POST', `${publicApi}/auth/login`, {
+    body: { email, password: secret },
+    headers: cookie === undefined ? {} : { cookie },
+  });
+
+const cookieOf = (answer: { headers: Record<string, string | undefined> }) =>
+  String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+
+/** A browser in which this person has signed in. */
+const knownBrowser = async (email: string) => cookieOf(await tryFrom(undefined, email, password));
+
+async function lock(email: string) {
+  for (let tries = 0; tries < 6; tries += 1) await tryFrom(undefined, email, 'wrong');
+  expect((await tryFrom(undefined, email, password)).status).toBe(429);
+}
+
+describe('a browser that signed in before', () => {
+  it('signs in while somebody else’s guesses lock the account', async () => {
+    const { email } = await makeUser(db);
+    const browser = await knownBrowser(email);
+    await lock(email);
+    expect((await tryFrom(browser, email, password)).status).toBe(200);
+    // That gave the others no further guesses.
+    expect((await tryFrom(undefined, email, password)).status).toBe(429);
+  });
+
+  it('is known to the other server processes too', async () => {
+    const { email } = await makeUser(db);
+    const browser = await knownBrowser(email);
+    await lock(email);
+    expect((await tryFrom(browser, email, password, await appOn(db))).status).toBe(200);
+  });
+
+  it('has five tries of its own', async () => {
+    const { email } = await makeUser(db);
+    const browser = await knownBrowser(email);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await tryFrom(browser, email, 'wrong')).status).toBe(401);
+    }
+    expect((await tryFrom(browser, email, password)).status).toBe(429);
+    // They are not the account's.
+    expect((await tryFrom(undefined, email, password)).status).toBe(200);
+  });
+
+  it('changes its password while the account is locked', async () => {
+    const { email } = await makeUser(db);
+    const signedIn = await tryFrom(undefined, email, password);
+    await lock(email);
+    const answer = await call(app, 'POST', `${adminApi}/me/password`, {
+      token: signedIn.body.data.accessToken,
+      headers: { cookie: `theme=dark; ${cookieOf(signedIn)}` },
+      body: { currentPassword: password, password: 'another password for tests' },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('is known by nothing that one can make or move to another account', async () => {
+    const [mine, theirs] = [await makeUser(db), await makeUser(db)];
+    const browser = await knownBrowser(mine.email);
+    const [ownName = '', value = ''] = browser.split('=', 2);
+    const [theirName = ''] = (await knownBrowser(theirs.email)).split('=', 1);
+    expect(theirName).not.toBe(ownName);
+    await lock(theirs.email);
+    for (const forged of [
+      browser,
+      `${theirName}=${value}`,
+      `${theirName}=${'x'.repeat(80)}`,
+      `${theirName}=.`,
+    ]) {
+      expect((await tryFrom(forged, theirs.email, password)).status).toBe(429);
+    }
+  });
+
+  it('is told by a cookie that no script and no other site can use', async () => {
+    const { email } = await makeUser(db);
+    const { headers } = await tryFrom(undefined, email, password);
+    expect(headers['set-cookie']).toMatch(
+      /^device-[0-9a-f]{12}=[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Strict$/,
+    );
+    const proxied = await appOn(db, { env: { TRUST_PROXY: 'on' } });
+    const secure = await call(proxied, 'POST', `${publicApi}/auth/login`, {
+      body: { email, password },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(secure.headers['set-cookie']).toMatch(/; Secure$/);
+    // A wrong password says nothing.
+    expect((await tryFrom(undefined, email, 'wrong')).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('tries from one network', () => {
+  it('are counted together, whichever of its IPv6 addresses they come from', async () => {
+    await db.execute(sql`delete from sign_in_failures`);
+    const strict = await appOn(db, { env: { LOGIN_MAX_FAILURES: '1' } });
+    const tryAt = async (remoteAddress: string, n: number) => {
+      const payload = { email: `spray${n}@example.com`, password: 'x' };
+      return (await strict.inject({ method: 'POST', url: `${publicApi}/auth/login`, remoteAddress, payload }))
+        .statusCode;
+    };
+    const statuses = new Set<number>();
+    for (let n = 0; n < 20; n += 1) statuses.add(await tryAt(`2001:db8:0:1::${n + 1}`, n));
+    expect([...statuses]).toEqual([401]);
+    expect(await tryAt('2001:db8:0:1:ffff::1', 20)).toBe(429);
+    expect(await tryAt('2001:db8:0:2::1', 21)).toBe(401);
+    // One that is written as IPv6 is the same as itself.
+    for (let n = 30; n < 50; n += 1) await tryAt(n % 2 ? '192.0.2.1' : '::ffff:192.0.2.1', n);
+    expect(await tryAt('192.0.2.1', 50)).toBe(429);
+    expect(await tryAt('192.0.2.2', 51)).toBe(401);
+  });
+});

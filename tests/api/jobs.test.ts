@@ -1,0 +1,107 @@
+// Work in the background: written with what asks for it, tried again, seen where it failed for good, and not lost by a kill.
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { checkWork } from '#server/cli/work.ts';
+import { sayPresent } from '#server/jobs/presence.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { type Handlers, runDueJobs, startJobs } from '#server/jobs/runner.ts';
+import { freshDatabase } from '#tests/kit/database.ts';
+import { endPauses, handlersIn } from '#tests/kit/jobs.ts';
+
+const silent = pino({ level: 'silent' });
+const plan = { id: '019a0000-0000-7000-8000-000000000001' };
+
+/** A database of its own, and handlers that note which messages they were given. */
+async function queue(send: (id: string, isLast: boolean) => Promise<void> = async () => {}) {
+  const db = await freshDatabase();
+  const done: string[] = [];
+  const handlers: Handlers = {
+    ...(await handlersIn(db, {})),
+    async 'send-message'({ id }, { isLast }) {
+      await send(id, isLast);
+      done.push(id);
+    },
+  };
+  return { db, done, handlers, run: () => runDueJobs(db, handlers) };
+}
+
+describe('a job', () => {
+  it('is there with the write that asks for it, and not there without it', async () => {
+    const { db, done, run } = await queue();
+    const refused = db.transaction(async (tx) => {
+      await addJob(tx, 'send-message', { id: 'refused' });
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await db.transaction((tx) => addJob(tx, 'send-message', plan));
+    await run();
+    expect(done).toEqual([plan.id]);
+    await run();
+    expect(done).toEqual([plan.id]);
+  });
+
+  it('of the same key is done once', async () => {
+    const { db, done, run } = await queue();
+    await addJob(db, 'send-message', { id: 'first' }, { key: 'one' });
+    await addJob(db, 'send-message', { id: 'second' }, { key: 'one' });
+    await run();
+    expect(done).toEqual(['second']);
+  });
+
+  it('that fails is tried again after a pause that grows, and is then seen by the operator', async () => {
+    const tries: boolean[] = [];
+    const { db, done, run } = await queue(async (_id, isLast) => {
+      tries.push(isLast);
+      throw new Error('The other side is away');
+    });
+    await addJob(db, 'send-message', plan, { tries: 3 });
+    const pauses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      await run();
+      const { rows } = await db.execute<{ pause: number }>(
+        sql`select extract(epoch from run_at - now())::float as pause from graphile_worker.jobs`,
+      );
+      pauses.push(rows[0]?.pause ?? 0);
+      // Not before its time.
+      await run();
+      await endPauses(db);
+    }
+    expect(tries).toEqual([false, false, true]);
+    expect(pauses[1]).toBeGreaterThan((pauses[0] ?? 0) * 2);
+    await run();
+    expect([done, tries.length]).toEqual([[], 3]);
+    expect(await checkWork(db)).toEqual(
+      expect.arrayContaining([
+        { good: false, text: '1 jobs failed for good (graphile_worker.jobs):' },
+        { good: false, text: '  send-message, tried 3 times: The other side is away' },
+      ]),
+    );
+  });
+
+  it('begun by a process that was killed is done by the next one, at once', async () => {
+    const { db, done, handlers } = await queue();
+    await addJob(db, 'send-message', plan);
+    await db.execute(sql`update graphile_worker._private_jobs
+      set locked_by = 'worker-killed', locked_at = now() - interval '10 seconds', attempts = 1`);
+    const stop = await startJobs(db, handlers, silent);
+    await expect.poll(() => done).toEqual([plan.id]);
+    await stop();
+  });
+
+  it('that a living process is at is left to it, however long it takes', async () => {
+    const { db, done, handlers } = await queue();
+    await addJob(db, 'send-message', plan);
+    await addJob(db, 'send-message', { id: 'another' });
+    await db.execute(sql`update graphile_worker._private_jobs
+      set locked_by = 'worker-alive', locked_at = now() - interval '1 hour', attempts = 1
+      where payload->>'id' = ${plan.id}`);
+    const alive = await db.$client.connect();
+    await sayPresent(alive, 'worker-alive');
+    const stop = await startJobs(db, handlers, silent);
+    await expect.poll(() => done).toEqual(['another']);
+    await stop();
+    expect(done).toEqual(['another']);
+    alive.release(true);
+  });
+});

@@ -1,0 +1,255 @@
+// The journal as a stream: what changed and nothing else, in an order in which nobody who follows misses a change.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getTableColumns, is, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { factColumns } from '#server/kit/facts.ts';
+import { appendToJournal, entriesAfter, journalStart } from '#server/kit/journal.ts';
+import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
+import * as kitTables from '#server/kit/tables.ts';
+import { transaction } from '#server/kit/write.ts';
+import { projectRoot } from '#server/root.ts';
+import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
+import { signIn, testApp } from '#tests/kit/app.ts';
+
+const { app, db } = await testApp();
+const unknownId = '019a0000-0000-7000-8000-000000000001';
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson(app, db, [await adminRoleId(db)]);
+});
+
+const entriesOf = async (recordId: string) => {
+  const { rows } = await db.execute<Record<string, unknown>>(
+    sql`select * from journal where record_id = ${recordId} order by at, id`,
+  );
+  return rows;
+};
+const idOf = (data: { id: string } & { data?: { id: string } }) => (data.data ?? data).id;
+const made = async (path: string, body: object): Promise<string> =>
+  idOf((await admin.call('POST', path, { body })).body.data);
+const lastOf = async (recordId: string) => (await entriesOf(recordId)).at(-1);
+
+describe('an entry', () => {
+  it('of a change holds the columns that changed, before and after, and no other', async () => {
+    const id = await made('/pages', { title: 'About', description: 'Us', content: '<p>One</p>' });
+    await admin.call('PATCH', `/pages/${id}`, { body: { title: 'About us', description: 'Us' } });
+    expect(await lastOf(id)).toMatchObject({
+      action: 'update',
+      version: 2,
+      operation_id: null,
+      before: { title: 'About' },
+      after: { title: 'About us' },
+      secrets: [],
+    });
+    expect(Object.keys((await lastOf(id))?.after as object)).toEqual(['title']);
+  });
+
+  it('holds nothing where nothing changed', async () => {
+    const id = await made('/pages', { title: 'Same', description: 'As before' });
+    await admin.call('PATCH', `/pages/${id}`, { body: { title: 'Same' } });
+    expect(await lastOf(id)).toMatchObject({ action: 'update', version: 2, before: {}, after: {} });
+  });
+
+  it('tells what stands in other tables by ids and names, once, and nothing that is worked out', async () => {
+    const id = await made('/roles', { name: 'Helper', description: 'Helps', permissionIds: [] });
+    const { body } = await admin.call('GET', '/permissions');
+    const permission = body.data.find(({ name }: { name: string }) => name === 'pages.read');
+    await admin.call('PUT', `/roles/${id}`, {
+      body: { name: 'Helper', description: 'Helps', permissionIds: [permission.id] },
+    });
+    const entry = await lastOf(id);
+    expect([entry?.before, entry?.after]).toEqual([{ permissions: [] }, { permissions: ['pages.read'] }]);
+  });
+
+  it('of a store says each thing in one spelling', async () => {
+    const id = await made('/stores', { name: 'Shop', ownerId: null, termsConditionsText: '<p>Terms</p>' });
+    const after = (await lastOf(id))?.after as object;
+    expect(after).toMatchObject({ name: 'Shop', terms: '<p>Terms</p>', product_ids: [] });
+    for (const derived of [
+      'terms_conditions_text',
+      'termsConditionsText',
+      'domains',
+      'owner',
+      'categories',
+    ]) {
+      expect(after).not.toHaveProperty(derived);
+    }
+  });
+
+  it('says who signed in and who signed out', async () => {
+    const token = await signIn(app, admin.email, password);
+    const sessions = async () =>
+      (
+        await db.execute<Record<string, unknown>>(
+          sql`select * from journal where resource = 'sessions' and actor_id = ${admin.id} order by at, id`,
+        )
+      ).rows;
+    const opened = (await sessions()).at(-1);
+    expect(opened).toMatchObject({ action: 'create', after: { user_id: admin.id, address: '127.0.0.1' } });
+    await app.inject({
+      method: 'POST',
+      url: '/api/admin/v1/auth/logout',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await sessions()).at(-1)).toMatchObject({ action: 'delete', record_id: opened?.record_id });
+    expect(JSON.stringify(await sessions())).not.toContain(token);
+  });
+
+  it('never has a column for a secret, of whatever table', async () => {
+    const modules = import.meta.glob<Record<string, unknown>>('../../server/modules/*/table.ts', {
+      eager: true,
+    });
+    const tables = [kitTables, ...Object.values(modules)]
+      .flatMap((module) => Object.values(module))
+      .filter((table) => is(table, PgTable));
+    expect(tables.length).toBeGreaterThan(20);
+    const kept = tables.flatMap((table) => Object.keys(factColumns(table)));
+    for (const name of ['password_hash', 'token_hash', 'token', 'secret']) {
+      expect(tables.some((table) => name in getTableColumns(table))).toBe(true);
+      expect(kept).not.toContain(name);
+    }
+  });
+});
+
+describe('whoever follows', () => {
+  const entry = (name: string) => ({
+    resource: 'tests',
+    recordId: '019a0000-0000-7000-8000-000000000001',
+    action: 'update' as const,
+    version: null,
+    before: {},
+    after: { name },
+  });
+  const author = { userId: null, requestId: 'test' };
+
+  it('misses no change of a transaction that began earlier and ended later', async () => {
+    let place = journalStart;
+    const names: unknown[] = [];
+    /** Goes on from where it stands; gives all that it has seen so far. */
+    const follow = async () => {
+      for (;;) {
+        const found = await entriesAfter(db, place, 2);
+        for (const { id, transaction: number, resource, after } of found) {
+          place = { id, transaction: number };
+          if (resource === 'tests') names.push(after?.name);
+        }
+        if (found.length < 2) return names;
+      }
+    };
+    // Other tests' databases are in the same cluster: what they write may hold a follower back for a moment.
+    const soon = { timeout: 10_000, interval: 20 };
+
+    const slow = await db.$client.connect();
+    await slow.query('begin');
+    await appendToJournal(drizzle({ client: slow }) as never, author, [entry('slow')]);
+    await transaction(db, (tx) => appendToJournal(tx, author, [entry('quick')]));
+    // Nothing behind what is still under way.
+    expect(await follow()).toEqual([]);
+    await slow.query('commit');
+    slow.release();
+    await expect.poll(follow, soon).toEqual(['slow', 'quick']);
+
+    await transaction(db, (tx) => appendToJournal(tx, author, [entry('one'), entry('two'), entry('three')]));
+    await expect.poll(follow, soon).toEqual(['slow', 'quick', 'one', 'two', 'three']);
+  });
+});
+
+describe('a database of before', () => {
+  it('keeps its journal: old entries come first, new ones follow them', async () => {
+    const postgres = inject('postgres');
+    const database = `test_before_${process.pid}`;
+    const client = new Client(postgres);
+    await client.connect();
+    await client.query(`create database ${database}`);
+    await client.end();
+    const old = openDatabase({ ...postgres, database });
+    const folder = await mkdtemp(join(tmpdir(), 'console-migrations-'));
+    afterAll(async () => {
+      await old.$client.end();
+      await rm(folder, { recursive: true, force: true });
+    });
+    await cp(join(projectRoot, 'server/db/migrations'), folder, { recursive: true });
+    const list = join(folder, 'meta/_journal.json');
+    const { entries, ...rest } = JSON.parse(await readFile(list, 'utf8'));
+    await writeFile(list, JSON.stringify({ ...rest, entries: entries.slice(0, 3) }));
+    await migrate(old, { migrationsFolder: folder });
+    await old.execute(sql`
+      insert into journal (id, at, request_id, resource, record_id, action, before, after)
+      select gen_random_uuid(), at, 'then', 'pages', gen_random_uuid(), 'create', null, '{"title": "Old"}'
+      from unnest(array['2024-02-29 10:00Z', '2026-01-01 00:00Z', now()]::timestamptz[]) as at`);
+
+    await prepareDatabase(old);
+    await transaction(old, (tx) =>
+      appendToJournal(tx, { userId: null, requestId: 'now' }, [
+        {
+          resource: 'pages',
+          recordId: '019a0000-0000-7000-8000-000000000001',
+          action: 'delete',
+          version: 1,
+          before: { title: 'Old' },
+          after: null,
+        },
+      ]),
+    );
+    const followed = () => entriesAfter(old, journalStart, 10).execute();
+    await expect
+      .poll(async () => (await followed()).map(({ request_id }) => request_id), { timeout: 10_000 })
+      .toEqual(['then', 'then', 'then', 'now']);
+    expect((await followed())[0]).toMatchObject({ transaction: '0', after: { title: 'Old' }, secrets: [] });
+  });
+});
+
+it('finds a record’s entries and a person’s by an index, in the partitions of each month', async () => {
+  const { rows: partitions } = await db.execute<{ name: string }>(
+    sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'journal'::regclass order by inhrelid::regclass::text collate "C"`,
+  );
+  expect(partitions.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^journal_\d{4}_\d\d$/),
+    expect.stringMatching(/^journal_\d{4}_\d\d$/),
+    'journal_before',
+    'journal_other',
+  ]);
+  for (const where of [
+    sql`resource = 'pages' and record_id = ${unknownId} order by at desc, id desc limit 10`,
+    sql`actor_id = ${unknownId} order by at desc, id desc limit 10`,
+  ]) {
+    const { rows } = await transaction(db, async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off`);
+      return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select * from journal where ${where}`);
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/Seq Scan|-> {2}Sort|^Sort /m);
+  }
+});
+
+it('is kept for as long as it is set, by whole months', async () => {
+  const partitions = async () =>
+    (
+      await db.execute<{ name: string }>(sql`
+        select inhrelid::regclass::text as name from pg_inherits where inhparent = 'journal'::regclass`)
+    ).rows.map(({ name }) => name);
+  // `journal_before` reaches back to the beginning: a later one stands in for an old month.
+  await db.execute(sql`alter table journal detach partition journal_before`);
+  await makePartitions(db);
+  const old = async (months: number) => {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select 'journal_' || to_char(first, 'YYYY_MM') as name,
+        make_journal_partition(first at time zone 'utc', (first + interval '1 month') at time zone 'utc')
+      from date_trunc('month', (now() at time zone 'utc') - make_interval(months => ${months})) as first`);
+    return rows[0]?.name ?? '';
+  };
+  const [kept, dropped] = [await old(2), await old(3)];
+  await dropOldPartitions(db, 0);
+  expect(await partitions()).toEqual(expect.arrayContaining([kept, dropped]));
+  await dropOldPartitions(db, 2);
+  expect(await partitions()).toContain(kept);
+  expect(await partitions()).not.toContain(dropped);
+});

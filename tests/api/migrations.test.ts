@@ -1,0 +1,84 @@
+// Migrations beside other processes that use the database.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { freshDatabase } from '#tests/kit/database.ts';
+
+const db = await freshDatabase();
+
+/** A folder with these migrations, as drizzle-kit writes one; later than those that the database has. */
+async function folderWith(...migrations: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'console-migrations-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'meta'));
+  const entries = migrations.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: Date.now() + 1_000_000_000 + idx,
+    tag: `000${idx}_test`,
+    breakpoints: true,
+  }));
+  await writeFile(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  );
+  for (const [idx, text] of migrations.entries()) await writeFile(join(folder, `000${idx}_test.sql`), text);
+  return folder;
+}
+
+it('one that needs a table that is in use lets others read it, and is done when it is free', async () => {
+  const user = await db.$client.connect();
+  const migrator = await db.$client.connect();
+  await user.query('create table waited_for (id int)');
+  await user.query('begin');
+  await user.query('select * from waited_for');
+  const folder = await folderWith('alter table waited_for add column more int');
+  const migrating = migrate(migrator, { folder, lockMs: 100, pauseMs: 100 });
+
+  const waits = async () => {
+    const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`);
+    return rows.length > 0;
+  };
+  await expect.poll(waits, { interval: 10, timeout: 5_000 }).toBe(true);
+  // Behind a migration that waits without end, this would wait as well.
+  await db.execute(sql`select * from waited_for`);
+  await user.query('commit');
+  await migrating;
+  await db.execute(sql`select more from waited_for`);
+  user.release();
+  migrator.release();
+});
+
+it('one that never gets its table says so, and nothing of it is done', async () => {
+  const user = await db.$client.connect();
+  const migrator = await db.$client.connect();
+  await user.query('begin; create table never (id int); commit; begin; select * from never');
+  const folder = await folderWith(
+    'create table half_done (id int);--> statement-breakpoint\nalter table never add column more int',
+  );
+  await expect(migrate(migrator, { folder, lockMs: 20, pauseMs: 20, tries: 3 })).rejects.toThrow(
+    'a migration needs a table that another connection keeps locked',
+  );
+  const { rows } = await db.execute(sql`select to_regclass('half_done') as found`);
+  expect(rows).toEqual([{ found: null }]);
+  await user.query('rollback');
+  user.release();
+  migrator.release();
+});
+
+it('indexes are built concurrently where a migration says so', async () => {
+  const migrator = await db.$client.connect();
+  const folder = await folderWith(
+    '-- outside a transaction\ncreate index concurrently if not exists pages_test on pages (description)',
+  );
+  await migrate(migrator, { folder });
+  await migrate(migrator, { folder });
+  const { rows } = await db.execute(
+    sql`select indisvalid from pg_index where indexrelid = 'pages_test'::regclass`,
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+  migrator.release();
+});

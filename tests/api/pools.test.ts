@@ -1,0 +1,75 @@
+// Slow work of one kind leaves connections to the database for all other.
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { mustHaveConnections } from '#server/db/fitness.ts';
+import { readSettings } from '#server/settings.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+
+const { app, db } = await testApp({ demo: true });
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+/** Holds tables so that whoever reads them waits. */
+async function hold(database: Database, tables: readonly string[]) {
+  const client = new Client(database.$client.options);
+  await client.connect();
+  await client.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`);
+  return () => client.end();
+}
+
+const waiting = async () => {
+  const { rows } = await db.$client.query(`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length;
+};
+
+describe('while reads take long', () => {
+  let release: () => Promise<void> = async () => {};
+  let under: Promise<unknown>[] = [];
+  beforeEach(() => {
+    under = [];
+  });
+  afterEach(async () => {
+    await release();
+    await Promise.all(under);
+  });
+
+  it('of one record, everybody else’s session is found', async () => {
+    const { body } = await admin.call('GET', '/traffic-plans');
+    release = await hold(db, ['traffic_plans']);
+    under = [1, 2].map(() =>
+      admin.call('GET', `/traffic-plans/${body.data.data?.[0]?.id ?? body.data[0].id}`),
+    );
+    await expect.poll(waiting).toBe(2);
+    expect((await admin.call('GET', '/me')).status).toBe(200);
+  });
+
+  it('of the top bar’s search, however many search, all other calls are answered', async () => {
+    release = await hold(db, ['stores', 'products', 'templates', 'pages', 'traffic_plans', 'domains']);
+    under = Array.from({ length: 6 }, () => admin.call('GET', '/search', { query: { q: 'shop' } }));
+    await expect.poll(waiting).toBeGreaterThan(0);
+    const other = admin.call('GET', '/permissions');
+    await Promise.race([other, ...under]);
+    expect(await waiting()).toBe(3);
+    expect((await other).status).toBe(200);
+  });
+});
+
+describe('at the start', () => {
+  it.each([
+    [{}, undefined],
+    [{ DATABASE_CONNECTIONS: '38', DATABASE_PROCESSES: '2' }, undefined],
+    [
+      { DATABASE_CONNECTIONS: '20', DATABASE_PROCESSES: '4' },
+      'The database allows 97 connections, and 4 processes of 30 each need 120. Lower DATABASE_CONNECTIONS, ' +
+        'DATABASE_BACKGROUND_CONNECTIONS or DATABASE_PROCESSES, or raise max_connections of the database.',
+    ],
+  ])('%j: it is counted whether all processes find their connections', async (env, text) => {
+    const refused = await mustHaveConnections(db, readSettings(env)).then(
+      () => undefined,
+      (error) => error.message,
+    );
+    expect(refused).toBe(text);
+  });
+});

@@ -1,0 +1,108 @@
+// In which order a request is looked at: how many there were, who asks, and only then what it is about.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { appOn, call, type Method, testApp } from '#tests/kit/app.ts';
+import { queriesOf } from '#tests/kit/queries.ts';
+
+const { app, db } = await testApp();
+const adminRole = await adminRoleId(db);
+const wrongToken = 'x'.repeat(43);
+const isSession = ({ text }: { text: string }) => text.includes('sessions.token_hash');
+const ofUsers = ({ text }: { text: string }) => text.includes('from "users"');
+const ofRoles = ({ text }: { text: string }) => text.includes('from "roles"');
+
+describe('too many calls from one address', () => {
+  it.each([
+    ['without a token', undefined, 401],
+    ['with a wrong token', wrongToken, 401],
+  ] as const)('%s are refused as all others are', async (_what, token, status) => {
+    const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '4' } });
+    const calls: [Method, string][] = [
+      ['GET', '/users'],
+      ['POST', '/users'],
+      ['GET', '/me'],
+      ['DELETE', '/roles/x'],
+      ['GET', '/users'],
+      ['POST', '/users'],
+    ];
+    const statuses = [];
+    for (const [method, path] of calls) {
+      statuses.push((await call(bounded, method, `${adminApi}${path}`, { token })).status);
+    }
+    expect(statuses).toEqual([...Array(4).fill(status), 429, 429]);
+  });
+
+  it('to addresses that are not there are refused as well', async () => {
+    const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '2' } });
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await call(bounded, 'GET', '/api/nowhere')).status);
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+
+  it('reach no session: a refused call asks the database nothing', async () => {
+    const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '1' } });
+    const { token } = await makePerson(bounded, db, [adminRole]);
+    await call(bounded, 'GET', `${adminApi}/users`, { token });
+    const heard = await queriesOf(() => call(bounded, 'GET', `${adminApi}/users`, { token }));
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('what a call reads', () => {
+  it('is not touched for a wrong token', async () => {
+    const id = (await makePerson(app, db)).id;
+    const heard = await queriesOf(async () => {
+      for (const path of ['/users', '/users?page=5000', `/users/${id}`, '/roles']) {
+        expect((await call(app, 'GET', `${adminApi}${path}`, { token: wrongToken })).status).toBe(401);
+      }
+    });
+    expect(heard.filter(isSession)).toHaveLength(4);
+    expect(heard.filter((query) => ofUsers(query) || ofRoles(query))).toEqual([]);
+  });
+
+  it('nothing at all is touched for what cannot be a token', async () => {
+    const heard = await queriesOf(async () => {
+      for (const authorization of ['Bearer x', 'Basic abc', `Bearer ${'!'.repeat(43)}`]) {
+        const answer = await call(app, 'GET', `${adminApi}/users`, { headers: { authorization } });
+        expect(answer.status).toBe(401);
+      }
+    });
+    expect(heard.filter((query) => isSession(query) || ofUsers(query))).toEqual([]);
+  });
+
+  it('waits for the session of a token that this process does not know yet', async () => {
+    const { call: ask, id } = await makePerson(app, db, [adminRole]);
+    for (const path of ['/users', `/users/${id}`]) {
+      const fresh = await appOn(db);
+      const { token } = await makePerson(fresh, db, [adminRole]);
+      const heard = await queriesOf(() => call(fresh, 'GET', `${adminApi}${path}`, { token }));
+      const session = heard.find(isSession)?.text;
+      const reads = heard.filter((query) => ofUsers(query) && !isSession(query));
+      expect(reads.length).toBeGreaterThan(0);
+      for (const { after } of reads) expect(after).toContain(session);
+    }
+    expect((await ask('GET', '/users')).status).toBe(200);
+  });
+
+  it('is not touched for somebody who may not see it, however often they ask', async () => {
+    const { call: ask } = await makeHolder(app, db, ['roles.read']);
+    const heard = await queriesOf(async () => {
+      for (let n = 0; n < 3; n += 1) expect((await ask('GET', '/users')).status).toBe(403);
+    });
+    expect(heard.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
+  });
+
+  it('of somebody whose session has just ended is not answered', async () => {
+    const person = await makePerson(app, db, [adminRole]);
+    expect((await person.call('GET', '/users')).status).toBe(200);
+    await db.execute(sql`delete from sessions where user_id = ${person.id}`);
+    for (let n = 0; n < 2; n += 1) {
+      const { status, body } = await person.call('GET', '/users');
+      expect([status, body.data]).toEqual([401, undefined]);
+    }
+    const heard = await queriesOf(() => person.call('GET', '/users'));
+    expect(heard.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+// The browser window that the tests of a worker share: loading the console in a new one costs twice as much. Each test
+// finds it as if it were new; what cannot be taken back closes it.
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { SignInAnswer } from '#src/shared/session.ts';
+
+/** What stays in a window, or in its page, for good. */
+const lasting = {
+  window: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+  page: ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'],
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
+} as const;
+
+/** Calls `told` before each call of these methods. */
+function tellCalls<Target extends object>(
+  target: Target,
+  names: readonly (keyof Target)[],
+  told: () => void,
+) {
+  for (const name of names) {
+    const method = target[name] as (...args: unknown[]) => unknown;
+    target[name] = ((...args: unknown[]) => {
+      told();
+      return method.apply(target, args);
+    }) as Target[keyof Target];
+  }
+}
+
+interface Listens {
+  on: (event: string, listener: (about: never) => void) => unknown;
+  off: (event: string, listener: (about: never) => void) => unknown;
+}
+
+/** Collects what is listened to from now on. Returns how to stop all of it. */
+function collectListeners(target: Listens): () => void {
+  const on = target.on.bind(target);
+  const heard: Parameters<Listens['on']>[] = [];
+  target.on = (...listening) => {
+    heard.push(listening);
+    return on(...listening);
+  };
+  return () => {
+    for (const listening of heard.splice(0)) target.off(...listening);
+  };
+}
+
+/** What the browser of somebody who has signed in keeps; of nobody: nothing. A document of the server's that is small. */
+export async function beginAs(page: Page, origin: string, signedIn: SignInAnswer | null): Promise<void> {
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate((answer) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    if (!answer) return;
+    localStorage.setItem('auth_token', answer.accessToken);
+    localStorage.setItem('auth_user', JSON.stringify(answer.user));
+  }, signedIn);
+}
+
+interface Window {
+  kind: string;
+  page: Page;
+  debug: CDPSession;
+  stopListening: () => void;
+  spoiled: boolean;
+}
+
+/** The window of a worker. `take` opens another one where the last was of another kind, or cannot be used again. */
+export function sharedWindow(browser: Browser) {
+  let current: Window | undefined;
+
+  async function open(kind: string, make: () => Promise<BrowserContext>): Promise<Window> {
+    const context = await make();
+    const page = await context.newPage();
+    const debug = await context.newCDPSession(page);
+    const stops = [context, page].map((target) => collectListeners(target as unknown as Listens));
+    const opened: Window = {
+      kind,
+      page,
+      debug,
+      stopListening: () => {
+        for (const stop of stops) stop();
+      },
+      spoiled: false,
+    };
+    const spoil = () => {
+      opened.spoiled = true;
+    };
+    tellCalls(context, lasting.window, spoil);
+    tellCalls(page, lasting.page, spoil);
+    tellCalls(page.clock, lasting.clock, spoil);
+    return opened;
+  }
+
+  async function close() {
+    await current?.page.context().close();
+    current = undefined;
+  }
+
+  return {
+    /** Gives the page of a window of this kind, at a document of the origin, with this session. */
+    async take(
+      kind: string,
+      make: () => Promise<BrowserContext>,
+      origin: string,
+      signedIn: SignInAnswer | null,
+    ): Promise<Page> {
+      if (current && (current.kind !== kind || current.spoiled || !browser.isConnected())) await close();
+      current ??= await open(kind, make);
+      const { page, debug } = current;
+      await page.context().clearCookies();
+      await beginAs(page, origin, signedIn);
+      await debug.send('Page.resetNavigationHistory');
+      return page;
+    },
+
+    /** Takes back what a test did to the window. A test that failed may have left anything. */
+    async giveBack(passed: boolean): Promise<void> {
+      if (!current) return;
+      const { page, stopListening, spoiled } = current;
+      stopListening();
+      if (!passed || spoiled || page.isClosed()) return close();
+      const context = page.context();
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.mouse.move(-1, -1);
+    },
+
+    close,
+  };
+}
+
+export type SharedWindow = ReturnType<typeof sharedWindow>;

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { describe, expect, it, vi } from 'vitest';
+import type { ApiError } from '#server/kit/errors.ts';
+import { hashPassword, isPassword, maxWaiting } from '#server/modules/session/passwords.ts';
+
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof import('node:os')>()),
+  availableParallelism: vi.fn(() => 16),
+}));
+
+describe('hashing passwords', () => {
+  it('of a crowd keeps no file from being read', async () => {
+    expect(availableParallelism()).toBe(16);
+    const order: string[] = [];
+    const hashes = Array.from({ length: 16 }, () =>
+      hashPassword('a password for tests only').then(() => order.push('hash')),
+    );
+    // Passwords and files share the threads of the runtime: a read that finds one free is done before any hash.
+    await readFile(new URL(import.meta.url)).then(() => order.push('file'));
+    await Promise.all(hashes);
+    expect(order[0]).toBe('file');
+  });
+
+  it('refuses what would wait too long, and goes on with the others', async () => {
+    const tries = await Promise.allSettled(
+      Array.from({ length: maxWaiting + 20 }, () => isPassword('x', undefined)),
+    );
+    const refused = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(20);
+    for (const reason of refused) expect((reason as ApiError).status).toBe(503);
+    expect(await isPassword('x', await hashPassword('x'))).toBe(true);
+  }, 60_000);
+});
