@@ -1,6 +1,6 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { id, isoTime, optionalId, requiredText } from '#src/shared/fields.ts';
-import { oneImage, type UploadRule } from '#src/shared/uploads.ts';
+import { isTooLarge, oneImage, type UploadRule } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({
@@ -50,7 +50,7 @@ export type Category = RecordOf<typeof categories>;
  */
 export function newIconRefusal(icon: UploadRule, file: { type: string; size: number }): string | undefined {
   if (!file.type.startsWith('image/')) return 'Please select an image file';
-  return file.size > icon.maxBytes ? icon.texts.size : undefined;
+  return isTooLarge(icon, file.size) ? icon.texts.size : undefined;
 }
 
 /** `GET /product-categories/summary`, beyond the specification: figures over all categories. */

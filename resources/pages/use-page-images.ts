@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core';
-import type { RichTextImages } from '#src/kit/rich-text-image.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import type { RichTextImages } from '#src/rich-text/rich-text-image.tsx';
 import { pageImages } from './contract.ts';
 
 /** How the images of a content are kept. Undefined where the server may not know how: one that lists no grants. */

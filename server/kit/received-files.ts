@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { makeFolders } from '#server/folders.ts';
 import {
   atMost,
+  isTooLarge,
   type Multipart,
   maxRequestBytes,
   requestTooLarge,
@@ -131,7 +132,7 @@ export async function receive(
     const before = total;
     const { stream, result } = meter((size) => {
       total = before + size;
-      if (size > rule.maxBytes) return tooLarge(name, rule.texts.size);
+      if (isTooLarge(rule, size)) return tooLarge(name, rule.texts.size);
       return total > maxRequestBytes ? tooLarge(name, requestTooLarge) : undefined;
     });
     await pipeline(part.file, stream, createWriteStream(path, { mode: 0o600 }));

@@ -96,9 +96,13 @@ export interface Multipart {
   readonly lists: readonly string[];
 }
 
+/** Whether a file is too large by its rule, which says `less than`: one of exactly that size is refused. */
+export const isTooLarge = ({ maxBytes }: Pick<UploadRule, 'maxBytes'>, size: number): boolean =>
+  size >= maxBytes;
+
 /** What is wrong with a chosen file, as far as its type and size tell; undefined where it may be sent. */
 export function refusalOf(rule: UploadRule, file: { type: string; size: number }): string | undefined {
   if (rule.kind === 'image' && !isRasterImage(file.type)) return rule.texts.type;
   if (file.size === 0) return rule.kind === 'image' ? rule.texts.type : emptyFile;
-  return file.size > rule.maxBytes ? rule.texts.size : undefined;
+  return isTooLarge(rule, file.size) ? rule.texts.size : undefined;
 }

@@ -1,14 +1,15 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { htmlToEdit, htmlToShow } from '#src/kit/clean-html.ts';
-import { RichText } from '#src/kit/rich-text.tsx';
-import { RichTextEditor, type RichTextEditorProps } from '#src/kit/rich-text-editor.tsx';
+import { htmlToEdit, htmlToShow } from '#src/rich-text/clean-html.ts';
+import { RichText } from '#src/rich-text/rich-text.tsx';
+import { RichTextEditor, type RichTextEditorProps } from '#src/rich-text/rich-text-editor.tsx';
+import { oneImage } from '#src/shared/uploads.ts';
 import { foreignPartsOf } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
 // Loading the editor's code takes a busy machine a while, and is no part of what is looked at.
-beforeAll(() => import('#src/kit/rich-text-area.tsx'));
+beforeAll(() => import('#src/rich-text/rich-text-area.tsx'));
 
 describe('on show, without any help of the server', () => {
   test.each(hostileHtml)('this is harmless: %s', (html) => {
@@ -116,5 +117,25 @@ describe('the editor', () => {
     expect(document.activeElement).toBe(second);
     fireEvent.keyDown(second as Element, { key: 'End' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear formatting');
+  });
+
+  test('Enter that ends the composing of a character neither sets a link nor inserts an image', async () => {
+    const upload = vi.fn(async () => '/uploads/a.png');
+    await open({ images: { rule: oneImage(10), upload } });
+    fireEvent.click(screen.getByRole('button', { name: 'Link' }));
+    const address = await screen.findByLabelText('Address');
+    fireEvent.change(address, { target: { value: 'nonsense' } });
+    fireEvent.keyDown(address, { key: 'Enter', isComposing: true });
+    expect(address.getAttribute('aria-invalid')).toBe('false');
+    fireEvent.keyDown(address, { key: 'Enter' });
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Image' }));
+    const words = await screen.findByLabelText('Alternative text');
+    fireEvent.keyDown(words, { key: 'Enter', isComposing: true });
+    expect(screen.queryByText('Please select an image')).toBeNull();
+    fireEvent.keyDown(words, { key: 'Enter' });
+    await screen.findByText('Please select an image');
+    expect(upload).not.toHaveBeenCalled();
   });
 });

@@ -24,9 +24,9 @@ describe('the files that are chosen for a product', () => {
   });
 
   it('may have 10 MB each, 20 at once, 60 MB together with the image', () => {
-    const full = file('a', 10 * megabyte);
+    const full = file('a', 10 * megabyte - 1);
     expect(filesProblem(files, [full], undefined)).toBeUndefined();
-    expect(filesProblem(files, [file('a', 10 * megabyte + 1)], undefined)).toBe(
+    expect(filesProblem(files, [file('a', 10 * megabyte)], undefined)).toBe(
       'File size should be less than 10MB (a)',
     );
     expect(filesProblem(files, [file('a', 0)], undefined)).toBe('This file is empty. (a)');
@@ -35,7 +35,7 @@ describe('the files that are chosen for a product', () => {
     expect(filesProblem(files, many, undefined)).toBe('Please select at most 20 files');
     const six = Array.from({ length: 6 }, () => full);
     expect(filesProblem(files, six, undefined)).toBeUndefined();
-    expect(filesProblem(files, six, file('image', 1))).toBe('All files together should be less than 60MB');
+    expect(filesProblem(files, six, file('image', 7))).toBe('All files together should be less than 60MB');
   });
 });
 
@@ -43,8 +43,8 @@ describe('the icon of a new category', () => {
   it.each([
     ['text/plain', 1, 'Please select an image file'],
     ['', 1, 'Please select an image file'],
-    ['image/png', 5 * megabyte, undefined],
-    ['image/png', 5 * megabyte + 1, 'Image size should be less than 5MB'],
+    ['image/png', 5 * megabyte - 1, undefined],
+    ['image/png', 5 * megabyte, 'Image size should be less than 5MB'],
     ['image/svg+xml', 1, undefined],
   ])('%s of %i bytes: %s', (type, size, text) => expect(newIconRefusal(icon, { type, size })).toBe(text));
 });

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useId, useState } from 'react';
+import { FileDrop } from '#src/kit/file-drop.tsx';
+import { Quiet } from '#src/kit/quiet.tsx';
+import { useUploadRule } from '#src/kit/use-upload-rule.ts';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
-import { FileDrop } from './file-drop.tsx';
-import { Quiet } from './quiet.tsx';
 import styles from './rich-text-editor.module.css';
-import { useUploadRule } from './use-upload-rule.ts';
 
 /** How the images of a text are kept. */
 export interface RichTextImages {
@@ -95,7 +95,8 @@ export function RichTextImage({
             if (event.key !== 'Enter') return;
             // Else it would send the form that the text is in.
             event.preventDefault();
-            void insert();
+            // While a character is being composed, Enter only ends that.
+            if (!event.nativeEvent.isComposing) void insert();
           }}
         />
         <Button type="primary" loading={sending} onClick={() => void insert()}>

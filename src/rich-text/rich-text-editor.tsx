@@ -1,10 +1,10 @@
 // The field in which rich text is written. The editor's code is large, and is loaded where one is shown.
 import { lazy, Suspense } from 'react';
+import type { ControlAria } from '#src/kit/file-drop.tsx';
+import { Skeletons } from '#src/kit/skeleton.tsx';
 import type { RichTextProfile } from '#src/shared/rich-text.ts';
-import type { ControlAria } from './file-drop.tsx';
 import styles from './rich-text-editor.module.css';
 import type { RichTextImages } from './rich-text-image.tsx';
-import { Skeletons } from './skeleton.tsx';
 
 export interface RichTextEditorProps extends ControlAria {
   profile: RichTextProfile;

@@ -27,7 +27,8 @@ export function RichTextLink({ address, onApply, onRemove, onClose }: RichTextLi
     if (event.key !== 'Enter') return;
     // Else it would send the form that the text is in.
     event.preventDefault();
-    apply();
+    // While a character is being composed, Enter only ends that.
+    if (!event.nativeEvent.isComposing) apply();
   }
 
   return (
