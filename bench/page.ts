@@ -1,0 +1,192 @@
+// `npm run bench:page`: how long a person waits for the first row of the users list, and for the sign-in page, on a slow
+// machine behind a slow line (a processor four times slower, 1.6 Mbit/s, 150 ms). In turns, so that all are measured on
+// the same machine: this build, the builds that are named (`npm run bench:page -- --keep NAME` keeps the present one in
+// .cache/builds/NAME), and other consoles by the address of their list: `npm run bench:page -- NAME http://…/users`.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { ensureBuild } from '../scripts/ensure-build.mjs';
+import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
+import { accounts } from '../tests/kit/browser-people.ts';
+import { signIn } from '../tests/kit/browser-steps.ts';
+import { type ServerProcess, startServer } from '../tests/kit/server-process.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const builds = '.cache/builds';
+const slowness = { processor: 4, bitsPerSecond: 1.6e6, latencyMs: 150 };
+
+/** What one visit took: milliseconds from the address, or the click on "Sign In", to what is waited for. */
+interface Visit {
+  readonly ms: number;
+  readonly requests: number;
+  readonly kB: number;
+  /** The sum of all layout shifts. */
+  readonly shift: number;
+}
+
+interface Console {
+  readonly name: string;
+  /** The address of its list of users. */
+  readonly list: string;
+  /** Another console signs nobody in here: only its list is measured. */
+  readonly own: boolean;
+}
+
+/** Collects layout shifts from the first drawing on; read by `visit`. */
+const watchShifts = () => {
+  const kept = window as unknown as { shifts: number };
+  kept.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) kept.shifts += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+const firstRow = (page: Page) =>
+  page.locator('tbody tr:not([aria-hidden]) td').filter({ hasText: '@' }).first();
+const signInForm = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+
+async function slowDown(debug: CDPSession): Promise<void> {
+  const bytes = slowness.bitsPerSecond / 8;
+  await debug.send('Network.enable');
+  await debug.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slowness.latencyMs,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: slowness.processor });
+}
+
+/** Goes there by `go`, and waits until `shown` is. */
+async function visit(page: Page, go: () => Promise<unknown>, shown: () => Promise<unknown>): Promise<Visit> {
+  const debug = await page.context().newCDPSession(page);
+  await slowDown(debug);
+  let requests = 0;
+  let bytes = 0;
+  debug.on('Network.responseReceived', ({ type }) => {
+    if (type === 'Script') requests += 1;
+  });
+  debug.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const started = performance.now();
+  const going = go();
+  await shown();
+  const ms = performance.now() - started;
+  await going;
+  const seen = { requests, kB: bytes / 1000 };
+  const shift = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+  await debug.detach();
+  return { ms, ...seen, shift };
+}
+
+async function measure(browser: Browser, { list, own }: Console): Promise<Record<string, Visit>> {
+  const newPage = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addInitScript(watchShifts);
+    return context.newPage();
+  };
+  const load = (page: Page) =>
+    visit(
+      page,
+      () => page.goto(list, { timeout: 120_000 }),
+      () => firstRow(page).waitFor({ timeout: 120_000 }),
+    );
+  if (!own) {
+    const page = await newPage();
+    const cold = await load(page);
+    const warm = await load(page);
+    await page.context().close();
+    return { cold, warm };
+  }
+
+  const arriving = await newPage();
+  const signingIn = await visit(
+    arriving,
+    () => arriving.goto(list, { timeout: 120_000 }),
+    () => signInForm(arriving).waitFor({ timeout: 120_000 }),
+  );
+  // As long as a person types.
+  await arriving.waitForTimeout(3000);
+  const afterSignIn = await visit(
+    arriving,
+    () => signIn(arriving, accounts.admin),
+    () => firstRow(arriving).waitFor({ timeout: 120_000 }),
+  );
+  const state = await arriving.context().storageState();
+  await arriving.context().close();
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
+  await context.addInitScript(watchShifts);
+  const page = await context.newPage();
+  const cold = await load(page);
+  const warm = await load(page);
+  await context.close();
+  return { 'sign-in page': signingIn, 'after sign-in': afterSignIn, cold, warm };
+}
+
+function spread(numbers: readonly number[]) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+  return { median: at(0.5), least: at(0), most: at(1) };
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--keep') {
+  const name = rest[0] ?? 'before';
+  await ensureBuild();
+  await cp('dist', join(builds, name, 'dist'), { recursive: true });
+  console.log(`Kept in ${join(builds, name)}.`);
+} else {
+  const others = [first, ...rest].filter((one) => one !== undefined);
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
+  const servers: ServerProcess[] = [];
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
+  try {
+    await ensureBuild();
+    const consoles: Console[] = [];
+    for (const name of ['this build', ...others]) {
+      if (/^https?:/.test(name)) {
+        consoles.push({ name, list: name, own: false });
+        continue;
+      }
+      const folder = name === 'this build' ? '.' : join(builds, name);
+      const server = await startServer({
+        env: { DATA_DIR: join(dataDir, `${servers.length}`), DEMO_DATA: '1' },
+        program: [process.execPath, join(folder, 'dist/server/main.js')],
+      });
+      servers.push(server);
+      consoles.push({ name, list: `${server.url}/users`, own: true });
+    }
+    const visits = new Map<string, Visit[]>();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const one of consoles) {
+        for (const [way, seen] of Object.entries(await measure(browser, one))) {
+          const key = `${way} · ${one.name}`;
+          visits.set(key, [...(visits.get(key) ?? []), seen]);
+        }
+      }
+    }
+    const of = (all: readonly Visit[], what: keyof Visit) => spread(all.map((one) => one[what]));
+    console.table(
+      Object.fromEntries(
+        [...visits].sort().map(([key, all]) => [
+          key,
+          {
+            'median ms': Math.round(of(all, 'ms').median),
+            'least ms': Math.round(of(all, 'ms').least),
+            'most ms': Math.round(of(all, 'ms').most),
+            'code requests': of(all, 'requests').median,
+            kB: Math.round(of(all, 'kB').median),
+            'layout shift': Number(of(all, 'shift').median.toFixed(3)),
+          },
+        ]),
+      ),
+    );
+  } finally {
+    await browser.close();
+    for (const server of servers) await server.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
