@@ -1,16 +1,18 @@
-// All that the console offers, in menu order: the resources, and links to screens that are none.
-// Routes, menu, search and prefetching are made from it.
+// All that the console offers, in menu order: the resources, and screens that are none.
+// Routes, menu, breadcrumbs, titles, search and prefetching are made from it.
 import {
   BarChartOutlined,
   CreditCardOutlined,
+  CustomerServiceOutlined,
   DashboardOutlined,
   GiftOutlined,
   ShopOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
-import type { MenuLink, RegistryEntry } from '#src/layout/menu.ts';
+import type { RegistryEntry, ScreenDefinition } from '#src/kit/resource.ts';
 import { analyticsGrants } from './analytics/contract.ts';
 import { definition as categories } from './categories/resource.tsx';
-import { cryptoPayments } from './crypto-payments/resource.tsx';
+import { chains, cryptoPayments, currencies, wallets } from './crypto-payments/resource.tsx';
 import { definition as domains } from './domains/resource.tsx';
 import { definition as pages } from './pages/resource.tsx';
 import { definition as plans } from './plans/resource.tsx';
@@ -24,22 +26,21 @@ import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
 /** Shows administrators the platform, and all others what is theirs. */
-const dashboard: MenuLink = {
+const dashboard: ScreenDefinition = {
+  name: 'dashboard',
   label: 'Dashboard',
-  path: '/dashboard',
   icon: <DashboardOutlined />,
-  screen: () => import('./dashboard/screen.tsx'),
+  group: 'Overview',
 };
 
 /** The Admin Panel. */
-export const registry: readonly RegistryEntry[] = [
-  { ...dashboard, group: 'Overview' },
+export const adminPanel: readonly RegistryEntry[] = [
+  dashboard,
   {
-    group: 'Overview',
+    name: 'analytics',
     label: 'Analytics',
-    path: '/analytics',
     icon: <BarChartOutlined />,
-    screen: () => import('./analytics/screen.tsx'),
+    group: 'Overview',
     needs: analyticsGrants,
     sampled: true,
   },
@@ -55,23 +56,24 @@ export const registry: readonly RegistryEntry[] = [
   templates,
   pages,
   cryptoPayments,
+  chains,
+  currencies,
+  wallets,
   settings,
 ];
 
-/** The User Portal of those who are no administrators. */
-export const portal: readonly RegistryEntry[] = [
+/** The User Portal of those who are no administrators. `my-stores` is the stores' own list. */
+export const userPortal: readonly ScreenDefinition[] = [
   dashboard,
-  { label: 'Stores', path: '/my-stores', icon: <ShopOutlined /> },
-  {
-    label: 'Billing',
-    path: '/billing',
-    icon: <CreditCardOutlined />,
-    screen: () => import('./billing/screen.tsx'),
-  },
-  {
-    label: 'Referrals',
-    path: '/referrals',
-    icon: <GiftOutlined />,
-    screen: () => import('./referrals/screen.tsx'),
-  },
+  { name: 'my-stores', label: 'Stores', icon: <ShopOutlined /> },
+  { name: 'billing', label: 'Billing', icon: <CreditCardOutlined /> },
+  { name: 'referrals', label: 'Referrals', icon: <GiftOutlined /> },
 ];
+
+/** What concerns whoever is signed in: in the account menu, and found by the search. */
+export const profile: ScreenDefinition = { name: 'profile', label: 'Profile', icon: <UserOutlined /> };
+export const support: ScreenDefinition = {
+  name: 'support',
+  label: 'Support',
+  icon: <CustomerServiceOutlined />,
+};

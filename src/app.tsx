@@ -18,7 +18,7 @@ import { Loading } from './layout/loading.tsx';
 import { Themed } from './layout/themed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { AppRoutes, isKnownPath } from './routes.tsx';
-import { definitions, screenRoutes } from './screen-routes.ts';
+import { definitions, resources } from './screen-routes.ts';
 import { useSessionToken } from './session-token.ts';
 
 /** In development only, where their server runs; tests have a mode of their own. */
@@ -34,16 +34,6 @@ const dataProvider = {
   default: createDataProvider(contracts),
   [sampleProviderName]: createSampleProvider(samples),
 };
-
-const resources = definitions.map(({ contract }) => ({
-  name: contract.name,
-  meta: { label: contract.many },
-  ...Object.fromEntries(
-    screenRoutes
-      .filter(({ definition, kind }) => definition.contract === contract && !['below', 'own'].includes(kind))
-      .map(({ kind, path }) => [kind, path]),
-  ),
-}));
 
 /** A failed read is tried once more where that can help: no answer came, or the server was away. */
 const retry = (failures: number, error: unknown) =>

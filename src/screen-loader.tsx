@@ -1,7 +1,7 @@
 // Screens that are loaded on demand. Unlike React.lazy, one that was fetched ahead is drawn at once, without a
 // fallback between, and a failed fetch ahead does no harm.
 import type { ComponentType } from 'react';
-import type { LoadScreen } from './kit/resource.ts';
+import type { LoadScreen } from './screens.ts';
 
 export interface LoadedScreen {
   /** Fetches the screen's code ahead. Never rejects. */

@@ -1,58 +1,119 @@
-// The screens of all resources with their addresses, by the convention that `ResourceDefinition` describes, and those
-// that are no resource's.
-import { portal, registry } from '#resources/registry.tsx';
-import type { LoadScreen, ResourceDefinition } from './kit/resource.ts';
-import { isResource, listPath, type MenuLink, type RegistryEntry } from './layout/menu.ts';
+// The one list of screens with their addresses, made from the registry, and the same as Refine's resources.
+import type { ResourceProps } from '@refinedev/core';
+import { adminPanel, profile, support, userPortal } from '#resources/registry.tsx';
+import {
+  isResource,
+  type RegistryEntry,
+  type ResourceDefinition,
+  type ScreenDefinition,
+} from './kit/resource.ts';
 import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
+import { type LoadScreen, namedScreen, resourceScreen } from './screens.ts';
 import { inTitle } from './shared/texts.ts';
 
-type Kind = 'list' | 'create' | 'edit' | 'show' | 'below' | 'own';
+type Kind = 'list' | 'create' | 'edit' | 'show' | 'below' | 'own' | 'screen';
 
-export interface ScreenRoute extends LoadedScreen {
+interface AnyRoute extends LoadedScreen {
   readonly path: string;
-  readonly kind: Kind;
+  /** The tab's title. */
   readonly title: string;
-  readonly definition: ResourceDefinition;
-}
-
-function routesOf(definition: ResourceDefinition): ScreenRoute[] {
-  const { screens, below = {}, contract, texts } = definition;
-  const base = listPath(definition);
-  const one = inTitle(contract.one);
-  const route = (kind: Kind, load: LoadScreen | undefined, path: string, title: string): ScreenRoute[] =>
-    load ? [{ kind, path, title, definition, ...screenLoader(load) }] : [];
-  return [
-    ...route('list', screens.list, base, texts.title),
-    ...route('create', screens.create, `${base}/create`, `Create ${one}`),
-    ...route('edit', screens.edit, `${base}/edit/:id`, `Edit ${one}`),
-    ...route('show', screens.show, `${base}/:id`, `${one} Details`),
-    ...route('own', screens.own, `/my-${contract.name}`, `My ${texts.title}`),
-    ...route('own', screens.own && screens.show, `/my-${contract.name}/:id`, `${one} Details`),
-    ...Object.entries(below).flatMap(([segment, load]) =>
-      route('below', load, `${base}/:id/${segment}`, `${one} ${segment}`),
-    ),
-  ];
-}
-
-export const definitions: readonly ResourceDefinition[] = registry.filter(isResource);
-
-export const screenRoutes: readonly ScreenRoute[] = definitions.flatMap(routesOf);
-
-/** A screen that is no resource's, at the address of its link in the menu. */
-export interface LinkRoute extends LoadedScreen {
-  readonly link: MenuLink;
   /** It is not in the portal. */
   readonly adminOnly: boolean;
 }
 
-const screenLinks = (entries: readonly RegistryEntry[]): MenuLink[] =>
-  entries.filter((entry): entry is MenuLink => !isResource(entry) && entry.screen !== undefined);
+/** A screen of a resource. */
+export interface ResourceRoute extends AnyRoute {
+  readonly kind: Exclude<Kind, 'screen'>;
+  readonly definition: ResourceDefinition;
+}
 
-const inPortal = new Set(screenLinks(portal).map(({ path }) => path));
+/** A screen that is no resource's. */
+export interface NamedRoute extends AnyRoute {
+  readonly kind: 'screen';
+  readonly screen: ScreenDefinition;
+}
 
-export const linkRoutes: readonly LinkRoute[] = [
-  ...screenLinks(portal),
-  ...screenLinks(registry).filter(({ path }) => !inPortal.has(path)),
-].flatMap((link) =>
-  link.screen ? [{ link, adminOnly: !inPortal.has(link.path), ...screenLoader(link.screen) }] : [],
-);
+export type ScreenRoute = ResourceRoute | NamedRoute;
+
+export const definitions: readonly ResourceDefinition[] = adminPanel.filter(isResource);
+
+const account = [profile, support];
+const portalNames = new Set([...userPortal, ...account].map(({ name }) => name));
+const namedScreens: readonly ScreenDefinition[] = [
+  ...new Set([...adminPanel, ...userPortal, ...account].filter((entry) => 'name' in entry)),
+];
+
+function routesOf(definition: ResourceDefinition): ResourceRoute[] {
+  const { contract, texts, below = [] } = definition;
+  const { name } = contract;
+  const one = inTitle(contract.one);
+  const load = (file: string) => resourceScreen(name, file);
+  const route = (kind: ResourceRoute['kind'], screen: LoadScreen | undefined, path: string, title: string) =>
+    screen ? [{ kind, path, title, definition, adminOnly: kind !== 'own', ...screenLoader(screen) }] : [];
+  const form = definition.formsInDrawer ? undefined : load('form');
+  const show = load('show');
+  const own = load('own');
+  return [
+    ...route('list', load('list') ?? load('screen'), `/${name}`, texts.title),
+    ...route('create', form, `/${name}/create`, `Create ${one}`),
+    ...route('edit', form, `/${name}/edit/:id`, `Edit ${one}`),
+    ...route('show', show, `/${name}/:id`, `${one} Details`),
+    ...route('own', own, `/my-${name}`, `My ${texts.title}`),
+    ...route('own', own && show, `/my-${name}/:id`, `${one} Details`),
+    ...below.flatMap((segment) =>
+      route('below', load(segment), `/${name}/:id/${segment}`, `${one} ${segment}`),
+    ),
+  ];
+}
+
+const namedRoutes: readonly NamedRoute[] = namedScreens.flatMap((screen) => {
+  const { name, label: title } = screen;
+  const load = namedScreen(name);
+  const adminOnly = !portalNames.has(name);
+  return load ? [{ kind: 'screen', path: `/${name}`, title, screen, adminOnly, ...screenLoader(load) }] : [];
+});
+
+export const screenRoutes: readonly ScreenRoute[] = [...namedRoutes, ...definitions.flatMap(routesOf)];
+
+/** The group of the sider as Refine's parent of what stands in it. */
+const groupName = (group: string) => `group: ${group}`;
+
+const parentOf = (group?: string, parent = group && groupName(group)) => (parent ? { parent } : {});
+
+const pathsOf = (definition: ResourceDefinition, kinds: readonly Kind[]) =>
+  screenRoutes.filter(
+    (route) => route.kind !== 'screen' && route.definition === definition && kinds.includes(route.kind),
+  );
+
+function screenResource({ name, label, icon, group, needs, sampled }: ScreenDefinition): ResourceProps {
+  const list = `/${name}`;
+  const show = screenRoutes.find(({ path }) => path === `${list}/:id`)?.path;
+  return { name, list, ...(show && { show }), meta: { label, icon, ...parentOf(group), needs, sampled } };
+}
+
+function recordResources(definition: ResourceDefinition): ResourceProps[] {
+  const { contract, icon, group, texts } = definition;
+  const { name } = contract;
+  const paths = pathsOf(definition, ['list', 'create', 'edit', 'show']).map(({ kind, path }) => [kind, path]);
+  return [
+    {
+      name,
+      ...Object.fromEntries(paths),
+      meta: { label: texts.title, icon, ...parentOf(group, definition.parent) },
+    },
+    ...pathsOf(definition, ['below']).map(({ path, title }) => ({
+      name: path.slice(1).replace('/:id/', '-'),
+      list: path,
+      meta: { label: title, parent: name, hide: true },
+    })),
+  ];
+}
+
+const groups = [...new Set(adminPanel.flatMap(({ group }) => group ?? []))];
+const everything = [...new Set<RegistryEntry>([...adminPanel, ...userPortal, ...account])];
+
+/** All screens as Refine's resources: menu, breadcrumbs and addresses come from these. */
+export const resources: ResourceProps[] = [
+  ...groups.map((group) => ({ name: groupName(group), meta: { label: group } })),
+  ...everything.flatMap((entry) => (isResource(entry) ? recordResources(entry) : screenResource(entry))),
+];

@@ -7,7 +7,6 @@ export const definition = defineResource({
   icon: <GlobalOutlined />,
   group: 'Store Management',
   purpose: 'Where stores are found on the web, and whether it is proven that a domain is theirs.',
-  screens: { list: () => import('./list.tsx') },
   formsInDrawer: true,
   sample: () => import('./sample.ts'),
   texts: { empty: 'No domains found matching your criteria' },

@@ -7,7 +7,6 @@ export const definition = defineResource({
   icon: <TagsOutlined />,
   group: 'Subscription & Plans',
   purpose: 'What stores are offered: a traffic plan, paid monthly or yearly, and what comes with it.',
-  screens: { list: () => import('./list.tsx') },
   formsInDrawer: true,
   sample: () => import('./sample.ts'),
   texts: { title: 'Plans' },

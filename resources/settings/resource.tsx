@@ -7,5 +7,4 @@ export const definition = defineResource({
   icon: <SettingOutlined />,
   group: 'System',
   purpose: 'What holds for the whole platform.',
-  screens: { list: () => import('./list.tsx') },
 });

@@ -7,7 +7,6 @@ export const definition = defineResource({
   icon: <MailOutlined />,
   group: 'Store Management',
   purpose: 'The addresses that stores write from and answer to, and whether each has been verified.',
-  screens: { list: () => import('./list.tsx') },
   formsInDrawer: true,
   sample: () => import('./sample.ts'),
   texts: { empty: 'No store emails found matching your criteria' },

@@ -2,19 +2,11 @@ import { LayoutOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
 import { templates } from './contract.ts';
 
-const form = () => import('./form.tsx');
-
 export const definition = defineResource({
   contract: templates,
   icon: <LayoutOutlined />,
   group: 'Content Management',
   purpose: 'How stores can look: layouts, themes and colors to choose from.',
-  screens: {
-    list: () => import('./list.tsx'),
-    create: form,
-    edit: form,
-    show: () => import('./show.tsx'),
-  },
   texts: {
     empty: 'No templates found matching your criteria',
     editFailed: 'Failed to fetch template',

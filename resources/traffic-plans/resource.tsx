@@ -2,18 +2,10 @@ import { ThunderboltOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
 import { trafficPlans } from './contract.ts';
 
-const form = () => import('./form.tsx');
-
 export const definition = defineResource({
   contract: trafficPlans,
   icon: <ThunderboltOutlined />,
   group: 'Subscription & Plans',
   purpose: 'What stores can subscribe to: so many visits a month, at a monthly and a yearly price.',
-  screens: {
-    list: () => import('./list.tsx'),
-    create: form,
-    edit: form,
-    show: () => import('./show.tsx'),
-  },
   texts: { editFailed: 'Failed to fetch traffic plan' },
 });

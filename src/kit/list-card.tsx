@@ -6,7 +6,7 @@ import { FailedLoad } from './failed-load.tsx';
 import styles from './list-frame.module.css';
 import { Pager } from './pager.tsx';
 import { Quiet } from './quiet.tsx';
-import type { ResourceDefinition } from './resource.ts';
+import { hasCreateForm, type ResourceDefinition } from './resource.ts';
 import { SearchBox } from './search-box.tsx';
 import { useGrants } from './use-grants.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -57,13 +57,13 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
 
 /** Why there are no rows, and what to do next. */
 function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ResourceList<Row> }) {
-  const { contract, texts, screens, formsInDrawer } = definition;
+  const { contract, texts } = definition;
   const { can } = useGrants();
   if (list.failure !== undefined) {
     return <FailedLoad text={list.failure} onRetry={list.retry} />;
   }
   const clear = () => list.change({ q: '', filters: {} });
-  const creates = (screens.create !== undefined || formsInDrawer) && can(contract, 'write');
+  const creates = hasCreateForm(definition) && can(contract, 'write');
   return (
     <>
       <p className={styles.insteadTitle}>{texts.empty}</p>

@@ -6,7 +6,7 @@ import { Frame } from './frame.tsx';
 import { LinkButton } from './link-button.tsx';
 import { ListCard, type ListCardProps } from './list-card.tsx';
 import styles from './list-frame.module.css';
-import type { ResourceDefinition } from './resource.ts';
+import { hasCreateForm, type ResourceDefinition } from './resource.ts';
 import { SampleMark } from './sample-mark.tsx';
 import { useGrants } from './use-grants.ts';
 import { useOpened } from './use-opened.ts';
@@ -36,7 +36,7 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
 
 /** The way to the create form; there too, where the form can only say that the server can't. */
 function CreateButton({ definition, sample }: { definition: ResourceDefinition; sample: boolean }) {
-  const { contract, screens, formsInDrawer, texts } = definition;
+  const { contract, formsInDrawer, texts } = definition;
   const { listed, can } = useGrants();
   const { open } = useOpened();
   const allowed = can(contract, 'write');
@@ -53,7 +53,7 @@ function CreateButton({ definition, sample }: { definition: ResourceDefinition; 
       </span>
     );
   }
-  if (!screens.create || (listed && !allowed)) return null;
+  if (!hasCreateForm(definition) || (listed && !allowed)) return null;
   return (
     <LinkButton {...look} to={`/${contract.name}/create`}>
       {label}

@@ -1,46 +1,59 @@
-// What the console needs to know of a resource: each `resources/<name>/resource.tsx` defines one.
-// Routes, menu, titles, notices and preloading are made from it.
+// What the console needs to know of a resource or of another screen: each `resources/<name>/resource.tsx` defines one.
+// Routes, menu, breadcrumbs, titles, notices and prefetching are made from it; its screens are found by their names.
 import type { BaseRecord } from '@refinedev/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Contract } from '#src/shared/contract.ts';
 import { type Grant, listGrant } from '#src/shared/grants.ts';
 import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
 
-/** A screen's module, loaded when it is first needed. It exports the screen under the name `Screen`. */
-export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
-
 /** What a list shows, marked as such, where the server has no rows of this kind. One module per resource. */
 export type LoadSample = () => Promise<{ sample: readonly BaseRecord[] }>;
 
+/**
+ * The screens of a resource are the files of its folder that export a `Screen`, by the convention of their addresses:
+ * `list.tsx` `/<name>`, `form.tsx` `/<name>/create` and `/<name>/edit/:id`, `show.tsx` `/<name>/:id`.
+ * `own.tsx` lists what belongs to the signed-in person at `/my-<name>`, whatever their grants; `show.tsx` shows one of
+ * them at `/my-<name>/:id` too. `screen.tsx` stands at `/<name>` where that is no list.
+ */
 export interface ResourceDefinition<C extends Contract = Contract> {
   readonly contract: C;
   /** The menu's icon; it never stands without the name. */
   readonly icon: ReactNode;
   /** The sider's group. A resource without one is not in the menu. */
   readonly group?: string;
+  /** The name of the screen that shows its records, where it has none of its own. */
+  readonly parent?: string;
   /** One line under the list's title: what this screen is for. */
-  readonly purpose: string;
-  /**
-   * The screens, by the convention of their URLs:
-   * list `/<name>`, create `/<name>/create`, edit `/<name>/edit/:id`, show `/<name>/:id`.
-   * `own` lists what belongs to the signed-in person at `/my-<name>`, whatever their grants; `show` shows one of them
-   * at `/my-<name>/:id` too.
-   */
-  readonly screens: {
-    readonly list?: LoadScreen;
-    readonly create?: LoadScreen;
-    readonly edit?: LoadScreen;
-    readonly show?: LoadScreen;
-    readonly own?: LoadScreen;
-  };
+  readonly purpose: ReactNode;
   /** Its forms are no screens of their own: they open in a drawer above the list, see `RecordDrawer`. */
   readonly formsInDrawer?: true;
-  /** Further screens below one record: `{ stores: … }` is `/<name>/:id/stores`. */
-  readonly below?: { readonly [segment: string]: LoadScreen };
+  /** Further screens below one record: `stores` is `stores.tsx` at `/<name>/:id/stores`. */
+  readonly below?: readonly string[];
   /** The specification's sample rows, for servers that know only its calls and these are none of them. */
   readonly sample?: LoadSample;
   readonly texts: ResourceTexts;
 }
+
+/** A screen that is no resource's: `resources/<name>/screen.tsx` or `src/pages/<name>.tsx`, at `/<name>`. */
+export interface ScreenDefinition {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** The sider's group in the Admin Panel. */
+  readonly group?: string;
+  /** Only whoever has one of these sees anything there. */
+  readonly needs?: readonly Grant[];
+  /** On a server that lists no grants it shows samples, whatever it needs; then no link leads there. */
+  readonly sampled?: true;
+}
+
+export type RegistryEntry = ResourceDefinition | ScreenDefinition;
+
+export const isResource = (entry: RegistryEntry): entry is ResourceDefinition => 'contract' in entry;
+
+/** Whether a resource has a create form. */
+export const hasCreateForm = ({ contract }: Pick<ResourceDefinition, 'contract'>): boolean =>
+  contract.create !== undefined;
 
 /** Whether the list shows sample rows: the server lists no grants, and its base grants don't reach this list. */
 export const showsSample = (

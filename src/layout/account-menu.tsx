@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
-import { profileLink, settingsPathIn, supportLink } from './account-links.tsx';
+import { profileLink, settingsPathIn, supportLink } from './account-links.ts';
 import { useIdentity } from './identity.tsx';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import styles from './top-bar.module.css';

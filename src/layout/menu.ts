@@ -1,24 +1,17 @@
-// The menu: what the registry lists, as far as the signed-in person can use it.
-import type { ReactNode } from 'react';
+// The menu: Refine's, as far as the signed-in person can use it.
+import { useMenu as useRefineMenu } from '@refinedev/core';
+import { type ReactNode, useMemo } from 'react';
+import { mayReach } from '#providers/access-control.ts';
 import type { Identity } from '#providers/identity.ts';
-import type { LoadScreen, ResourceDefinition } from '#src/kit/resource.ts';
-import { type Grant, listGrant } from '#src/shared/grants.ts';
+import { adminPanel, userPortal } from '#resources/registry.tsx';
+import { isResource, type RegistryEntry } from '../kit/resource.ts';
+import { useIdentity } from './identity.tsx';
 
-/** A link to a screen that is no resource. */
 export interface MenuLink {
   readonly label: string;
   readonly path: string;
   readonly icon: ReactNode;
-  readonly group?: string;
-  /** What stands at the path, where that is no resource's screen. It exports the screen under the name `Screen`. */
-  readonly screen?: LoadScreen;
-  /** Only whoever has one of these sees anything there. */
-  readonly needs?: readonly Grant[];
-  /** On a server that lists no grants it shows samples, whatever it needs; then no link leads there. */
-  readonly sampled?: true;
 }
-
-export type RegistryEntry = ResourceDefinition | MenuLink;
 
 export interface MenuGroup {
   /** Empty where the links stand in no group. */
@@ -26,35 +19,30 @@ export interface MenuGroup {
   readonly links: readonly MenuLink[];
 }
 
-export const isResource = (entry: RegistryEntry): entry is ResourceDefinition => 'contract' in entry;
+type TreeMenuItem = ReturnType<typeof useRefineMenu>['menuItems'][number];
 
-/** Whether the grants reach something of what a screen that is no resource's shows. */
-export const reaches = ({ needs }: MenuLink, grants: ReadonlySet<Grant>): boolean =>
-  needs === undefined || needs.some((name) => grants.has(name));
+const namesOf = (entries: readonly RegistryEntry[]) =>
+  new Set(entries.map((entry) => (isResource(entry) ? entry.contract.name : entry.name)));
+const inPanel = namesOf(adminPanel);
+const inPortal = namesOf(userPortal);
 
-/** The address of a resource's list. */
-export const listPath = ({ contract }: Pick<ResourceDefinition, 'contract'>) => `/${contract.name}`;
+const linkTo = ({ label = '', route = '', icon }: TreeMenuItem): MenuLink => ({ label, path: route, icon });
 
-function maySee(entry: RegistryEntry, { grants, listed }: Identity): boolean {
-  if (isResource(entry)) return grants.has(listGrant(entry.contract));
-  return reaches(entry, grants) && (listed || !entry.sampled);
-}
-
-function linkTo(entry: RegistryEntry): MenuLink {
-  if (!isResource(entry)) return entry;
-  const { icon, group, texts } = entry;
-  return { label: texts.title, path: listPath(entry), icon, ...(group !== undefined && { group }) };
-}
-
-/** The links that `identity` can use, in the registry's order, in groups in order of first appearance. */
-export function menuFor(entries: readonly RegistryEntry[], identity: Identity): MenuGroup[] {
-  const groups = new Map<string, MenuLink[]>();
-  for (const entry of entries) {
-    if (isResource(entry) && (entry.group === undefined || !entry.screens.list)) continue;
-    if (!maySee(entry, identity)) continue;
-    const link = linkTo(entry);
-    const group = link.group ?? '';
-    groups.set(group, [...(groups.get(group) ?? []), link]);
+/** The links that `identity` can use, in groups; the portal has none. */
+function groupsFor(items: readonly TreeMenuItem[], identity: Identity): MenuGroup[] {
+  const shown = identity.isAdmin ? inPanel : inPortal;
+  const linksIn = (of: readonly TreeMenuItem[]) =>
+    of.filter((item) => shown.has(item.name) && mayReach(item, 'list', identity)).map(linkTo);
+  if (!identity.isAdmin) {
+    return [{ label: '', links: linksIn(items.flatMap((item) => (item.list ? item : item.children))) }];
   }
-  return [...groups].map(([label, links]) => ({ label, links }));
+  return items
+    .map((group) => ({ label: group.label ?? '', links: linksIn(group.children) }))
+    .filter(({ links }) => links.length > 0);
+}
+
+export function useMenu(): MenuGroup[] {
+  const { menuItems } = useRefineMenu();
+  const identity = useIdentity();
+  return useMemo(() => groupsFor(menuItems, identity), [menuItems, identity]);
 }

@@ -5,14 +5,14 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { useNavigate } from 'react-router-dom';
 import { maxSearchLength } from '../shared/contract.ts';
 import { foundPerGroup, minSearchLength } from '../shared/search.ts';
-import { profileLink, supportLink } from './account-links.tsx';
+import { accountLinks } from './account-links.ts';
 import type { MenuGroup } from './menu.ts';
 import { type Found, type FoundGroup, type RecordSearch, useRecordSearch } from './record-search.ts';
 import styles from './search-box.module.css';
 import { useSearchShortcut } from './search-shortcut.ts';
 
 function screensNamed(term: string, menu: readonly MenuGroup[]): FoundGroup[] {
-  const records = [...menu.flatMap((group) => group.links), profileLink, supportLink]
+  const records = [...menu.flatMap((group) => group.links), ...accountLinks]
     .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
     .slice(0, foundPerGroup)
     .map(({ label, path }) => ({ path, name: label, detail: '' }));

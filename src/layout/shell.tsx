@@ -1,16 +1,15 @@
 // The frame around every screen: sider, top bar, content.
 import { Drawer } from 'antd';
-import { type MouseEvent, useEffect, useMemo } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { portal, registry } from '#resources/registry.tsx';
 import { fetchAhead } from '../fetch-ahead.ts';
 import { LeaveGuard } from '../kit/leave-guard.ts';
 import type { LoadedScreen } from '../screen-loader.tsx';
-import { linkRoutes, screenRoutes } from '../screen-routes.ts';
+import { screenRoutes } from '../screen-routes.ts';
 import { IdentityFailure, useIdentity } from './identity.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
-import { type MenuGroup, menuFor } from './menu.ts';
+import { type MenuGroup, useMenu } from './menu.ts';
 import { Navigation } from './navigation.tsx';
 import { ScreenError } from './screen-error.tsx';
 import styles from './shell.module.css';
@@ -28,11 +27,7 @@ function nextScreens(menu: readonly MenuGroup[], pathname: string): LoadedScreen
   const linked = new Set(menu.flatMap(({ links }) => links.map(({ path }) => path)));
   const shown = `/${pathname.split('/')[1] ?? ''}`;
   const here = linked.has(shown) ? screenRoutes.filter(({ path }) => path.startsWith(`${shown}/`)) : [];
-  return [
-    ...here,
-    ...linkRoutes.filter(({ link }) => linked.has(link.path)),
-    ...screenRoutes.filter(({ path }) => linked.has(path)),
-  ];
+  return [...here, ...screenRoutes.filter(({ path }) => linked.has(path))];
 }
 
 /** Fetches the code of the next screens ahead, one in each pause of the browser. */
@@ -79,11 +74,10 @@ function Sider({ sidebar, title, groups }: { sidebar: Sidebar; title: string; gr
 }
 
 export function Shell() {
-  const identity = useIdentity();
+  const { isAdmin } = useIdentity();
   const sidebar = useSidebar(useWide());
   const { pathname } = useLocation();
-  const { isAdmin } = identity;
-  const menu = useMemo(() => menuFor(identity.isAdmin ? registry : portal, identity), [identity]);
+  const menu = useMenu();
   usePrefetch(menu);
 
   return (

@@ -1,7 +1,6 @@
 // `/profile`: what concerns the signed-in person alone, whoever they are. On a server that knows only the
 // specification's calls it shows what is known, and says what can't be done there.
 
-import { useDocumentTitle } from '../document-title.ts';
 import { Card } from '../kit/card.tsx';
 import { Frame } from '../kit/frame.tsx';
 import { useIdentity } from '../layout/identity.tsx';
@@ -12,8 +11,7 @@ import styles from './profile/profile.module.css';
 import { ThemeChoice } from './profile/theme-choice.tsx';
 
 export function Screen() {
-  const { isAdmin, listed } = useIdentity();
-  useDocumentTitle('Profile', isAdmin ? 'Admin Panel' : 'User Portal');
+  const { listed } = useIdentity();
   return (
     <Frame
       trail={[{ label: 'Account' }, { label: 'Profile' }]}

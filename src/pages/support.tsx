@@ -1,5 +1,4 @@
 // `/support`: whom to ask for help, as far as the server tells.
-import { useDocumentTitle } from '../document-title.ts';
 import { Card } from '../kit/card.tsx';
 import { CopyableText } from '../kit/copyable-text.tsx';
 import { Frame } from '../kit/frame.tsx';
@@ -16,8 +15,7 @@ const worthTelling = [
 ];
 
 export function Screen() {
-  const { isAdmin, user } = useIdentity();
-  useDocumentTitle('Support', isAdmin ? 'Admin Panel' : 'User Portal');
+  const { user } = useIdentity();
   return (
     <Frame
       trail={[{ label: 'Account' }, { label: 'Support' }]}

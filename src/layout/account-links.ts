@@ -1,13 +1,13 @@
 // The screens of whoever is signed in: in the account menu, and found by the search.
-import { CustomerServiceOutlined, UserOutlined } from '@ant-design/icons';
+import { profile, support } from '#resources/registry.tsx';
+import type { ScreenDefinition } from '../kit/resource.ts';
 import type { MenuGroup, MenuLink } from './menu.ts';
 
-export const profileLink: MenuLink = { label: 'Profile', path: '/profile', icon: <UserOutlined /> };
-export const supportLink: MenuLink = {
-  label: 'Support',
-  path: '/support',
-  icon: <CustomerServiceOutlined />,
-};
+const linkTo = ({ name, label, icon }: ScreenDefinition): MenuLink => ({ label, path: `/${name}`, icon });
+
+export const profileLink = linkTo(profile);
+export const supportLink = linkTo(support);
+export const accountLinks = [profileLink, supportLink];
 
 const settingsPath = '/settings';
 

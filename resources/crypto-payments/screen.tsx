@@ -9,8 +9,8 @@ import { useTab } from '#src/kit/use-tab.ts';
 import type { AnsweredChain, AnsweredCurrency, AnsweredWallet } from './answered.ts';
 import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
-import styles from './list.module.css';
 import { chains, cryptoPayments, currencies, wallets } from './resource.tsx';
+import styles from './screen.module.css';
 import { type CryptoList, loadFailed, useCryptoList } from './use-crypto-list.ts';
 
 /** It checks addresses, which takes more code than all the rest. */

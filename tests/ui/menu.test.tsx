@@ -1,0 +1,64 @@
+// Which links the sider has, by what the server says of the person.
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { contracts } from '#resources/contracts.ts';
+import { allGrants } from '#src/shared/grants.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const person = await makePerson(app, db, [await adminRoleId(db)]);
+
+/** The groups of the sider with their links, for whom `GET /me` answers like this. */
+async function siderFor(isAdmin: boolean, permissions?: readonly string[]) {
+  const me = { status: isAdmin, data: { user: { email: 'a@example.com' }, permissions } };
+  await open('/profile', person, (path) => (isCall(path, '/me') ? json(200, me) : undefined));
+  const sider = within(await screen.findByRole('navigation', { name: 'Main' }));
+  return sider
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+    .join(', ');
+}
+
+describe('the sider', () => {
+  it('has the specified links on a server that lists no permissions', async () => {
+    expect(await siderFor(true)).toBe(
+      'Dashboard /dashboard, Users /users, Roles /roles, Products /products, Categories /categories, ' +
+        'Traffic Plans /traffic-plans, Templates /templates, Pages /pages, ' +
+        'Crypto Payments /crypto-payments, Settings /settings',
+    );
+    for (const group of [
+      'Overview',
+      'User Management',
+      'Product Management',
+      'Subscription & Plans',
+      'Content Management',
+      'System',
+    ]) {
+      screen.getByRole('list', { name: group });
+    }
+    expect(screen.queryByText('Store Management')).toBeNull();
+  });
+
+  it('has them and what this server adds, for an administrator who may do everything', async () => {
+    const all = allGrants(contracts).map(({ name }) => name);
+    expect(await siderFor(true, all)).toBe(
+      'Dashboard /dashboard, Analytics /analytics, Users /users, Roles /roles, ' +
+        'Stores /stores, Domains /domains, Store Emails /store-emails, ' +
+        'Products /products, Categories /categories, Plans /plans, Traffic Plans /traffic-plans, ' +
+        'Templates /templates, Pages /pages, Crypto Payments /crypto-payments, Settings /settings',
+    );
+  });
+
+  it('has only what the listed permissions reach', async () => {
+    expect(await siderFor(true, ['roles.read'])).toBe('Dashboard /dashboard, Roles /roles');
+  });
+
+  it('has the four links of the portal for all others', async () => {
+    expect(await siderFor(false, [])).toBe(
+      'Dashboard /dashboard, Stores /my-stores, Billing /billing, Referrals /referrals',
+    );
+  });
+});
