@@ -1,18 +1,17 @@
 // Signing in and out, for Refine and for the sign-in page, which comes before Refine is loaded.
 import type { AuthProvider } from '@refinedev/core';
 import type { SignInBody } from '#src/shared/session.ts';
-import { unwrap } from './envelopes.ts';
-import { request } from './http.ts';
+import { http, publicHttp } from './http.ts';
 import { endSession, type StoredUser, sessionToken, startSession, storedUser } from './session.ts';
 
 const failedText = 'An error occurred during login';
 
 async function signIn(body: SignInBody): Promise<void> {
-  const answer = await request('POST', '/auth/login', { api: 'public', body });
-  const { accessToken, user } = (unwrap(answer.body).data ?? {}) as {
-    accessToken?: unknown;
-    user?: StoredUser;
-  };
+  const { data } = await publicHttp.post<{ accessToken?: unknown; user?: StoredUser } | null>(
+    '/auth/login',
+    body,
+  );
+  const { accessToken, user } = data ?? {};
   if (typeof accessToken !== 'string' || accessToken === '') throw new Error('No token received from server');
   startSession(accessToken, user);
 }
@@ -20,7 +19,9 @@ async function signIn(body: SignInBody): Promise<void> {
 /** Tells the server, without waiting for it: one is signed out here even if it can't be reached. */
 function signOut() {
   if (sessionToken() === null) return;
-  request('POST', '/auth/logout', { keepalive: true }).catch(() => undefined);
+  // It outlives the page, which only `fetch` can.
+  const toTheEnd = { adapter: 'fetch', fetchOptions: { keepalive: true } } as const;
+  http.post('/auth/logout', undefined, toTheEnd).catch(() => undefined);
   endSession('signed-out');
 }
 

@@ -1,13 +1,13 @@
 // Refine's data provider: made from the contracts, for any server of this API.
 import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Contract } from '#src/shared/contract.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
-import { ApiError, unwrap } from './envelopes.ts';
-import { request } from './http.ts';
+import { ApiError } from './envelopes.ts';
+import { http } from './http.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { identity } from './identity.ts';
 import { formDataOf } from './multipart.ts';
-import type { OnProgress } from './watched-request.ts';
 
 /** How many pages of a whole list are fetched at the most. */
 const maxPages = 10;
@@ -36,16 +36,24 @@ export interface CallAnswer<T> {
 /** The filters that any server of this API knows. */
 const baseFilters = new Set(['ownerId']);
 
-const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => meta?.queryContext?.signal;
+/** Is told how much of a body is sent: from 0 to 1. */
+type OnProgress = (share: number) => void;
+
+const signalOf = (meta: MetaQuery | undefined): Pick<AxiosRequestConfig, 'signal'> => {
+  const signal = meta?.queryContext?.signal;
+  return signal ? { signal } : {};
+};
 
 const ifMatch = (meta: MetaQuery | undefined): Record<string, string> =>
   typeof meta?.ifMatch === 'string' ? { 'If-Match': meta.ifMatch } : {};
 
 /** A write's body. One that may hold files is watched while it is sent, by `meta.onProgress`. */
-function bodyOf({ multipart }: Contract, values: unknown, meta: MetaQuery | undefined) {
-  if (!multipart) return { body: values };
-  const onProgress = (meta?.onProgress as OnProgress | undefined) ?? (() => undefined);
-  return { body: formDataOf(multipart, values as object), onProgress };
+function bodyOf({ multipart }: Contract, values: unknown, meta: MetaQuery | undefined): AxiosRequestConfig {
+  if (!multipart) return { data: values };
+  const data = formDataOf(multipart, values as object);
+  const onProgress = meta?.onProgress as OnProgress | undefined;
+  if (!onProgress) return { data };
+  return { data, onUploadProgress: ({ progress }) => progress !== undefined && onProgress(progress) };
 }
 
 function filterQuery(filters: CrudFilter[] = []): Record<string, string> {
@@ -73,9 +81,15 @@ async function listQuery({ pagination, filters, sorters }: GetListParams) {
 }
 
 /** The header's count; a null or a text that is no whole number is none. */
-function countOf(headers: Headers): number | undefined {
-  const text = headers.get('X-Total-Count');
-  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+function countOf({ headers }: AxiosResponse): number | undefined {
+  const text = String(headers['x-total-count'] ?? '');
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** The version that an answer bears, where it bears one. */
+function versionOf({ headers }: AxiosResponse): { etag?: string } {
+  const { etag } = headers;
+  return typeof etag === 'string' ? { etag } : {};
 }
 
 function listAnswer<T>(
@@ -92,17 +106,15 @@ function listAnswer<T>(
 }
 
 /** The record in an answer. An answer without one says that there is none. */
-function recordIn<T>(body: unknown): T {
-  const { data } = unwrap(body);
-  if (typeof data !== 'object' || data === null) throw new ApiError(404, '');
+function recordIn<T>({ data }: AxiosResponse): T {
+  if (typeof data !== 'object' || data === null || Object.keys(data).length === 0)
+    throw new ApiError(404, '');
   return data as T;
 }
 
 /** The record that a write answers with, or what was sent where it answers with none. */
-const writtenOf = <T>(body: unknown, sent: unknown): T => {
-  const { data } = unwrap(body);
-  return (typeof data === 'object' && data !== null ? data : sent) as T;
-};
+const writtenOf = <T>({ data }: AxiosResponse, sent: unknown): T =>
+  (typeof data === 'object' && data !== null ? data : sent) as T;
 
 export function createDataProvider(contracts: readonly Contract[]): DataProvider {
   const byName = new Map(contracts.map((contract) => [contract.name, contract]));
@@ -125,10 +137,10 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
       const { path } = contractOf(params.resource);
       const ask = async (page: number) => {
         const asked = { ...query, page };
-        const answer = await request('GET', path, { query: asked, signal: signalOf(params.meta) });
-        const { data, totalPages } = unwrap(answer.body);
+        const answer = await http.get(path, { params: asked, ...signalOf(params.meta) });
+        const { data, envelope } = answer;
         if (!Array.isArray(data)) throw new ApiError(answer.status, '');
-        return listAnswer<T>(data, countOf(answer.headers), totalPages, page, query.limit);
+        return listAnswer<T>(data, countOf(answer), envelope.totalPages, page, query.limit);
       };
       const list = await ask(query.page);
       if (!params.meta?.whole || !list.counted) return list;
@@ -148,50 +160,54 @@ export function createDataProvider(contracts: readonly Contract[]): DataProvider
       id: unknown;
       meta?: MetaQuery;
     }) {
-      const answer = await request('GET', recordPath(resource, id), { signal: signalOf(meta) });
-      const etag = answer.headers.get('ETag');
-      const one: OneAnswer<T> = { data: recordIn<T>(answer.body), ...(etag !== null && { etag }) };
+      const answer = await http.get(recordPath(resource, id), signalOf(meta));
+      const one: OneAnswer<T> = { data: recordIn<T>(answer), ...versionOf(answer) };
       return one;
     },
 
     async create({ resource, variables, meta }) {
       const contract = contractOf(resource);
       const sent = bodyOf(contract, variables, meta);
-      const answer = await withIdempotencyKey(contract.path, sent.body, (key) =>
-        request('POST', contract.path, { ...sent, headers: { 'Idempotency-Key': key } }),
+      const answer = await withIdempotencyKey(contract.path, sent.data, (key) =>
+        http.request({
+          method: 'post',
+          url: contract.path,
+          ...sent,
+          headers: { 'Idempotency-Key': key },
+        }),
       );
-      return { data: writtenOf(answer.body, variables) };
+      return { data: writtenOf(answer, variables) };
     },
 
     async update({ resource, id, variables, meta }) {
       const contract = contractOf(resource);
-      const answer = await request(contract.updateMethod ?? 'PATCH', recordPath(resource, id), {
+      const answer = await http.request({
+        method: contract.updateMethod ?? 'PATCH',
+        url: recordPath(resource, id),
         ...bodyOf(contract, variables, meta),
         headers: ifMatch(meta),
       });
-      return { data: writtenOf(answer.body, { ...variables, id }) };
+      return { data: writtenOf(answer, { ...variables, id }) };
     },
 
     async deleteOne({ resource, id, meta }) {
-      const answer = await request('DELETE', recordPath(resource, id), { headers: ifMatch(meta) });
-      return { data: writtenOf(answer.body, { id }) };
+      const answer = await http.delete(recordPath(resource, id), { headers: ifMatch(meta) });
+      return { data: writtenOf(answer, { id }) };
     },
 
     /** `url` stands below the admin API's base. `query` and `payload` as they are. */
     async custom({ url, method, query, payload, headers, meta }) {
-      const options = { query: query as Record<string, string>, body: payload, signal: signalOf(meta) };
+      const call: AxiosRequestConfig = { method, url, params: query, data: payload, ...signalOf(meta) };
       const send = (more: Record<string, string> = {}) =>
-        request(method.toUpperCase(), url, { ...options, headers: { ...headers, ...more } });
+        http.request({ ...call, headers: { ...headers, ...more } });
       const answer =
         method === 'post'
           ? await withIdempotencyKey(url, payload, (key) => send({ 'Idempotency-Key': key }))
           : await send();
-      const etag = answer.headers.get('ETag');
-      const { message } = (answer.body ?? {}) as { message?: unknown };
       const answered: CallAnswer<never> = {
-        data: unwrap(answer.body).data as never,
-        message: typeof message === 'string' ? message : '',
-        ...(etag !== null && { etag }),
+        data: answer.data as never,
+        message: answer.envelope.message,
+        ...versionOf(answer),
       };
       return answered;
     },

@@ -18,37 +18,57 @@ export class ApiError extends Error implements HttpError {
   }
 }
 
+/** What stands around the data of an answer. */
+export interface AnswerEnvelope {
+  /** As the server wrote it; `GET /me` says by it whether one is an administrator. */
+  readonly status: unknown;
+  /** The server's words; empty where it gives none. */
+  readonly message: string;
+  readonly totalPages: number | undefined;
+}
+
+/** An answer without what it is wrapped in. */
+export interface Unwrapped {
+  readonly data: unknown;
+  readonly envelope: AnswerEnvelope;
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An envelope's `status` is a flag; a record's own ("ACTIVE") says nothing of the call. */
-export const saysFailed = (body: unknown) =>
-  isObject(body) && 'status' in body && typeof body.status !== 'string' && !body.status;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A flag that says no. A text is none: a record's own status ("ACTIVE") says nothing of the call. */
+const refuses = (layer: Record<string, unknown>, flag: string) =>
+  flag in layer && typeof layer[flag] !== 'string' && !layer[flag];
+
+/** Whether an answer says by its `status` that the call failed. */
+export const saysFailed = (body: unknown) => isObject(body) && refuses(body, 'status');
 
 /** The failure that an answer tells of. */
 export function toError(statusCode: number, body: unknown): ApiError {
   if (!isObject(body)) return new ApiError(statusCode, '');
-  const message = typeof body.message === 'string' ? body.message : '';
-  return new ApiError(
-    statusCode,
-    message,
-    isObject(body.errors) ? (body.errors as FieldErrors) : {},
-    body.data,
-  );
+  const errors = isObject(body.errors) ? (body.errors as FieldErrors) : {};
+  return new ApiError(statusCode, textOf(body.message), errors, body.data);
 }
 
 /**
  * What an envelope holds: from `{status, data: {success, data}}`, `{status, data}`, `{data: {data, totalPages}}`,
- * `{data}` or the bare thing.
+ * `{data}` or the bare thing. `success: false` in any of its layers is a failure with the words that stand there.
  */
-export function unwrap(body: unknown): { data: unknown; totalPages?: number } {
-  let inner = body;
+export function unwrap(body: unknown): Unwrapped {
+  let data = body;
   let totalPages: number | undefined;
-  // An envelope has `data` and nothing that a record has; at most two stand around each other.
-  for (let depth = 0; depth < 2 && isObject(inner) && 'data' in inner && !('id' in inner); depth += 1) {
-    if (saysFailed({ status: inner.success ?? true })) throw toError(200, inner);
-    if (typeof inner.totalPages === 'number') totalPages = inner.totalPages;
-    inner = inner.data;
+  // An envelope has nothing that a record has; at most two stand around each other.
+  for (let depth = 0; depth < 3 && isObject(data) && !('id' in data); depth += 1) {
+    if (refuses(data, 'success')) {
+      const outer = isObject(body) ? body.message : undefined;
+      throw toError(200, { ...data, message: textOf(data.message) || outer });
+    }
+    if (depth === 2 || !('data' in data)) break;
+    if (typeof data.totalPages === 'number') totalPages = data.totalPages;
+    data = data.data;
   }
-  return totalPages === undefined ? { data: inner } : { data: inner, totalPages };
+  const { status, message } = isObject(body) ? body : {};
+  return { data, envelope: { status, message: textOf(message), totalPages } };
 }

@@ -1,55 +1,43 @@
-// Calls to the API: token, time-out, and every failure as an `ApiError`. Nothing here knows a resource.
+// The calls to the API, by axios: token, time-outs, envelopes, and every failure as an `ApiError`. Nothing here knows a
+// resource. The sign-in page loads it.
+import axios, {
+  type AxiosInstance,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+} from 'axios';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { ApiError, saysFailed, toError } from './envelopes.ts';
+import { type AnswerEnvelope, ApiError, saysFailed, toError, unwrap } from './envelopes.ts';
 import { endSession, sessionToken } from './session.ts';
-import { type OnProgress, watchedRequest } from './watched-request.ts';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** `GET /me` says by its `status` whether one is an admin; there a false one is no failure. */
+    falseStatusIsFine?: boolean;
+    /** Nobody asked for it: a 401 of it takes nothing from the screen. */
+    background?: boolean;
+    /** Stops the watch over a body with files. */
+    stopWatch?: () => void;
+  }
+  interface AxiosResponse {
+    /** What stood around `data`. */
+    envelope: AnswerEnvelope;
+  }
+}
 
 const timeoutMs = 30_000;
+/** A body with files may take long; what may not is that nothing moves. */
+const stalledMs = 60_000;
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
 const tooSlow = 'The server took too long to answer. Please try again.';
 
-export interface RequestOptions {
-  query?: Record<string, string | number | boolean | undefined>;
-  /** A FormData goes as multipart, all else as JSON. */
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
-  /** `public` sends no token. */
-  api?: 'admin' | 'public';
-  /** `GET /me` says by its `status` whether one is an admin; there a false one is no failure. */
-  falseStatusIsFine?: boolean;
-  keepalive?: boolean;
-  /** Nobody asked for it: a 401 of it takes nothing from the screen. */
-  background?: boolean;
-  /** For bodies with files: they may take long, so that they end only when nothing moves any more. */
-  onProgress?: OnProgress | undefined;
-}
+/** An answer that is not this API's, as a gateway calls it: whether the call was done is not known. */
+const unreadable = 502;
 
-export interface ApiAnswer {
-  /** The parsed body, envelope and all; undefined where there is none. */
-  body: unknown;
-  status: number;
-  headers: Headers;
-}
-
-function urlOf(path: string, { api, query = {} }: RequestOptions): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) params.set(name, String(value));
-  }
-  const search = params.size > 0 ? `?${params}` : '';
-  return (api === 'public' ? publicApi : adminApi) + path + search;
-}
-
-/** The body, or undefined where there is none or it is not JSON (a proxy's error page). */
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const searchOf = (params: Record<string, unknown>) => {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
+};
 
 const refusals = new Set<() => void>();
 
@@ -59,49 +47,85 @@ export function onWriteRefused(listener: () => void): () => void {
   return () => refusals.delete(listener);
 }
 
-/**
- * Makes one call. `path` begins with `/` and stands below the API's base.
- * Throws an `ApiError` for every failure, and the signal's own error where the caller aborted.
- * A 401 of the admin API ends the session, unless the call was made in the background.
- */
-export async function request(
-  method: string,
-  path: string,
-  options: RequestOptions = {},
-): Promise<ApiAnswer> {
-  const { body, signal, api = 'admin', onProgress } = options;
-  const token = api === 'admin' ? sessionToken() : null;
-  const multipart = body instanceof FormData;
-  const timeout = onProgress ? undefined : AbortSignal.timeout(timeoutMs);
-  const init: RequestInit = {
-    method,
-    signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
-    keepalive: options.keepalive ?? false,
-    headers: {
-      Accept: 'application/json',
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !multipart && { 'Content-Type': 'application/json' }),
-      ...options.headers,
-    },
-    ...(body !== undefined && { body: multipart ? body : JSON.stringify(body) }),
-  };
+const bearer = (token: string) => `Bearer ${token}`;
 
-  let response: Response;
-  let answer: unknown;
-  try {
-    const url = urlOf(path, options);
-    response = await (onProgress ? watchedRequest(url, init, onProgress) : fetch(url, init));
-    answer = await readBody(response);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    const late = timeout?.aborted || (error instanceof DOMException && error.name === 'TimeoutError');
-    throw new ApiError(0, late ? tooSlow : unreachable);
-  }
-
-  if (response.status === 401 && token !== null && !options.background) endSession('ended', token);
-  if (response.status === 403 && method !== 'GET') for (const listener of refusals) listener();
-  if (!response.ok || (!options.falseStatusIsFine && saysFailed(answer))) {
-    throw toError(response.status, answer);
-  }
-  return { body: answer, status: response.status, headers: response.headers };
+function withToken(config: InternalAxiosRequestConfig) {
+  const token = sessionToken();
+  if (token !== null) config.headers.setAuthorization(bearer(token));
+  return config;
 }
+
+/** A body with files ends only when nothing moved for a minute: no total time bounds it. */
+function watched(config: InternalAxiosRequestConfig) {
+  // Axios would call any other body a form.
+  if (config.data === undefined || config.data instanceof FormData) config.headers.setContentType(false);
+  if (!(config.data instanceof FormData)) return config;
+  const { signal, onUploadProgress } = config;
+  const stall = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moves = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stall.abort(new ApiError(0, tooSlow)), stalledMs);
+  };
+  moves();
+  return Object.assign(config, {
+    timeout: 0,
+    signal: signal ? AbortSignal.any([signal as AbortSignal, stall.signal]) : stall.signal,
+    onUploadProgress: (event: Parameters<NonNullable<typeof onUploadProgress>>[0]) => {
+      moves();
+      onUploadProgress?.(event);
+    },
+    onDownloadProgress: moves,
+    stopWatch: () => clearTimeout(timer),
+  });
+}
+
+function read(response: AxiosResponse): AxiosResponse {
+  const { config, status } = response;
+  config.stopWatch?.();
+  const body = response.data === '' ? undefined : response.data;
+  // Axios leaves what is no JSON as the text that it is.
+  if (typeof body === 'string') throw new ApiError(unreadable, '');
+  if (!config.falseStatusIsFine && saysFailed(body)) throw toError(status, body);
+  return Object.assign(response, unwrap(body));
+}
+
+function fail(error: unknown): never {
+  if (!isAxiosError(error) || !error.config) throw error;
+  const { config, response, code } = error;
+  config.stopWatch?.();
+  const signal = config.signal as AbortSignal | undefined;
+  if (signal?.aborted) throw signal.reason ?? error;
+  if (!response) throw new ApiError(0, code === 'ETIMEDOUT' ? tooSlow : unreachable);
+
+  const token = sessionToken();
+  const isOfSession = token !== null && config.headers.get('Authorization') === bearer(token);
+  if (response.status === 401 && isOfSession && !config.background) endSession('ended', token);
+  if (response.status === 403 && config.method !== 'get') for (const listener of refusals) listener();
+  throw toError(response.status, response.data);
+}
+
+function client(
+  baseURL: string,
+  prepare: (config: InternalAxiosRequestConfig) => InternalAxiosRequestConfig,
+) {
+  const instance = axios.create({
+    baseURL,
+    timeout: timeoutMs,
+    headers: { Accept: 'application/json' },
+    paramsSerializer: { serialize: searchOf },
+    transitional: { clarifyTimeoutError: true },
+    // The session is no cookie's, so no page of another site can use it.
+    xsrfCookieName: '',
+  });
+  // At once: the token is the one of the moment of the call.
+  instance.interceptors.request.use((config) => watched(prepare(config)), null, { synchronous: true });
+  instance.interceptors.response.use(read, fail);
+  return instance;
+}
+
+/** The admin API, in the name of who is signed in. A 401 ends the session, unless the call was made in the background. */
+export const http: AxiosInstance = client(adminApi, withToken);
+
+/** The public API: it takes no token. */
+export const publicHttp: AxiosInstance = client(publicApi, (config) => config);

@@ -1,8 +1,7 @@
 // The server's answer to who is signed in, asked once per load and session and shared by all who need it.
 import { isAdminRole } from '#src/shared/grants.ts';
 import type { Site } from '#src/shared/session.ts';
-import { unwrap } from './envelopes.ts';
-import { request } from './http.ts';
+import { http } from './http.ts';
 import { type StoredUser, sessionToken, storedUser } from './session.ts';
 import { keepSite } from './site.ts';
 
@@ -26,15 +25,14 @@ const nobody: Me = {
 
 async function ask(): Promise<Me> {
   try {
-    const { body } = await request('GET', '/me', { falseStatusIsFine: true });
-    const { data } = unwrap(body);
+    const { data, envelope } = await http.get('/me', { falseStatusIsFine: true });
     const { user, permissions, site } = (data ?? {}) as {
       user?: StoredUser;
       permissions?: unknown;
       site?: Partial<Site>;
     };
     keepSite(site);
-    const saysAdmin = (body as { status?: unknown } | undefined)?.status === true;
+    const saysAdmin = envelope.status === true;
     const roles = (user ?? storedUser())?.roles ?? [];
     return {
       isAdmin: saysAdmin || roles.some(isAdminRole),

@@ -1,7 +1,6 @@
 // What everybody may know of the settings, as the server told it last: with who is signed in, and when asked alone.
 import type { Site } from '#src/shared/session.ts';
-import { unwrap } from './envelopes.ts';
-import { request } from './http.ts';
+import { http } from './http.ts';
 
 let known: Partial<Site> | undefined;
 const listeners = new Set<() => void>();
@@ -25,8 +24,7 @@ export function keepSite(told: Partial<Site> | undefined): void {
 /** Asks the server again. What was known stays known where that fails. */
 export async function askSite(): Promise<void> {
   try {
-    const { body } = await request('GET', '/me/site', { background: true });
-    keepSite(unwrap(body).data as Partial<Site>);
+    keepSite((await http.get<Partial<Site>>('/me/site', { background: true })).data);
   } catch {
     // The next call that the person makes says what is wrong.
   }

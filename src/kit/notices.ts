@@ -1,8 +1,11 @@
 // The notices of loads and saves, in the form that Refine's hooks take.
 import type { HttpError, OpenNotificationParams } from '@refinedev/core';
 
+/** No answer came: the text is ours, and says why. */
+const unanswered = (error: HttpError | null | undefined) => error?.statusCode === 0 && error.message !== '';
+
 /**
- * The notice of a failed call: the server's words, else `fallback`.
+ * The notice of a failed call: the server's words, else `fallback`; without an answer the reason below `fallback`.
  * `quiet` names the status codes that are shown elsewhere. An ended session (401) has its own notice.
  */
 export const failureNotice =
@@ -10,11 +13,13 @@ export const failureNotice =
   (error?: HttpError): OpenNotificationParams | false =>
     error && (error.statusCode === 401 || quiet.includes(error.statusCode))
       ? false
-      : { type: 'error', message: title, description: failureText(error, fallback) };
+      : error && unanswered(error)
+        ? { type: 'error', message: fallback, description: error.message }
+        : { type: 'error', message: title, description: failureText(error, fallback) };
 
-/** What a failed call says of itself: the server's words, else `fallback`. */
+/** What a failed call says of itself: the server's words, else `fallback`; without an answer `fallback` and why. */
 export const failureText = (error: HttpError | null | undefined, fallback: string): string =>
-  error?.message || fallback;
+  unanswered(error) ? `${fallback}. ${error?.message}` : error?.message || fallback;
 
 /** The notice of a success: the text alone, or with a line below it. */
 export const successNotice = (text: string, line?: string) => (): OpenNotificationParams => ({

@@ -1,8 +1,8 @@
 // `/verify-email#<token>`: where the link in a message leads. It needs no sign-in, and stays as plain as that page.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ApiError, unwrap } from '#providers/envelopes.ts';
-import { request } from '#providers/http.ts';
+import { ApiError } from '#providers/envelopes.ts';
+import { publicHttp } from '#providers/http.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { Message } from '../layout/message.tsx';
 
@@ -11,11 +11,16 @@ type State =
   | { readonly step: 'verified'; readonly text: string }
   | { readonly step: 'failed'; readonly text: string; readonly again: boolean };
 
+interface Verified {
+  readonly email?: string;
+  readonly storeName?: string;
+}
+
 /** Tells the server the token. Fetching the page alone uses nothing up: scanners of mail do that too. */
 async function verify(token: string): Promise<State> {
   try {
-    const { body } = await request('POST', '/store-emails/verify', { api: 'public', body: { token } });
-    const { email, storeName } = unwrap(body).data as { email?: string; storeName?: string };
+    const { data } = await publicHttp.post<Verified | null>('/store-emails/verify', { token });
+    const { email, storeName } = data ?? {};
     return { step: 'verified', text: `${email} is verified for ${storeName}. You can close this page.` };
   } catch (error) {
     const { statusCode = 0, message = '' } = error instanceof ApiError ? error : {};

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { http, publicHttp } from '#providers/http.ts';
 import { askMeAgain } from '#providers/me.ts';
 import { showNoticesWith } from '#providers/notices.ts';
 import { readSession } from '#providers/session.ts';
@@ -19,6 +20,12 @@ type Answered = Response | undefined;
 export type Instead = (path: string, init: RequestInit | undefined) => Answered | Promise<Answered>;
 
 let answerInstead: Instead | undefined;
+
+// By `fetch`, which tests stub; in a browser axios uses what can watch an upload.
+for (const { defaults } of [http, publicHttp]) {
+  const call = (path: string | URL | Request, init?: RequestInit) => fetch(path, init);
+  Object.assign(defaults, { adapter: 'fetch', env: { fetch: call, Request: null } });
+}
 
 /** An answer as a server would write it. */
 export const json = (status: number, body: unknown): Response =>

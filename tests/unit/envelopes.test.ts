@@ -22,15 +22,32 @@ describe('what an answer holds', () => {
   });
 
   it('the number of pages', () => {
-    expect(unwrap({ status: true, data: { data: [], totalPages: 3 } }).totalPages).toBe(3);
+    expect(unwrap({ status: true, data: { data: [], totalPages: 3 } }).envelope.totalPages).toBe(3);
   });
 
   it('nothing, where the body is none', () => {
     expect(unwrap(undefined).data).toBeUndefined();
   });
 
-  it('a failure inside is a failure', () => {
-    expect(() => unwrap({ status: true, data: { success: false, message: 'No', data: null } })).toThrow('No');
+  it('the words, and the status as it was written', () => {
+    expect(unwrap({ status: 1, message: 'Done', data: null }).envelope).toMatchObject({
+      status: 1,
+      message: 'Done',
+    });
+  });
+
+  it.each([
+    ['with data', { status: true, data: { success: false, message: 'No', data: null } }],
+    ['without data', { status: true, data: { success: false, message: 'No' } }],
+    ['at the outside', { success: false, message: 'No' }],
+    ['with its words at the outside', { status: true, message: 'No', data: { success: 0 } }],
+  ])('a failure inside is a failure: %s', (_name, body) => {
+    expect(() => unwrap(body)).toThrow('No');
+  });
+
+  it('a record that has a field of that name is no failure', () => {
+    const tried = { id: '1', success: false };
+    expect(unwrap({ status: true, data: tried }).data).toEqual(tried);
   });
 });
 
