@@ -1,10 +1,10 @@
 // Making chains, currencies and wallet addresses inactive, and active again.
 import { type HttpError, useDataProvider, useUpdate } from '@refinedev/core';
-import { App } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
 import { failureNotice, successNotice } from '#src/kit/notices.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { StatusTag } from '#src/kit/status-tag.tsx';
+import { useConfirm } from '#src/kit/use-confirm.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { isActive } from './answered.ts';
 
@@ -33,7 +33,7 @@ export function useActivity<Row extends Switched>(
   { contract, texts }: ResourceDefinition,
   done?: () => void,
 ) {
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const dataProvider = useDataProvider();
   const { mutateAsync } = useUpdate<Row, HttpError, object>();
   const one = inSentence(contract.one);
@@ -63,7 +63,7 @@ export function useActivity<Row extends Switched>(
 
   async function ask(row: Row, name: string) {
     const count = row.wallet_count === undefined ? 0 : await countNow(row);
-    modal.confirm({
+    confirm({
       title: `Make the ${one} “${name}” inactive?`,
       content: (
         <>
@@ -73,7 +73,6 @@ export function useActivity<Row extends Switched>(
       ),
       okText: 'Make inactive',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
       onOk: () => save(row.id, false),
     });
   }

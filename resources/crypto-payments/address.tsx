@@ -3,6 +3,7 @@ import { ExportOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
+import { withFocus } from '#src/kit/modal-focus.tsx';
 import { explorerUrl } from '#src/shared/explorer-url.ts';
 import styles from './address.module.css';
 import { type AnsweredChain, familyOf } from './answered.ts';
@@ -43,6 +44,7 @@ export function Address({ address, chain, of }: AddressProps) {
         onCancel={() => setShown(false)}
         title={of}
         footer={null}
+        modalRender={withFocus}
         width={400}
         destroyOnHidden
       >

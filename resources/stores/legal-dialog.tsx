@@ -1,8 +1,12 @@
 // The dialog in which a legal text is written. It closes when it is saved, or when the person gives it up.
-import { Alert, App, Form, Modal } from 'antd';
+import { Alert, Form, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { Field } from '#src/kit/field.tsx';
 import { useLeaveGuard } from '#src/kit/leave-guard.ts';
+
+import { withFocus } from '#src/kit/modal-focus.tsx';
+import { useConfirm } from '#src/kit/use-confirm.ts';
+
 import type { Loaded } from '#src/kit/use-record-form.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import type { AnsweredStore } from './answered-store.ts';
@@ -25,7 +29,7 @@ interface Values {
 
 export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDialogProps) {
   const [form] = Form.useForm<Values>();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const [opened] = useState(text);
   const done = useRef(false);
   const { saving, conflict, save } = useSaveLegal(legal, loaded, opened);
@@ -41,13 +45,12 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
   function cancel() {
     if (saving) return;
     if (!changed()) return onClose();
-    modal.confirm({
+    confirm({
       title: 'Close without saving?',
       content: 'What you changed here will be lost.',
       okText: 'Discard changes',
       cancelText: 'Go on writing',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
       onOk: onClose,
     });
   }
@@ -63,6 +66,7 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
       onOk={form.submit}
       onCancel={cancel}
       maskClosable={false}
+      modalRender={withFocus}
     >
       <Form
         form={form}

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './actions-menu.module.css';
 
 export interface MenuAction {
@@ -38,6 +38,16 @@ function runFrom(trigger: HTMLElement | null, { domEvent }: Chosen, run: () => v
   run();
 }
 
+/** The package gives an opened menu the focus three frames late: a key that is pressed before would close it. */
+function FocusedMenu({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const item = frame.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])');
+    (item ?? frame.current?.querySelector<HTMLElement>('[role=menu]'))?.focus({ preventScroll: true });
+  }, []);
+  return <div ref={frame}>{children}</div>;
+}
+
 /** A row's further actions. Opens by click, Enter, Space or ↓; the first one then has the focus. */
 export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   const [open, setOpen] = useState(false);
@@ -65,16 +75,10 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   }));
   return (
     <Dropdown
-      menu={{
-        items,
-        // The package gives it the focus three frames after it opened, also where it was closed again by then.
-        onFocus: ({ relatedTarget }) => {
-          if (!open) (relatedTarget as HTMLElement | null)?.focus();
-        },
-      }}
+      menu={{ items }}
+      popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
       trigger={['click']}
       placement="bottomRight"
-      autoFocus
       destroyOnHidden
       open={open}
       onOpenChange={setOpen}

@@ -1,11 +1,11 @@
 import { type HttpError, useDelete, useInvalidate } from '@refinedev/core';
-import { App } from 'antd';
 import Input from 'antd/es/input/Input';
 import { type ReactNode, useId, useState } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
 import styles from './confirm-delete.module.css';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
+import { useConfirm } from './use-confirm.ts';
 import { useGrants } from './use-grants.ts';
 
 export interface Deletion {
@@ -26,7 +26,7 @@ export interface Deletion {
  * it and says so; the server's refusal is shown in its own words.
  */
 export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const { listed, can } = useGrants();
   const { mutateAsync } = useDelete<{ id: string }, HttpError>();
   const invalidate = useInvalidate();
@@ -37,7 +37,7 @@ export function useConfirmDelete({ contract, texts }: ResourceDefinition) {
   const refusal = can(contract, 'delete') ? undefined : notAllowed;
 
   const ask = ({ id, name, consequence, typed = false, etag, onDeleted }: Deletion) => {
-    const dialog = modal.confirm({
+    const dialog = confirm({
       // A name may run from right to left, and must not take the rest of the sentence with it.
       title: (
         <>

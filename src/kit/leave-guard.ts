@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { openParam, tabParam } from './list-state.ts';
+import { withFocus } from './modal-focus.tsx';
 
 /** Whether a form stands in a drawer: then closing the drawer leaves it. */
 export const StandsInDrawer = createContext(false);
@@ -68,6 +69,7 @@ export function LeaveGuard() {
       cancelText: 'Stay',
       okButtonProps: { danger: true },
       autoFocusButton: 'cancel',
+      modalRender: withFocus,
       onOk: blocker.proceed,
       onCancel: blocker.reset,
     });

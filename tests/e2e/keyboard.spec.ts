@@ -104,3 +104,49 @@ test('the question before a delete stands on Cancel and closes by Escape', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete role' })).toBeFocused();
 });
+
+test.describe('while things move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('Enter on a menu that is still opening chooses its first item', async ({ page, people }) => {
+    const role = await people.makeRole();
+    await page.goto('/roles');
+    const button = page.getByRole('button', { name: `Actions for ${role.name}` });
+    await button.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/roles/${role.id}`);
+  });
+
+  test('Escape closes a dialog that is still opening, and the focus goes back', async ({ page, people }) => {
+    const { data: store } = await people.call('POST', '/stores', { name: unique('Store') });
+    await page.goto(`/stores/${store.id}`);
+    const edit = page.getByRole('button', { name: 'Edit Terms & Conditions' });
+    await expect(edit).toBeVisible();
+    const motion = await page.context().newCDPSession(page);
+    await motion.send('Animation.enable');
+    // It opens for longer than the test may take.
+    await motion.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+    await edit.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await motion.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(edit).toBeFocused();
+  });
+});
+
+test('a question goes with the screen that it was asked on', async ({ page, people }) => {
+  const name = unique('Store');
+  await people.call('POST', '/stores', { name });
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }).click();
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete Store' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
