@@ -3,10 +3,8 @@ import { Alert, Form, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { Field } from '#src/kit/field.tsx';
 import { useLeaveGuard } from '#src/kit/leave-guard.ts';
-
 import { withFocus } from '#src/kit/modal-focus.tsx';
 import { useConfirm } from '#src/kit/use-confirm.ts';
-
 import type { Loaded } from '#src/kit/use-record-form.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import type { AnsweredStore } from './answered-store.ts';
