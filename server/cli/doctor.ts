@@ -1,10 +1,22 @@
 // Looks at what an operator would want to know first, and says what to do about it.
 import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { mendTallies } from '#server/kit/tallies.ts';
 import { hasAdministrator } from '#server/modules/users/operator.ts';
 import type { Command } from './command.ts';
 import type { Finding } from './finding.ts';
 import { checkUploads } from './uploads.ts';
 import { checkWork } from './work.ts';
+
+async function checkTallies(db: Database): Promise<Finding> {
+  const wrong = await mendTallies(db);
+  return wrong === 0
+    ? { good: true, text: 'What lists and figures count is right' }
+    : {
+        good: false,
+        text: `${wrong} numbers of what lists and figures count were wrong; they are put right now`,
+      };
+}
 
 export const doctor: Command = {
   form: 'doctor',
@@ -27,6 +39,7 @@ export const doctor: Command = {
           },
       ...(await checkUploads(db, storage)),
       ...(await checkWork(db)),
+      await checkTallies(db),
     ];
     for (const { good, text } of findings) console.log(`${good ? 'ok   ' : 'WRONG'} ${text}`);
     return findings.every(({ good }) => good) ? 0 : 1;

@@ -2,6 +2,7 @@
 import type { Database } from '#server/db/client.ts';
 import { forgetOldAnswers } from '#server/kit/idempotency.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
+import { addUpTallies } from '#server/kit/tallies.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -29,6 +30,8 @@ export interface JobNeeds {
 const step = 500;
 /** Fewer where each of them is a call of the storage. */
 const fileStep = 50;
+/** More where it costs little. */
+const tallyStep = 10_000;
 
 /** Takes step after step until one finds less than there is room for. */
 async function sweep(take: (limit: number) => Promise<number>, limit = step): Promise<void> {
@@ -63,6 +66,7 @@ const sweepsOf = ({
   'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),
   'forget-images': () =>
     sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
+  'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyStep),
   'forget-messages': () => forgetOldMessages(db),
   async 'keep-journal'() {
     await makePartitions(db);

@@ -13,6 +13,7 @@ export interface Jobs {
   'forget-images': null;
   'forget-messages': null;
   'keep-journal': null;
+  'add-up-tallies': null;
 }
 
 export type JobName = keyof Jobs;

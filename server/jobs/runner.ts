@@ -29,7 +29,7 @@ const atOnce = 3;
 const lookEveryMs = 10_000;
 
 /** When what comes again and again is done. Each at most once at a time, all of them one after the other. */
-const timetable: Partial<Record<JobName, string>> = {
+export const timetable: Partial<Record<JobName, string>> = {
   'remove-files': '*/5 * * * *',
   'forget-sessions': '*/10 * * * *',
   'forget-failures': '*/10 * * * *',
@@ -37,6 +37,7 @@ const timetable: Partial<Record<JobName, string>> = {
   'forget-images': '*/10 * * * *',
   'forget-messages': '23 4 * * *',
   'keep-journal': '41 4 * * *',
+  'add-up-tallies': '* * * * *',
 };
 
 const cronItems = () =>

@@ -11,6 +11,7 @@ import type { Constraints } from './database-errors.ts';
 import { cleanBody } from './html.ts';
 import type { Author } from './journal.ts';
 import type { ListSource } from './list.ts';
+import type { Summary } from './summary.ts';
 import type { WriteFiles } from './uploads.ts';
 import {
   deleteRecord,
@@ -74,6 +75,8 @@ export interface Module<C extends Contract> {
   readonly search?: ListSource['search'];
   /** Lets the top bar's search find records. Without it, there are none of this kind for it. */
   readonly found?: Found;
+  /** The figures of `GET <path>/summary`. Without it, there is no such call. */
+  readonly summary?: Summary;
   readonly constraints?: Constraints;
   /** Who may ask for one record, where it is not the holders of `.read`; with what each of them may see. */
   readonly one?: { access: Access; allows: (actor: Actor, id: string) => boolean };

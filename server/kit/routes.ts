@@ -33,6 +33,7 @@ import {
 } from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import type { Searched } from './search.ts';
+import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
 
@@ -112,6 +113,7 @@ export function registerModule<C extends Contract>(
     ...(module.search && { search: module.search }),
   });
   listChanges.set(contract.name, changed);
+  if (module.summary) registerSummary(app, db, contract, module.summary);
 
   /** One write of this resource, from its transaction to the lists' totals. */
   async function write<T>(

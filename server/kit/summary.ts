@@ -1,18 +1,33 @@
-// A resource's summary: figures over all rows, for the cards above its list. Kept like a list's total.
+// A resource's summary: figures over all rows, for the cards above its list, from what is counted of them anyway.
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/client.ts';
 import { type Contract, noQuery, type Schema } from '#src/shared/contract.ts';
 import { listGrant } from '#src/shared/grants.ts';
-import { Figures } from './figures.ts';
+import type { z } from '#src/shared/zod.ts';
 import { answerSchema, envelopeSchema } from './json-schema.ts';
 
-/** Registers `GET <path>/summary`; `measure` asks the database. */
-export function registerSummary<T extends { total: number }>(
+export interface Summary {
+  readonly schema: Schema;
+  /** Each as an expression that reads no rows but those of tallies, see `tallies.ts`. */
+  readonly figures: Readonly<Record<string, SQL>>;
+}
+
+/** The figures that the schema names, no more and no less. */
+export const summaryOf = <S extends Schema>(
+  schema: S,
+  figures: { readonly [K in keyof z.infer<S>]: SQL<z.infer<S>[K]> },
+): Summary => ({ schema, figures: figures as Summary['figures'] });
+
+/** Registers `GET <path>/summary`. */
+export function registerSummary(
   app: FastifyInstance,
+  db: Database,
   contract: Contract,
-  schema: Schema,
-  measure: () => Promise<T>,
+  { schema, figures }: Summary,
 ) {
-  const figures = new Figures<T>({ rows: ({ total }) => total, announced: false });
+  const columns = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.identifier(name)}`);
+  const statement = sql`select ${sql.join(columns, sql`, `)}`;
   app.get(
     `${contract.path}/summary`,
     {
@@ -24,6 +39,6 @@ export function registerSummary<T extends { total: number }>(
         response: { 200: envelopeSchema(answerSchema(schema)) },
       },
     },
-    async () => ({ status: true, message: 'OK', data: await figures.get('all', measure) }),
+    async () => ({ status: true, message: 'OK', data: (await db.execute(statement)).rows[0] }),
   );
 }

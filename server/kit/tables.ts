@@ -1,6 +1,18 @@
 // What the kit keeps beside the records: the journal of all writes, and the answers to repeated requests.
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts';
 import type { Facts } from './facts.ts';
 
@@ -113,4 +125,39 @@ export const messagesTable = pgTable(
     index('messages_created_at').on(table.created_at),
     index('messages_failed').on(table.created_at).where(sql`status <> 'sent'`),
   ],
+);
+
+/** What a number is of, see `tallies.ts`. */
+const counted = () => ({
+  name: text('name').notNull(),
+  /** The record that it is counted for; `nobody` where it is counted over all. */
+  of: uuid('of').notNull(),
+  /** Which of them: a status, a layout …; empty where they are not told apart. */
+  kind: text('kind').notNull(),
+  /** The day (UTC) on which they were created; `-infinity` where days are not told apart. */
+  day: date('day').notNull(),
+});
+
+/** How many rows there are of what lists and figures count, up to the changes that are not added yet. */
+export const talliesTable = pgTable(
+  'tallies',
+  {
+    ...counted(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    /** The sum of what is added up of them, like their prices; 0 where nothing is. */
+    amount: numeric('amount', { precision: 24, scale: 2 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.of, table.kind, table.day] })],
+);
+
+/** What came and went since: written by triggers with each row, so that no write waits for another one's count. */
+export const tallyChangesTable = pgTable(
+  'tally_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ...counted(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    amount: numeric('amount', { precision: 24, scale: 2 }).notNull(),
+  },
+  (table) => [index('tally_changes_of').on(table.name, table.of)],
 );

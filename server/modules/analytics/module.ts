@@ -1,5 +1,4 @@
-// `GET /analytics`: the platform's figures over a period, each as far as the actor's grants reach. What counts all
-// rows is kept for a while, like the totals of lists.
+// `GET /analytics`: the platform's figures over a period, each as far as the actor's grants reach.
 import type { FastifyInstance } from 'fastify';
 import {
   type AnalyticsAnswer,
@@ -9,14 +8,12 @@ import {
   type Period,
   type PlanFigures,
 } from '#resources/analytics/contract.ts';
-import { type CountFigure, figureGrants } from '#resources/dashboard/contract.ts';
+import { figureGrants } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
-import { Figures } from '#server/kit/figures.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
-import { countRows } from '#server/modules/dashboard/counts.ts';
+import { countSince } from '#server/modules/dashboard/counts.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
-import { usersTable } from '#server/modules/users/table.ts';
 import { spanOf } from './period.ts';
 
 interface Counted {
@@ -74,9 +71,6 @@ function revenueFigures(counted: Counted): AnalyticsAnswer {
 }
 
 export function registerAnalytics(app: FastifyInstance, db: Database) {
-  const users = new Figures<CountFigure>({ rows: ({ value }) => value, announced: false });
-  const stores = new Figures<Counted>({ rows: ({ counts }) => sumOf(counts).stores, announced: false });
-
   app.get(
     '/analytics',
     {
@@ -93,10 +87,8 @@ export function registerAnalytics(app: FastifyInstance, db: Database) {
       const { period = 'month' } = request.query as { period?: Period };
       const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
       const [counted, people] = await Promise.all([
-        may('stores') || may('revenue') ? stores.get(period, () => countInPeriod(db, period)) : undefined,
-        may('users')
-          ? users.get(period, () => countRows(db, usersTable, spanOf(period, new Date()).start))
-          : undefined,
+        may('stores') || may('revenue') ? countInPeriod(db, period) : undefined,
+        may('users') ? countSince(db, 'users', spanOf(period, new Date()).start) : undefined,
       ]);
       const data = {
         users: people,

@@ -8,7 +8,7 @@ export function spanOf(period: Period, now: Date): { start: string; before: stri
     const yearsBefore = (years: number) => {
       const time = new Date(now);
       time.setUTCFullYear(now.getUTCFullYear() - years);
-      return time.toISOString();
+      return daysBefore(time, 0);
     };
     return { start: yearsBefore(1), before: yearsBefore(2) };
   }

@@ -1,8 +1,10 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { type Category, categories } from '#resources/categories/contract.ts';
+import { type Category, categories, categorySummary } from '#resources/categories/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
+import { summaryOf } from '#server/kit/summary.ts';
+import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { uploadUrl } from '#server/kit/upload-url.ts';
 import { categoriesTable } from './table.ts';
 import { mustNotBeBelowItself } from './tree.ts';
@@ -18,8 +20,7 @@ const record = {
     select json_build_object('id', parents.id, 'name', parents.name)
     from categories parents where parents.id = categories.parent_id)`,
   iconUrl: uploadUrl(categoriesTable.icon_id),
-  productCount: sql<number>`(
-    select count(*)::int from product_categories where product_categories.category_id = categories.id)`,
+  productCount: tally('products of category', { of: sql.raw('categories.id') }),
   createdAt: categoriesTable.created_at,
   updatedAt: categoriesTable.updated_at,
 };
@@ -55,6 +56,11 @@ export const categoriesModule: Module<typeof categories> = {
     updatedAt: categoriesTable.updated_at,
   },
   found: { title: categoriesTable.name, sorter: 'name', line: categoriesTable.description },
+  summary: summaryOf(categorySummary, {
+    total: tally('categories'),
+    parents: tallyOfKind('categories', 'top'),
+    products: tally('products'),
+  }),
   constraints: { categories_parent_id_categories_id_fk: noParent },
 
   create: async ({ name, description, parentId = null }, { tx, files }) => {

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { CountFigure } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import type { RecordTable } from '#server/kit/write.ts';
+import { tallyRows } from '#server/kit/tallies.ts';
 
-/** How many rows a table has, and how many of them were created since `time`; by its index of creation times. */
-export async function countRows(db: Database, table: RecordTable, time: string): Promise<CountFigure> {
+/** How many there are, and how many of them were created on this day or later. */
+export async function countSince(
+  db: Database,
+  name: 'users' | 'products',
+  day: string,
+): Promise<CountFigure> {
   const { rows } = await db.execute<CountFigure & Record<string, unknown>>(sql`
-    select (select count(*)::int from ${table}) as value,
-      (select count(*)::int from ${table} where created_at >= ${time}::timestamptz) as added`);
+    select coalesce(sum(total), 0)::int as value,
+      coalesce(sum(total) filter (where day >= ${day}::date), 0)::int as added
+    from ${tallyRows(name)}`);
   return rows[0] ?? { value: 0, added: 0 };
 }

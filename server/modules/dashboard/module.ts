@@ -1,9 +1,7 @@
-// `GET /dashboard`: the platform's figures at a glance, each as far as the actor's grants reach. What counts all rows
-// is kept for a while, like the totals of lists.
+// `GET /dashboard`: the platform's figures at a glance, each as far as the actor's grants reach.
 import { desc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
-  type CountFigure,
   chartMonths,
   comparedDays,
   type DashboardAnswer,
@@ -13,14 +11,11 @@ import {
 } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
-import { Figures } from '#server/kit/figures.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
-import { productsTable } from '#server/modules/products/table.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
-import { usersTable } from '#server/modules/users/table.ts';
-import { countRows } from './counts.ts';
+import { countSince } from './counts.ts';
 import { registerOwnStores } from './own-stores.ts';
 import { daysBefore, monthStart } from './times.ts';
 
@@ -87,10 +82,7 @@ const readRecentStores = (db: Database, { revenue }: Shown) =>
     .limit(recentStoreCount);
 
 export function registerDashboard(app: FastifyInstance, db: Database) {
-  const rows = new Figures<CountFigure>({ rows: ({ value }) => value, announced: false });
-  const stores = new Figures<Counted>({ rows: ({ counts }) => sumOf(counts).stores, announced: false });
-  const count = (table: typeof usersTable | typeof productsTable, name: string) =>
-    rows.get(name, () => countRows(db, table, daysBefore(new Date(), comparedDays)));
+  const count = (name: 'users' | 'products') => countSince(db, name, daysBefore(new Date(), comparedDays));
 
   app.get(
     '/dashboard',
@@ -107,9 +99,9 @@ export function registerDashboard(app: FastifyInstance, db: Database) {
       const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
       const shown = { stores: may('stores'), revenue: may('revenue') };
       const [users, products, counted, recentStores] = await Promise.all([
-        may('users') ? count(usersTable, 'users') : undefined,
-        may('products') ? count(productsTable, 'products') : undefined,
-        shown.stores || shown.revenue ? stores.get('all', () => countByMonth(db)) : undefined,
+        may('users') ? count('users') : undefined,
+        may('products') ? count('products') : undefined,
+        shown.stores || shown.revenue ? countByMonth(db) : undefined,
         shown.stores ? readRecentStores(db, shown) : undefined,
       ]);
       const data = { users, products, ...(counted && figuresOf(counted, shown)), recentStores };

@@ -1,9 +1,8 @@
-// The times that figures are compared by, as ISO 8601. Months are those of UTC.
+// The days that figures are compared by, as ISO 8601: those of UTC, as what is counted by day is counted.
 
-const dayMs = 86_400_000;
-
-/** So many times 24 hours before `now`. */
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+/** The first moment of the day that was so many days ago. */
+export const daysBefore = (now: Date, days: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - days)).toISOString();
 
 /** The first moment of a month: of this one, or so many months before it. */
 export const monthStart = (now: Date, monthsBefore = 0) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Plan } from '#resources/plans/contract.ts';
+import { tallyRows } from '#server/kit/tallies.ts';
 import { plansTable } from './table.ts';
 
 const ofTrafficPlan = (column: string) =>
@@ -15,8 +16,8 @@ export const planRecord = {
   billingCycle: plansTable.billing_cycle,
   features: sql<Plan['features']>`to_json(string_to_array(plans.features, E'\n'))`,
   subscriberCount: sql<number>`(
-    select count(*)::int from stores
-    where stores.subscription_id = plans.traffic_plan_id and stores.billing_cycle = plans.billing_cycle)`,
+    select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan', sql.raw('plans.traffic_plan_id'))}
+    where starts_with(kind, plans.billing_cycle))`,
   trafficPlanId: plansTable.traffic_plan_id,
   trafficPlanName: sql<string>`${ofTrafficPlan('traffic_plans.name')}`,
   trafficLimit: sql<number>`${ofTrafficPlan('traffic_limit')}`.mapWith(Number),

@@ -1,8 +1,10 @@
 import { count, eq, max, sql } from 'drizzle-orm';
-import { maxFilesInAll, type Product, products } from '#resources/products/contract.ts';
+import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
+import { summaryOf } from '#server/kit/summary.ts';
+import { tally, tallyOfKind, tallyRows } from '#server/kit/tallies.ts';
 import { productRecord } from './columns.ts';
 import { productCategoriesTable, productFilesTable, productsTable } from './table.ts';
 
@@ -61,6 +63,13 @@ export const productsModule: Module<typeof products> = {
     updatedAt: productsTable.updated_at,
   },
   found: { title: productsTable.name, sorter: 'name', line: productsTable.description },
+  summary: summaryOf(productSummary, {
+    total: tally('products'),
+    published: tallyOfKind('products', 'published'),
+    drafts: tallyOfKind('products', 'draft'),
+    averagePrice: sql<string | null>`(
+      select round(sum(amount) / nullif(sum(total), 0), 2)::text from ${tallyRows('products')})`,
+  }),
   related: {
     category_ids: sql<string[]>`array(select category_id from product_categories
       where product_categories.product_id = products.id order by category_id)`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
+import { tally } from '#server/kit/tallies.ts';
 import { rolesTable } from './table.ts';
 
 /** A role's columns as they are answered. */
@@ -13,7 +14,7 @@ export const roleRecord = {
     ) order by permissions.position), '[]')
     from role_permissions join permissions on permissions.id = role_permissions.permission_id
     where role_permissions.role_id = roles.id)`,
-  userCount: sql<number>`(select count(*)::int from user_roles where user_roles.role_id = roles.id)`,
+  userCount: tally('users of role', { of: sql.raw('roles.id') }),
   created_at: rolesTable.created_at,
   updated_at: rolesTable.updated_at,
 };

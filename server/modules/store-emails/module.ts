@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { type StoreEmail, storeEmails } from '#resources/store-emails/contract.ts';
+import { type StoreEmail, storeEmailSummary, storeEmails } from '#resources/store-emails/contract.ts';
 import { type Module, storeOf } from '#server/kit/module.ts';
+import { summaryOf } from '#server/kit/summary.ts';
+import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { searchWithStores } from '#server/modules/domains/search.ts';
 import { storeEmailsTable } from './table.ts';
 
@@ -37,6 +39,12 @@ export const storeEmailsModule: Module<typeof storeEmails> = {
     updatedAt: storeEmailsTable.updated_at,
   },
   search: searchWithStores(storeEmailsTable),
+  summary: summaryOf(storeEmailSummary, {
+    total: tally('store emails'),
+    verified: tallyOfKind('store emails', 'verified'),
+    pending: tallyOfKind('store emails', 'pending'),
+    stores: tally('stores with emails'),
+  }),
   constraints: {
     store_emails_store_email_key: { field: 'email', text: 'This store has this email already.' },
     store_emails_store_id_stores_id_fk: {

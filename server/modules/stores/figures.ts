@@ -1,8 +1,9 @@
-// Figures over all stores: how many came when, on which plans, and what they pay. One pass over an index (see
-// `stores_active_created_at`), however many there are.
+// Figures over all stores: how many came when, on which plans, and what they pay, from their tallies by day: as many rows
+// as there are days, plans and billing cycles, however many stores.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { yearOf } from '#server/modules/traffic-plans/columns.ts';
+import { tallyRows } from '#server/kit/tallies.ts';
+import { yearOfKind } from '#server/modules/traffic-plans/columns.ts';
 import { fromCents } from '#src/shared/money.ts';
 
 /** Stores that were created in the same span of time and are on the same plan. */
@@ -26,26 +27,21 @@ interface Row extends Record<string, unknown> {
   yearCents: string;
 }
 
-/** Counts all stores in the spans between `times` (ISO 8601, ascending). */
+/** Counts all stores in the spans between `times` (ISO 8601, ascending), each the first moment of a day. */
 export async function countStores(db: Database, times: readonly string[]): Promise<StoreCount[]> {
   const bounds = sql.join(
-    times.map((time) => sql`${time}::timestamptz`),
+    times.map((time) => sql`${time}::date`),
     sql`, `,
   );
   const { rows } = await db.execute<Row>(sql`
-    with counted as (
-      select width_bucket(created_at, array[${bounds}]) as bucket, subscription_id, billing_cycle, is_active,
-        count(*) as stores
-      from stores group by 1, 2, 3, 4
-    )
-    select bucket, traffic_plans.id as "planId", traffic_plans.name as "planName",
-      sum(stores)::int as stores,
-      coalesce(sum(stores) filter (where counted.is_active), 0)::int as active,
-      trunc(100 * coalesce(sum(stores *
-        case billing_cycle when 'yearly' then ${yearOf('yearly')} else ${yearOf('monthly')} end
-      ) filter (where counted.is_active), 0))::text as "yearCents"
-    from counted left join traffic_plans on traffic_plans.id = counted.subscription_id
-    group by bucket, traffic_plans.id`);
+    select width_bucket(day, array[${bounds}]) as bucket,
+      traffic_plans.id as "planId", traffic_plans.name as "planName",
+      sum(total)::int as stores,
+      coalesce(sum(total) filter (where kind like '% active'), 0)::int as active,
+      trunc(100 * coalesce(sum(total * ${yearOfKind}), 0))::text as "yearCents"
+    from ${tallyRows('stores')} left join traffic_plans on traffic_plans.id = "of"
+    group by bucket, traffic_plans.id
+    having sum(total) <> 0`);
   return rows.map(({ bucket, yearCents, ...row }) => ({
     ...row,
     from: times[bucket - 1] ?? '',

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { domains } from '#resources/domains/contract.ts';
 import { storeEmails } from '#resources/store-emails/contract.ts';
-import { ownFields, stores } from '#resources/stores/contract.ts';
+import { ownFields, storeSummary, stores } from '#resources/stores/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Module } from '#server/kit/module.ts';
+import { summaryOf } from '#server/kit/summary.ts';
+import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { deleteRows } from '#server/kit/write.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
 import { domainsTable } from '#server/modules/domains/table.ts';
@@ -61,6 +63,9 @@ const unsaid = {
 
 const gone = (field: string, what: string) => ({ field, text: `The chosen ${what} does not exist.` });
 
+const storesThat = (are: 'active' | 'inactive') => sql<number>`(
+  select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan')} where kind like ${`% ${are}`})`;
+
 export const storesModule: Module<typeof stores> = {
   contract: stores,
   table: storesTable,
@@ -80,6 +85,12 @@ export const storesModule: Module<typeof stores> = {
   },
   search: searchStores,
   found: { title: storesTable.name, sorter: 'name', line: primaryDomainName },
+  summary: summaryOf(storeSummary, {
+    total: tally('stores of plan'),
+    active: storesThat('active'),
+    inactive: storesThat('inactive'),
+    domains: tally('domains'),
+  }),
   constraints: {
     stores_owner_id_users_id_fk: gone('ownerId', 'owner'),
     stores_template_id_templates_id_fk: gone('templateId', 'template'),

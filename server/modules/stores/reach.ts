@@ -3,13 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import { stores } from '#resources/stores/contract.ts';
 import type { Actor } from '#server/kit/access.ts';
 import type { Reach } from '#server/kit/module.ts';
+import { tally } from '#server/kit/tallies.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import { storesTable } from './table.ts';
 
-/** How many stores of their own an actor has; counted by the index of owners, once in a query. */
+/** How many stores of their own an actor has. */
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) =>
-  sql<number>`(select count(*)::int from stores as own where own.owner_id = ${userId})`;
+  tally('stores of owner', { of: sql`${userId}::uuid` });
 
 /** The actor's own stores, whatever else they may see. */
 export const ownStores = ({ userId }: Pick<Actor, 'userId'>): Reach => ({

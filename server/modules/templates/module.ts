@@ -1,8 +1,10 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { type Template, templates } from '#resources/templates/contract.ts';
+import { type Template, templateSummary, templates } from '#resources/templates/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
+import { summaryOf } from '#server/kit/summary.ts';
+import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
 import { templateRecord } from './columns.ts';
 import { searchTemplates } from './search.ts';
@@ -35,6 +37,11 @@ export const templatesModule: Module<typeof templates> = {
   },
   search: searchTemplates,
   found: { title: templatesTable.name, sorter: 'name', line: templatesTable.description },
+  summary: summaryOf(templateSummary, {
+    total: tally('templates'),
+    sidebar: tallyOfKind('templates', 'sidebar'),
+    grid: tallyOfKind('templates', 'grid'),
+  }),
   related: {
     tags: sql<string[]>`array(select template_tags.name from template_tags
       where template_tags.template_id = templates.id order by template_tags.position)`,

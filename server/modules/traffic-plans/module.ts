@@ -1,9 +1,11 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { planInUse, priceFor, trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { planInUse, priceFor, trafficPlanSummary, trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { conflict } from '#server/kit/errors.ts';
 import type { Module } from '#server/kit/module.ts';
+import { summaryOf } from '#server/kit/summary.ts';
+import { tallyRows } from '#server/kit/tallies.ts';
 import { plansTable } from '#server/modules/plans/table.ts';
-import { trafficPlanRecord } from './columns.ts';
+import { trafficPlanRecord, yearOfKind } from './columns.ts';
 import { trafficPlansTable } from './table.ts';
 
 type Pricing = Parameters<typeof priceFor<string>>[0];
@@ -29,6 +31,15 @@ export const trafficPlansModule: Module<typeof trafficPlans> = {
     yearlyPrice: trafficPlansTable.yearly_price,
     updatedAt: trafficPlansTable.updated_at,
   },
+  summary: summaryOf(trafficPlanSummary, {
+    total: sql<number>`(select count(*)::int from traffic_plans)`,
+    active: sql<number>`(select count(*)::int from traffic_plans where is_active)`,
+    subscribers: sql<number>`(select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan')}
+      where "of" <> nobody())`,
+    monthlyRevenue: sql<string>`(
+      select round(coalesce(sum(total * ${yearOfKind}), 0) / 12, 2)::text
+      from ${tallyRows('stores of plan')} join traffic_plans on traffic_plans.id = "of")`,
+  }),
   found: { title: trafficPlansTable.name, sorter: 'name', line: trafficPlansTable.description },
 
   create: ({ name, trafficLimit, description, isActive = true, pricing }) => ({

@@ -1,0 +1,97 @@
+// What is counted as rows come and go is what a full count finds, whatever wrote them and whenever changes are added up.
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, it } from 'vitest';
+import { timetable } from '#server/jobs/runner.ts';
+import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { form } from '#tests/kit/pictures.ts';
+
+const { app, db } = await testApp({ demo: true });
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const number = async (text: string) =>
+  (await db.execute<{ number: number }>(sql.raw(`select (${text})::int as number`))).rows[0]?.number;
+const idOf = async (table: string) =>
+  String((await db.execute<{ id: string }>(sql.raw(`select id from ${table} limit 1`))).rows[0]?.id);
+const summary = async (path: string) => (await admin.call('GET', `${path}/summary`)).body.data;
+
+afterEach(async () => expect(await mendTallies(db)).toBe(0));
+
+it('the demo data is counted as it came', async () => {
+  expect(await number('select count(*) from tally_rows')).toBeGreaterThan(100);
+});
+
+it('adding changes up changes no number, and leaves no change behind', async () => {
+  const paths = ['/stores', '/products', '/templates', '/store-emails', '/product-categories'];
+  const before = await Promise.all(paths.map(summary));
+  while ((await addUpTallies(db, 50)) === 50);
+  expect(await number('select count(*) from tally_changes')).toBe(0);
+  expect(await Promise.all(paths.map(summary))).toEqual(before);
+});
+
+it('changes are added up by a job each minute', async () => {
+  expect(timetable['add-up-tallies']).toBe('* * * * *');
+});
+
+it('a record that changes what it counts as is counted there', async () => {
+  const [users, products, stores] = [await idOf('users'), await idOf('products'), await idOf('stores')];
+  const before = await summary('/stores');
+  const [store] = (
+    await db.execute<{ is_active: boolean }>(sql`select is_active from stores where id = ${stores}`)
+  ).rows;
+  const answers = [
+    await admin.call('PATCH', `/users/${users}`, { body: { status: 'SUSPENDED' } }),
+    await admin.call('PATCH', `/products/${products}`, {
+      body: form({ price: '77.10', status: 'archived' }),
+    }),
+    await admin.call('PATCH', `/stores/${stores}`, { body: { isActive: !store?.is_active, ownerId: null } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const step = store?.is_active ? -1 : 1;
+  expect(await summary('/stores')).toEqual({
+    ...before,
+    active: before.active + step,
+    inactive: before.inactive - step,
+  });
+});
+
+it('two first emails of one store, sent at once, count it once; its last one takes it back', async () => {
+  const { body } = await admin.call('POST', '/stores', { body: { name: 'New' } });
+  const storeId = body.data.data.id;
+  const before = (await summary('/store-emails')).stores;
+  const sent = await Promise.all(
+    ['a', 'b', 'c'].map((name) =>
+      admin.call('POST', '/store-emails', {
+        body: { storeId, email: `${name}@example.com`, purpose: 'Orders' },
+      }),
+    ),
+  );
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await summary('/store-emails')).stores).toBe(before + 1);
+  await Promise.all(sent.map(({ body: one }) => admin.call('DELETE', `/store-emails/${one.data.id}`)));
+  expect((await summary('/store-emails')).stores).toBe(before);
+});
+
+it('a store that is deleted leaves no number behind, nor do its domains and emails', async () => {
+  const { body } = await admin.call('POST', '/stores', {
+    body: { name: 'Gone', domain: 'gone.example.com' },
+  });
+  const { id } = body.data.data;
+  await admin.call('POST', '/store-emails', {
+    body: { storeId: id, email: 'a@example.com', purpose: 'Orders' },
+  });
+  expect((await admin.call('DELETE', `/stores/${id}`)).status).toBe(200);
+});
+
+it('a full count puts right what is wrong, also where changes wait', async () => {
+  await db.execute(sql`update tallies set total = total + 3 where name = 'users of role'`);
+  await db.execute(sql`delete from tallies where name = 'templates'`);
+  await admin.call('POST', '/pages', { body: { title: 'Not counted', description: 'x' } });
+  await admin.call('POST', '/product-categories', { body: form({ name: 'New', description: 'x' }) });
+  expect(await mendTallies(db)).toBeGreaterThan(2);
+  const held = 'select count(*) from user_roles where role_id = roles.id';
+  const { body } = await admin.call('GET', '/roles', { query: { limit: '100' } });
+  for (const { id, userCount } of body.data) {
+    expect(userCount).toBe(await number(`select (${held}) from roles where id = '${id}'`));
+  }
+});
