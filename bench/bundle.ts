@@ -24,8 +24,8 @@ const entry = 'index.html';
 /** Everything behind sign-in: the application, and what shows notices. Sign-in fetches it ahead. */
 const app = ['src/app.tsx', 'src/layout/notice-holder.tsx'];
 
-const limits: Readonly<Record<string, number>> = { '/login': 135, '/users': 330 };
-const otherLimit = 360;
+const limits: Readonly<Record<string, number>> = { '/login': 135, '/users': 390 };
+const otherLimit = 420;
 
 /** `resources/users/list.tsx` is `/users`, `resources/dashboard/screen.tsx` is `/dashboard`, as the server reads it too. A form has two routes. */
 function routesOf(module: string): string[] {

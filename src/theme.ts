@@ -26,6 +26,16 @@ const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
       defaultHoverColor: schemeTokens[scheme].colorLink,
       defaultHoverBorderColor: schemeTokens[scheme].colorLink,
     },
+    Table: {
+      headerBg: 'var(--ant-color-fill-quaternary)',
+      headerColor: schemeTokens[scheme].colorTextSecondary,
+      headerSortActiveBg: 'var(--ant-color-fill-quaternary)',
+      headerSortHoverBg: 'var(--ant-color-fill-secondary)',
+      bodySortBg: 'transparent',
+      rowHoverBg: 'var(--ant-color-fill-quaternary)',
+      rowExpandedBg: 'var(--ant-color-fill-quaternary)',
+      headerBorderRadius: 0,
+    },
     // The brand colour itself is no colour of texts.
     Tabs: {
       itemSelectedColor: schemeTokens[scheme].colorLink,

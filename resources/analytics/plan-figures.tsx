@@ -1,7 +1,7 @@
 import { type Bar, BarChart } from '#src/kit/bar-chart.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { MainCell, Money } from '#src/kit/cells.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { amountColumn, type Column, countColumn, DataTable } from '#src/kit/data-table.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { shortUsd, usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
@@ -17,20 +17,20 @@ const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
   {
     title: 'Plan',
     place: 'main',
-    cell: (plan) =>
+    render: (_, plan) =>
       plan.id === null ? (
         <Quiet>{nameOf(plan)}</Quiet>
       ) : (
         <MainCell to={sample ? undefined : `/traffic-plans/${plan.id}`} name={plan.name} />
       ),
   },
-  { title: 'Stores', place: 'main', align: 'end', cell: ({ stores }) => countText(stores) },
-  { title: `New ${within}`, align: 'end', cell: ({ added }) => countText(added) },
+  { title: 'Stores', place: 'main', ...countColumn, render: (_, { stores }) => countText(stores) },
+  { title: `New ${within}`, ...countColumn, render: (_, { added }) => countText(added) },
   {
     title: 'Monthly revenue',
     place: 'second',
-    align: 'end',
-    cell: ({ monthlyRevenue }) => <Money amount={monthlyRevenue} />,
+    ...amountColumn,
+    render: (_, { monthlyRevenue }) => <Money amount={monthlyRevenue} />,
   },
 ];
 

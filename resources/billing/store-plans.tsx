@@ -1,7 +1,7 @@
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { CutText, MainCell } from '#src/kit/cells.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { amountColumn, type Column, countColumn, DataTable, statusColumn } from '#src/kit/data-table.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { StatusTag } from '#src/kit/status-tag.tsx';
@@ -39,11 +39,21 @@ function Limit({ store: { subscription } }: { store: AnsweredBilledStore }) {
 }
 
 const columns: Column<AnsweredBilledStore>[] = [
-  { title: 'Store', place: 'main', cell: ({ id, name }) => <MainCell to={`/my-stores/${id}`} name={name} /> },
-  { title: 'Plan', place: 'main', cell: (store) => <Plan store={store} /> },
-  { title: 'Price', place: 'second', align: 'end', cell: (store) => <Price store={store} /> },
-  { title: 'Traffic limit', align: 'end', cell: (store) => <Limit store={store} /> },
-  { title: 'Status', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
+  {
+    title: 'Store',
+    place: 'main',
+    render: (_, { id, name }) => <MainCell to={`/my-stores/${id}`} name={name} />,
+  },
+  { title: 'Plan', place: 'main', render: (_, store) => <Plan store={store} /> },
+  {
+    title: 'Price',
+    place: 'second',
+    ...amountColumn,
+    width: 160,
+    render: (_, store) => <Price store={store} />,
+  },
+  { title: 'Traffic limit', ...countColumn, width: 152, render: (_, store) => <Limit store={store} /> },
+  { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
 ];
 
 /** The plan of each store: its price in the store's cycle, and how many visits it allows. */

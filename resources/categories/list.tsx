@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, countColumn, dateColumn, menuColumn } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -17,9 +17,10 @@ import { definition } from './resource.tsx';
 const columns: Column<AnsweredCategory>[] = [
   {
     title: 'Category',
-    sorter: 'name',
+    dataIndex: 'name',
+    sorter: true,
     place: 'main',
-    cell: ({ id, name, iconUrl }) => (
+    render: (_, { id, name, iconUrl }) => (
       <MainCell
         to={`/categories/${id}`}
         name={name}
@@ -27,14 +28,20 @@ const columns: Column<AnsweredCategory>[] = [
       />
     ),
   },
-  { title: 'Parent', place: 'second', cell: (category) => <Parent category={category} /> },
+  { title: 'Parent', place: 'second', render: (_, category) => <Parent category={category} /> },
   {
     title: 'Description',
-    cell: ({ description }) => (description ? <CutText>{description}</CutText> : '-'),
+    render: (_, { description }) => (description ? <CutText lines={2}>{description}</CutText> : '-'),
   },
-  { title: 'Products', align: 'end', cell: ({ productCount }) => productCount ?? '-' },
-  { title: 'Created', sorter: 'createdAt', cell: ({ createdAt }) => <ShortDate iso={createdAt} /> },
-  { title: 'Actions', place: 'main', cell: (category) => <CategoryActions category={category} /> },
+  { title: 'Products', ...countColumn, render: (_, { productCount }) => productCount ?? '-' },
+  {
+    title: 'Created',
+    ...dateColumn,
+    dataIndex: 'createdAt',
+    sorter: true,
+    render: (_, { createdAt }) => <ShortDate iso={createdAt} />,
+  },
+  { ...menuColumn, render: (_, category) => <CategoryActions category={category} /> },
 ];
 
 function Parent({ category }: { category: AnsweredCategory }) {

@@ -1,6 +1,6 @@
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, countColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/use-opened.ts';
 import { familyNames } from '#src/shared/address-families.ts';
@@ -25,13 +25,13 @@ function WebLink({ url }: { url: string | null | undefined }) {
 }
 
 const columns: Column<AnsweredChain>[] = [
-  { title: 'Name', place: 'main', cell: ({ name }) => <CutText>{name}</CutText> },
-  { title: 'Symbol', place: 'second', cell: ({ symbol }) => symbol },
-  { title: 'Family', cell: ({ family }) => (family === undefined ? '-' : familyNames[family]) },
-  { title: 'Explorer', cell: ({ explorer_url }) => <WebLink url={explorer_url} /> },
-  { title: 'RPC', cell: ({ rpc_url }) => (rpc_url ? <CutText>{rpc_url}</CutText> : '-') },
-  { title: 'Wallets', align: 'end', cell: ({ wallet_count = '-' }) => wallet_count },
-  { title: 'Status', place: 'second', cell: (chain) => <ActivityTag active={isActive(chain)} /> },
+  { title: 'Name', place: 'main', render: (_, { name }) => <CutText>{name}</CutText> },
+  { title: 'Symbol', place: 'second', render: (_, { symbol }) => symbol },
+  { title: 'Family', render: (_, { family }) => (family === undefined ? '-' : familyNames[family]) },
+  { title: 'Explorer', render: (_, { explorer_url }) => <WebLink url={explorer_url} /> },
+  { title: 'RPC', render: (_, { rpc_url }) => (rpc_url ? <CutText>{rpc_url}</CutText> : '-') },
+  { title: 'Wallets', ...countColumn, render: (_, { wallet_count = '-' }) => wallet_count },
+  { ...statusColumn, render: (_, chain) => <ActivityTag active={isActive(chain)} /> },
 ];
 
 function ChainActions({ chain }: { chain: AnsweredChain }) {
@@ -47,7 +47,7 @@ function ChainActions({ chain }: { chain: AnsweredChain }) {
 
 const withActions: Column<AnsweredChain>[] = [
   ...columns,
-  { title: 'Actions', place: 'main', cell: (chain) => <ChainActions chain={chain} /> },
+  { ...menuColumn, render: (_, chain) => <ChainActions chain={chain} /> },
 ];
 
 export interface ChainsTabProps {

@@ -1,6 +1,6 @@
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, countColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/use-opened.ts';
 import { ActivityTag, useActivity } from './activity.tsx';
@@ -11,11 +11,11 @@ import { CreateForm, CryptoTable, useMayChange } from './tab.tsx';
 import { type CryptoList, useShownRows } from './use-crypto-list.ts';
 
 const columns: Column<AnsweredCurrency>[] = [
-  { title: 'Name', place: 'main', cell: ({ name }) => <CutText>{name}</CutText> },
-  { title: 'Symbol', place: 'second', cell: ({ symbol }) => symbol },
-  { title: 'Decimals', align: 'end', cell: ({ decimals = '-' }) => decimals },
-  { title: 'Wallets', align: 'end', cell: ({ wallet_count = '-' }) => wallet_count },
-  { title: 'Status', place: 'second', cell: (currency) => <ActivityTag active={isActive(currency)} /> },
+  { title: 'Name', place: 'main', render: (_, { name }) => <CutText>{name}</CutText> },
+  { title: 'Symbol', place: 'second', render: (_, { symbol }) => symbol },
+  { title: 'Decimals', ...countColumn, render: (_, { decimals = '-' }) => decimals },
+  { title: 'Wallets', ...countColumn, render: (_, { wallet_count = '-' }) => wallet_count },
+  { ...statusColumn, render: (_, currency) => <ActivityTag active={isActive(currency)} /> },
 ];
 
 function CurrencyActions({ currency }: { currency: AnsweredCurrency }) {
@@ -32,7 +32,7 @@ function CurrencyActions({ currency }: { currency: AnsweredCurrency }) {
 
 const withActions: Column<AnsweredCurrency>[] = [
   ...columns,
-  { title: 'Actions', place: 'main', cell: (currency) => <CurrencyActions currency={currency} /> },
+  { ...menuColumn, render: (_, currency) => <CurrencyActions currency={currency} /> },
 ];
 
 export interface CurrenciesTabProps {

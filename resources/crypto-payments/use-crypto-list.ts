@@ -58,7 +58,7 @@ export function useShownRows<Row extends BaseRecord>(
   { active, names = () => [] }: Showing<Row>,
 ): ResourceList<Row> {
   const { contract } = definition;
-  const { state, change, filter } = useListState(contract);
+  const { state, change, filter, sortBy } = useListState(contract);
   const wanted = state.filters.active ?? 'true';
   const found = searchRows(
     (everything ?? [])
@@ -72,7 +72,7 @@ export function useShownRows<Row extends BaseRecord>(
   return {
     rows: everything && found.slice((page - 1) * defaultLimit, page * defaultLimit),
     loaded: everything,
-    busy: loading,
+    busy: loading && everything === undefined,
     failure: undefined,
     retry: () => undefined,
     shown: found.length,
@@ -81,6 +81,7 @@ export function useShownRows<Row extends BaseRecord>(
     state: { ...state, page },
     change,
     filter,
+    sortBy,
     narrowed: state.q !== '' || Object.keys(state.filters).length > 0,
     sample: false,
     sortable: false,

@@ -2,7 +2,7 @@ import { StoreLink } from '#resources/stores/store-link.tsx';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { MainCell, ShortDate } from '#src/kit/cells.tsx';
 import { Chip } from '#src/kit/chips.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
@@ -18,19 +18,36 @@ import { DomainStatus } from './status.tsx';
 import { verifyPanel } from './verify-panel.tsx';
 
 const columnsOf = (sample: boolean): Column<Domain>[] => [
-  { title: 'Domain', sorter: 'name', place: 'main', cell: (domain) => <Name domain={domain} /> },
+  {
+    title: 'Domain',
+    dataIndex: 'name',
+    sorter: true,
+    place: 'main',
+    render: (_, domain) => <Name domain={domain} />,
+  },
   {
     title: 'Store',
-    cell: ({ storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
+    render: (_, { storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
   },
   {
-    title: 'Status',
-    place: 'second',
-    cell: ({ isVerified }) => <DomainStatus isVerified={isVerified} />,
+    ...statusColumn,
+    render: (_, { isVerified }) => <DomainStatus isVerified={isVerified} />,
   },
-  { title: 'Created', sorter: 'createdAt', cell: ({ createdAt }) => <ShortDate iso={createdAt} /> },
-  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
-  { title: 'Actions', place: 'main', cell: (domain) => <DomainActions domain={domain} /> },
+  {
+    title: 'Created',
+    ...dateColumn,
+    dataIndex: 'createdAt',
+    sorter: true,
+    render: (_, { createdAt }) => <ShortDate iso={createdAt} />,
+  },
+  {
+    title: 'Updated',
+    ...dateColumn,
+    dataIndex: 'updatedAt',
+    sorter: true,
+    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
+  },
+  { ...menuColumn, render: (_, domain) => <DomainActions domain={domain} /> },
 ];
 
 function Name({ domain: { id, name, isPrimary } }: { domain: Domain }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
@@ -15,19 +15,22 @@ import { PageStatus, pageStatusOptions } from './status.tsx';
 const columns: Column<AnsweredPage>[] = [
   {
     title: 'Title',
-    sorter: 'title',
+    dataIndex: 'title',
+    sorter: true,
     place: 'main',
-    cell: ({ id, title }) => <MainCell to={`/pages/${id}`} name={title} />,
+    render: (_, { id, title }) => <MainCell to={`/pages/${id}`} name={title} />,
   },
-  { title: 'Slug', cell: ({ slug }) => (slug ? <CutText>{slug}</CutText> : '-') },
-  { title: 'Status', place: 'second', cell: ({ status }) => <PageStatus status={status} /> },
+  { title: 'Slug', render: (_, { slug }) => (slug ? <CutText>{slug}</CutText> : '-') },
+  { ...statusColumn, render: (_, { status }) => <PageStatus status={status} /> },
   {
     title: 'Updated',
-    sorter: 'updatedAt',
+    ...dateColumn,
+    dataIndex: 'updatedAt',
+    sorter: true,
     place: 'second',
-    cell: ({ updatedAt }) => <ShortDate iso={updatedAt} />,
+    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
   },
-  { title: 'Actions', place: 'main', cell: (page) => <PageActions page={page} /> },
+  { ...menuColumn, render: (_, page) => <PageActions page={page} /> },
 ];
 
 function PageActions({ page }: { page: AnsweredPage }) {

@@ -3,7 +3,7 @@ import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { categories } from '#resources/categories/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { FirstNames, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { amountColumn, type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
@@ -22,9 +22,10 @@ import { ProductStatus, productStatusOptions } from './status.tsx';
 const columns: Column<AnsweredProduct>[] = [
   {
     title: 'Product',
-    sorter: 'name',
+    dataIndex: 'name',
+    sorter: true,
     place: 'main',
-    cell: ({ id, name, description, imageUrl }) => (
+    render: (_, { id, name, description, imageUrl }) => (
       <MainCell
         to={`/products/${id}`}
         name={name}
@@ -35,18 +36,25 @@ const columns: Column<AnsweredProduct>[] = [
   },
   {
     title: 'Price',
-    sorter: 'price',
+    dataIndex: 'price',
+    sorter: true,
     place: 'second',
-    align: 'end',
-    cell: ({ price }) => <Money amount={price} />,
+    ...amountColumn,
+    render: (_, { price }) => <Money amount={price} />,
   },
-  { title: 'Status', place: 'second', cell: ({ status }) => <ProductStatus status={status} /> },
+  { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
   {
     title: 'Categories',
-    cell: ({ categories: held = [] }) => <FirstNames names={held.map(({ name }) => name)} />,
+    render: (_, { categories: held = [] }) => <FirstNames names={held.map(({ name }) => name)} />,
   },
-  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
-  { title: 'Actions', place: 'main', cell: (product) => <ProductActions product={product} /> },
+  {
+    title: 'Updated',
+    ...dateColumn,
+    dataIndex: 'updatedAt',
+    sorter: true,
+    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
+  },
+  { ...menuColumn, render: (_, product) => <ProductActions product={product} /> },
 ];
 
 function ProductActions({ product }: { product: AnsweredProduct }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, countColumn, dateColumn, menuColumn } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useResourceList } from '#src/kit/use-resource-list.ts';
@@ -13,18 +13,29 @@ import { definition } from './resource.tsx';
 const columns: Column<AnsweredRole>[] = [
   {
     title: 'Name',
-    sorter: 'name',
+    dataIndex: 'name',
+    sorter: true,
     place: 'main',
-    cell: ({ id, name }) => <MainCell to={`/roles/${id}`} name={name} />,
+    render: (_, { id, name }) => <MainCell to={`/roles/${id}`} name={name} />,
   },
-  { title: 'Description', place: 'second', cell: ({ description }) => <CutText>{description}</CutText> },
-  { title: 'Users', align: 'end', cell: ({ userCount }) => userCount ?? '-' },
+  {
+    title: 'Description',
+    place: 'second',
+    render: (_, { description }) => <CutText lines={2}>{description}</CutText>,
+  },
+  { title: 'Users', ...countColumn, render: (_, { userCount }) => userCount ?? '-' },
   {
     title: 'Permissions',
-    cell: ({ permissions = [] }) => <FirstNames names={permissions.map(({ name }) => name)} />,
+    render: (_, { permissions = [] }) => <FirstNames names={permissions.map(({ name }) => name)} />,
   },
-  { title: 'Created', sorter: 'created_at', cell: (role) => <ShortDate iso={createdAt(role)} /> },
-  { title: 'Actions', place: 'main', cell: (role) => <RoleActions role={role} /> },
+  {
+    title: 'Created',
+    ...dateColumn,
+    dataIndex: 'created_at',
+    sorter: true,
+    render: (_, role) => <ShortDate iso={createdAt(role)} />,
+  },
+  { ...menuColumn, render: (_, role) => <RoleActions role={role} /> },
 ];
 
 function RoleActions({ role }: { role: AnsweredRole }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
@@ -19,29 +19,36 @@ import { type StoreEmail, type StoreEmailSummary, storeEmails } from './contract
 import { useDeleteStoreEmail } from './delete-store-email.ts';
 import { storeEmailFigures } from './figures.ts';
 import { StoreEmailForm } from './form.tsx';
-import styles from './list.module.css';
 import { definition } from './resource.tsx';
 
 const columnsOf = (sample: boolean): Column<StoreEmail>[] => [
-  { title: 'Email', sorter: 'email', place: 'main', cell: (record) => <Address record={record} /> },
-  { title: 'Purpose', cell: ({ purpose }) => <CutText>{purpose}</CutText> },
+  {
+    title: 'Email',
+    dataIndex: 'email',
+    sorter: true,
+    place: 'main',
+    render: (_, record) => <Address record={record} />,
+  },
+  { title: 'Purpose', render: (_, { purpose }) => <CutText>{purpose}</CutText> },
   {
     title: 'Store',
-    cell: ({ storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
+    render: (_, { storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
   },
-  { title: 'Status', place: 'second', cell: (record) => <Status record={record} /> },
-  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
-  { title: 'Actions', place: 'main', cell: (record) => <StoreEmailActions record={record} /> },
+  { ...statusColumn, render: (_, record) => <Status record={record} /> },
+  {
+    title: 'Updated',
+    ...dateColumn,
+    dataIndex: 'updatedAt',
+    sorter: true,
+    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
+  },
+  { ...menuColumn, render: (_, record) => <StoreEmailActions record={record} /> },
 ];
 
 function Address({ record: { id, email } }: { record: StoreEmail }) {
   const { can } = useGrants();
   const { hrefOf } = useOpened();
-  return (
-    <span className={styles.email}>
-      <MainCell to={can(storeEmails, 'write') ? hrefOf('edit', id) : undefined} name={email} />
-    </span>
-  );
+  return <MainCell to={can(storeEmails, 'write') ? hrefOf('edit', id) : undefined} name={email} />;
 }
 
 function Status({ record: { isVerified, verificationSentAt, delivery } }: { record: StoreEmail }) {

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -21,22 +21,23 @@ import { definition } from './resource.tsx';
 const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
   {
     title: 'Store',
-    sorter: 'name',
+    dataIndex: 'name',
+    sorter: true,
     place: 'main',
-    cell: ({ id, name }) => <MainCell to={sample ? undefined : `/stores/${id}`} name={name} />,
+    render: (_, { id, name }) => <MainCell to={sample ? undefined : `/stores/${id}`} name={name} />,
   },
   {
     title: 'Owner',
-    cell: ({ owner }) => (owner ? <CutText>{owner.full_name || owner.email || '-'}</CutText> : '-'),
+    render: (_, { owner }) => (owner ? <CutText>{owner.full_name || owner.email || '-'}</CutText> : '-'),
   },
-  { title: 'Status', place: 'main', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
+  { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
   {
     title: 'Template',
-    cell: ({ template }) => (template?.name ? <CutText>{template.name}</CutText> : '-'),
+    render: (_, { template }) => (template?.name ? <CutText>{template.name}</CutText> : '-'),
   },
   {
     title: 'Domains',
-    cell: (store) => (
+    render: (_, store) => (
       <span className={styles.domains}>
         <FirstNames
           word="more"
@@ -45,8 +46,14 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
       </span>
     ),
   },
-  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
-  { title: 'Actions', place: 'main', cell: (store) => <StoreActions store={store} sample={sample} /> },
+  {
+    title: 'Updated',
+    ...dateColumn,
+    dataIndex: 'updatedAt',
+    sorter: true,
+    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
+  },
+  { ...menuColumn, render: (_, store) => <StoreActions store={store} sample={sample} /> },
 ];
 
 const isSample = 'This store is only a sample.';

@@ -1,7 +1,7 @@
 // `/my-stores`: the stores of the signed-in person.
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -15,17 +15,24 @@ import { DomainLink, VisitLink } from './domain-link.tsx';
 import { definition } from './resource.tsx';
 
 const columns: Column<AnsweredStoreRow>[] = [
-  { title: 'Store', place: 'main', cell: ({ id, name }) => <MainCell to={`/my-stores/${id}`} name={name} /> },
-  { title: 'Status', place: 'main', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
-  { title: 'Domain', place: 'second', cell: (store) => <DomainLink store={store} /> },
+  {
+    title: 'Store',
+    place: 'main',
+    render: (_, { id, name }) => <MainCell to={`/my-stores/${id}`} name={name} />,
+  },
+  { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
+  { title: 'Domain', place: 'second', render: (_, store) => <DomainLink store={store} /> },
   {
     title: 'Plan',
-    cell: ({ subscription }) => (subscription?.name ? <CutText>{subscription.name}</CutText> : 'No plan'),
+    render: (_, { subscription }) =>
+      subscription?.name ? <CutText>{subscription.name}</CutText> : 'No plan',
   },
-  { title: 'Updated', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  { title: 'Updated', ...dateColumn, render: (_, { updatedAt }) => <ShortDate iso={updatedAt} /> },
   {
     title: 'Actions',
-    cell: (store) => (
+    align: 'end',
+    width: 164,
+    render: (_, store) => (
       <RowActions>
         <LinkButton size="small" to={`/my-stores/${store.id}`} label={`Details of ${store.name}`}>
           Details

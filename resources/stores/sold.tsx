@@ -5,7 +5,7 @@ import { products } from '#resources/products/contract.ts';
 import { ProductStatus } from '#resources/products/status.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { CutText, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { amountColumn, type Column, DataTable, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { Pager } from '#src/kit/pager.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
@@ -28,19 +28,19 @@ function Name({ contract, of: { id, name } }: { contract: Contract; of: Named })
 }
 
 const categoryColumns: Column<Category>[] = [
-  { title: 'Name', place: 'main', cell: (category) => <Name contract={categories} of={category} /> },
+  { title: 'Name', place: 'main', render: (_, category) => <Name contract={categories} of={category} /> },
   {
     title: 'Description',
     place: 'main',
-    cell: ({ description }) => (description ? <CutText>{description}</CutText> : '-'),
+    render: (_, { description }) => (description ? <CutText>{description}</CutText> : '-'),
   },
 ];
 
 const productColumns: Column<Product>[] = [
-  { title: 'Name', place: 'main', cell: (product) => <Name contract={products} of={product} /> },
-  { title: 'Status', place: 'second', cell: ({ status }) => <ProductStatus status={status} /> },
-  { title: 'Price', place: 'main', align: 'end', cell: ({ price }) => <Money amount={price} /> },
-  { title: 'Updated', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  { title: 'Name', place: 'main', render: (_, product) => <Name contract={products} of={product} /> },
+  { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
+  { title: 'Price', place: 'main', ...amountColumn, render: (_, { price }) => <Money amount={price} /> },
+  { title: 'Updated', ...dateColumn, render: (_, { updatedAt }) => <ShortDate iso={updatedAt} /> },
 ];
 
 interface RowsCardProps<Row> {

@@ -1,6 +1,6 @@
 import { Card } from '#src/kit/card.tsx';
 import { Money } from '#src/kit/cells.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { amountColumn, type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { wordLabel } from '#src/shared/texts.ts';
@@ -15,10 +15,10 @@ const columns: Column<Price>[] = [
   {
     title: 'Billing Cycle',
     place: 'main',
-    cell: ({ billingCycle }) => wordLabel(billingCycle),
+    render: (_, { billingCycle }) => wordLabel(billingCycle),
   },
-  { title: 'Price', place: 'main', align: 'end', cell: ({ price }) => <Money amount={price} /> },
-  { title: 'Currency', place: 'main', cell: ({ currency = 'USD' }) => currency },
+  { title: 'Price', place: 'main', ...amountColumn, render: (_, { price }) => <Money amount={price} /> },
+  { title: 'Currency', place: 'main', render: (_, { currency = 'USD' }) => currency },
 ];
 
 function Limit({ visits }: { visits: number | undefined }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, menuColumn } from '#src/kit/data-table.tsx';
 import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
@@ -20,9 +20,10 @@ import { definition } from './resource.tsx';
 const columns: Column<AnsweredTemplate>[] = [
   {
     title: 'Template',
-    sorter: 'name',
+    dataIndex: 'name',
+    sorter: true,
     place: 'main',
-    cell: ({ id, name, description, previewImageUrl }) => (
+    render: (_, { id, name, description, previewImageUrl }) => (
       <MainCell
         to={`/templates/${id}`}
         name={name}
@@ -31,11 +32,23 @@ const columns: Column<AnsweredTemplate>[] = [
       />
     ),
   },
-  { title: 'Tags', cell: ({ tags = [] }) => <FirstNames names={tags.map(({ name }) => name)} /> },
-  { title: 'Layout', place: 'second', cell: ({ configuration }) => lookLabel(configuration?.layout) },
-  { title: 'Created', sorter: 'createdAt', cell: ({ createdAt }) => <ShortDate iso={createdAt} /> },
-  { title: 'Updated', sorter: 'updatedAt', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
-  { title: 'Actions', place: 'main', cell: (template) => <TemplateActions template={template} /> },
+  { title: 'Tags', render: (_, { tags = [] }) => <FirstNames names={tags.map(({ name }) => name)} /> },
+  { title: 'Layout', place: 'second', render: (_, { configuration }) => lookLabel(configuration?.layout) },
+  {
+    title: 'Created',
+    ...dateColumn,
+    dataIndex: 'createdAt',
+    sorter: true,
+    render: (_, { createdAt }) => <ShortDate iso={createdAt} />,
+  },
+  {
+    title: 'Updated',
+    ...dateColumn,
+    dataIndex: 'updatedAt',
+    sorter: true,
+    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
+  },
+  { ...menuColumn, render: (_, template) => <TemplateActions template={template} /> },
 ];
 
 function TemplateActions({ template }: { template: AnsweredTemplate }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, MainCell, Money } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { amountColumn, type Column, countColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
@@ -15,7 +15,6 @@ import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
 import { type BillingCycle, priceFor, type TrafficPlanSummary, trafficPlans } from './contract.ts';
 import { useDeletePlan } from './delete-plan.ts';
-import styles from './list.module.css';
 import { definition } from './resource.tsx';
 
 const priceOf = ({ pricing = [] }: AnsweredPlan, cycle: BillingCycle) => (
@@ -25,44 +24,48 @@ const priceOf = ({ pricing = [] }: AnsweredPlan, cycle: BillingCycle) => (
 const columns: Column<AnsweredPlan>[] = [
   {
     title: 'Name',
-    sorter: 'name',
+    width: 132,
+    dataIndex: 'name',
+    sorter: true,
     place: 'main',
-    cell: ({ id, name }) => <MainCell to={`/traffic-plans/${id}`} name={name} />,
+    render: (_, { id, name }) => <MainCell to={`/traffic-plans/${id}`} name={name} />,
   },
   {
     title: 'Description',
-    cell: ({ description }) =>
-      description ? (
-        <span className={styles.description}>
-          <CutText>{description}</CutText>
-        </span>
-      ) : (
-        '-'
-      ),
+    render: (_, { description }) => (description ? <CutText lines={2}>{description}</CutText> : '-'),
   },
   {
     title: 'Traffic limit',
-    sorter: 'trafficLimit',
-    align: 'end',
-    cell: ({ trafficLimit }) => <Limit visits={trafficLimit} />,
+    dataIndex: 'trafficLimit',
+    sorter: true,
+    ...countColumn,
+    width: 148,
+    render: (_, { trafficLimit }) => <Limit visits={trafficLimit} />,
   },
   {
     title: 'Monthly price',
-    sorter: 'monthlyPrice',
+    dataIndex: 'monthlyPrice',
+    sorter: true,
     place: 'second',
-    align: 'end',
-    cell: (plan) => priceOf(plan, 'monthly'),
+    ...amountColumn,
+    width: 128,
+    render: (_, plan) => priceOf(plan, 'monthly'),
   },
   {
     title: 'Yearly price',
-    sorter: 'yearlyPrice',
-    align: 'end',
-    cell: (plan) => priceOf(plan, 'yearly'),
+    dataIndex: 'yearlyPrice',
+    sorter: true,
+    ...amountColumn,
+    render: (_, plan) => priceOf(plan, 'yearly'),
   },
-  { title: 'Status', place: 'second', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
-  { title: 'Subscribers', align: 'end', cell: ({ subscriberCount }) => <Count of={subscriberCount} /> },
-  { title: 'Revenue', align: 'end', cell: ({ monthlyRevenue }) => <Money amount={monthlyRevenue} /> },
-  { title: 'Actions', place: 'main', cell: (plan) => <PlanActions plan={plan} /> },
+  { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
+  {
+    title: 'Subscribers',
+    ...countColumn,
+    render: (_, { subscriberCount }) => <Count of={subscriberCount} />,
+  },
+  { title: 'Revenue', ...amountColumn, render: (_, { monthlyRevenue }) => <Money amount={monthlyRevenue} /> },
+  { ...menuColumn, render: (_, plan) => <PlanActions plan={plan} /> },
 ];
 
 function Limit({ visits }: { visits: number | undefined }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
@@ -16,28 +16,42 @@ import { UserStatus, userStatusOptions } from './status.tsx';
 const columns: Column<UserRow>[] = [
   {
     title: 'User',
-    sorter: 'full_name',
+    dataIndex: 'full_name',
+    sorter: true,
     place: 'main',
-    cell: ({ id, full_name, email }) => <MainCell to={`/users/${id}`} name={full_name || email} />,
+    render: (_, { id, full_name, email }) => <MainCell to={`/users/${id}`} name={full_name || email} />,
   },
-  { title: 'Email', sorter: 'email', place: 'second', cell: ({ email }) => <CutText>{email}</CutText> },
   {
-    title: 'Status',
-    sorter: 'status',
+    title: 'Email',
+    dataIndex: 'email',
+    sorter: true,
+    place: 'second',
+    render: (_, { email }) => <CutText>{email}</CutText>,
+  },
+  {
+    ...statusColumn,
+    dataIndex: 'status',
+    sorter: true,
     place: 'main',
-    cell: ({ status }) => <UserStatus status={status} />,
+    render: (_, { status }) => <UserStatus status={status} />,
   },
   {
     title: 'Roles',
-    cell: ({ roles = [] }) =>
+    render: (_, { roles = [] }) =>
       roles.length === 0 ? (
         <Quiet>No roles assigned</Quiet>
       ) : (
         <FirstNames names={roles.map(({ name }) => name)} />
       ),
   },
-  { title: 'Created', sorter: 'created_at', cell: ({ created_at }) => <ShortDate iso={created_at} /> },
-  { title: 'Actions', place: 'second', cell: (user) => <UserActions user={user} /> },
+  {
+    title: 'Created',
+    ...dateColumn,
+    dataIndex: 'created_at',
+    sorter: true,
+    render: (_, { created_at }) => <ShortDate iso={created_at} />,
+  },
+  { ...menuColumn, width: 148, render: (_, user) => <UserActions user={user} /> },
 ];
 
 function UserActions({ user: { id, full_name, email } }: { user: UserRow }) {

@@ -6,7 +6,7 @@ import { DomainLink, VisitLink } from '#resources/stores/domain-link.tsx';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { MainCell, ShortDate } from '#src/kit/cells.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -19,13 +19,19 @@ import type { User } from './contract.ts';
 import { definition } from './resource.tsx';
 
 const columns: Column<StoreRow>[] = [
-  { title: 'Store', place: 'main', cell: ({ id, name }) => <MainCell to={`/stores/${id}`} name={name} /> },
-  { title: 'Status', place: 'main', cell: ({ isActive }) => <ActiveTag isActive={isActive} /> },
-  { title: 'Domain', place: 'second', cell: (store) => <DomainLink store={store} /> },
-  { title: 'Updated', cell: ({ updatedAt }) => <ShortDate iso={updatedAt} /> },
+  {
+    title: 'Store',
+    place: 'main',
+    render: (_, { id, name }) => <MainCell to={`/stores/${id}`} name={name} />,
+  },
+  { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
+  { title: 'Domain', place: 'second', render: (_, store) => <DomainLink store={store} /> },
+  { title: 'Updated', ...dateColumn, render: (_, { updatedAt }) => <ShortDate iso={updatedAt} /> },
   {
     title: 'Actions',
-    cell: (store) => (
+    align: 'end',
+    width: 164,
+    render: (_, store) => (
       <RowActions>
         <LinkButton size="small" to={`/stores/${store.id}`} label={`Details of ${store.name}`}>
           Details

@@ -27,10 +27,10 @@ export function LongDate({ iso, none = '-' }: { iso: string | null | undefined; 
   return long === undefined ? none : <time dateTime={iso ?? ''}>{long}</time>;
 }
 
-/** A text on one line, cut where there is no room; the whole stands in its tooltip. */
-export function CutText({ children }: { children: string }) {
+/** A text on one line, or on two, cut where there is no room; the whole stands in its tooltip. */
+export function CutText({ children, lines = 1 }: { children: string; lines?: 1 | 2 }) {
   return (
-    <span className={styles.cut} title={children}>
+    <span className={lines === 1 ? styles.cut : styles.cutBelow} title={children}>
       {children}
     </span>
   );

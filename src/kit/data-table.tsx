@@ -1,26 +1,35 @@
-// A plain table with what our lists need: headers that sort, rows that stand in for what is loading, and on a
-// phone the main columns with the rest on expanding. (Ant Design's table weighs 66 kB more, mostly unused.)
+// Ant Design's table as all of our lists use it: rows that stand in for what is loading, and columns that give way
+// by the table's own width (the sider takes some of the window's), to be shown on expanding.
 import { DownOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Button, Table, type TableColumnType } from 'antd';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import styles from './data-table.module.css';
+import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
 import type { Sort } from './list-state.ts';
 import { Skeleton } from './skeleton.tsx';
-import { SortHeader } from './sort-header.tsx';
+import { useWidth } from './use-width.ts';
 
-export interface Column<Row> {
+/** Ant Design's column. `dataIndex` names the field that it can be sorted by, where it has a `sorter`. */
+export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'className' | 'dataIndex'>, Fitted {
   readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The field that it can be sorted by. */
-  readonly sorter?: string;
-  /**
-   * Where there is little room (a phone, a tablet): `main` columns always stay in the row, `second` ones while
-   * they can, the others are shown on expanding.
-   */
-  readonly place?: 'main' | 'second';
-  /** For numbers and money. */
-  readonly align?: 'end';
+  readonly render: (value: unknown, row: Row) => ReactNode;
+  readonly sorter?: true;
 }
+
+/** What columns of one kind have in common wherever they stand. */
+export const dateColumn = { width: 124 } as const;
+export const amountColumn = { align: 'end', width: 116 } as const;
+export const countColumn = { align: 'end', width: 108 } as const;
+export const statusColumn = { title: 'Status', place: 'main', width: 118, narrowWidth: 104 } as const;
+/** The column of the rows' menus. */
+export const menuColumn = {
+  title: 'Actions',
+  place: 'main',
+  align: 'end',
+  width: 84,
+  narrowWidth: 52,
+  className: styles.menu ?? '',
+} as const;
 
 export interface DataTableProps<Row> {
   /** The table's name for a screen reader: `Users`. */
@@ -30,122 +39,120 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   /** What a row is called, for the name of its buttons. */
   nameOf: (row: Row) => string;
-  /** What stands in the table in place of rows: that there are none, or that they could not be loaded. */
+  /** What stands in place of the table: that there are no rows, or that they could not be loaded. */
   instead?: ReactNode;
   /** Other rows are on their way. */
   busy?: boolean;
   sort?: Sort | undefined;
-  /** Called with what to sort by; without it nothing can be sorted. */
-  onSort?: ((sort: Sort | undefined) => void) | undefined;
+  /** Called with the field whose header was used; without it nothing can be sorted. */
+  onSort?: ((field: string) => void) | undefined;
 }
 
-const expectedRows = Array.from({ length: 10 }, (_, index) => index);
+interface Entry<Row> {
+  readonly key: string;
+  /** Undefined in a row that stands in for one that is loading. */
+  readonly row: Row | undefined;
+}
 
-const classOf = <Row,>({ place, align }: Column<Row>) =>
-  `${styles[place ?? 'rest']} ${align === 'end' ? styles.end : ''}`;
+const standIns = Array.from({ length: 10 }, (_, index) => ({ key: `loading ${index}`, row: undefined }));
+
+const orders = { asc: 'ascend', desc: 'descend' } as const;
+
+/** Ant Design's headers sort by Enter; Space would scroll the page. */
+function sortBySpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ' || !(event.target instanceof HTMLTableCellElement)) return;
+  event.preventDefault();
+  event.target.click();
+}
 
 export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { label, columns, rows, nameOf, instead, busy = false, sort, onSort } = props;
-  const hasRest = columns.some(({ place }) => place !== 'main');
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const tableId = useId();
+  const { narrow, shown, rest } = fitColumns(columns, width);
+
+  const restId = (key: string) => `${tableId}${key}`;
+  const toggle = (key: string) =>
+    setExpanded((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]));
+
+  const antdColumns = shown.map(
+    ({ title, render, dataIndex, sorter, ...column }): TableColumnType<Entry<Row>> => ({
+      ...column,
+      title,
+      key: title,
+      render: (_, { row }) => (row === undefined ? <Skeleton /> : render(undefined, row)),
+      ...(sorter &&
+        onSort && {
+          dataIndex: dataIndex as string,
+          sorter: true,
+          sortOrder: sort !== undefined && sort.field === dataIndex ? orders[sort.order] : null,
+          // Overwritten where it is sorted by.
+          onHeaderCell: () => ({ 'aria-sort': 'none' as const }),
+        }),
+    }),
+  );
+
   return (
-    <div className={styles.tableFrame}>
-      <table className={styles.table} aria-label={label} aria-busy={busy}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <SortHeader
-                key={column.title}
-                column={column}
-                sort={sort}
-                onSort={onSort}
-                className={classOf(column)}
-              />
-            ))}
-            {hasRest && <td className={styles.more} />}
-          </tr>
-        </thead>
-        <tbody>
-          {instead ? (
-            <tr>
-              <td className={styles.instead} colSpan={columns.length + 1}>
-                {instead}
-              </td>
-            </tr>
-          ) : rows ? (
-            rows.map((row) => (
-              <TableRow
-                key={String(row.id)}
-                row={row}
-                columns={columns}
-                name={nameOf(row)}
-                hasRest={hasRest}
-              />
-            ))
-          ) : (
-            expectedRows.map((index) => (
-              <tr key={index}>
-                {columns.map((column) => (
-                  <td key={column.title} className={classOf(column)}>
-                    <Skeleton />
-                  </td>
-                ))}
-                {hasRest && <td className={styles.more} />}
-              </tr>
-            ))
-          )}
-        </tbody>
-      </table>
+    <div ref={frame} className={`${styles.frame} ${narrow ? styles.narrow : ''}`}>
+      {instead ? (
+        <div className={styles.instead}>{instead}</div>
+      ) : (
+        <Table<Entry<Row>>
+          aria-label={label}
+          aria-busy={busy}
+          className={styles.table ?? ''}
+          tableLayout="fixed"
+          pagination={false}
+          showSorterTooltip={false}
+          columns={rest.length > 0 ? [...antdColumns, Table.EXPAND_COLUMN] : antdColumns}
+          dataSource={rows?.map((row) => ({ key: String(row.id), row })) ?? standIns}
+          onHeaderRow={() => ({ onKeyDown: sortBySpace })}
+          onChange={(_pagination, _filters, sorted) => {
+            const field = Array.isArray(sorted) ? undefined : (sorted.column ?? sortedBefore(antdColumns));
+            if (field) onSort?.(String(field.dataIndex));
+          }}
+          expandable={
+            rest.length === 0
+              ? {}
+              : {
+                  columnWidth: expandWidth,
+                  columnTitle: <span className="visually-hidden">More</span>,
+                  expandedRowKeys: expanded,
+                  expandedRowClassName: styles.restRow ?? '',
+                  expandedRowRender: ({ key, row }) =>
+                    row && <Rest id={restId(key)} columns={rest} row={row} />,
+                  expandIcon: ({ record: { key, row } }) =>
+                    row && (
+                      <Button
+                        type="text"
+                        icon={<DownOutlined rotate={expanded.includes(key) ? 180 : 0} />}
+                        aria-label={`More about ${nameOf(row)}`}
+                        aria-expanded={expanded.includes(key)}
+                        aria-controls={expanded.includes(key) ? restId(key) : undefined}
+                        onClick={() => toggle(key)}
+                      />
+                    ),
+                }
+          }
+        />
+      )}
     </div>
   );
 }
 
-interface TableRowProps<Row> {
-  row: Row;
-  columns: readonly Column<Row>[];
-  name: string;
-  hasRest: boolean;
-}
+/** Where a click ends the sorting, Ant Design names no column: it was the one that is sorted by. */
+const sortedBefore = <Row,>(columns: readonly TableColumnType<Row>[]) =>
+  columns.find(({ sortOrder }) => sortOrder);
 
-function TableRow<Row>({ row, columns, name, hasRest }: TableRowProps<Row>) {
-  const [open, setOpen] = useState(false);
-  const restId = useId();
-  return (
-    <Fragment>
-      <tr className={styles.row}>
-        {columns.map((column) => (
-          <td key={column.title} className={classOf(column)}>
-            {column.cell(row)}
-          </td>
-        ))}
-        {hasRest && (
-          <td className={styles.more}>
-            <Button
-              type="text"
-              icon={<DownOutlined rotate={open ? 180 : 0} />}
-              aria-label={`More about ${name}`}
-              aria-expanded={open}
-              aria-controls={open ? restId : undefined}
-              onClick={() => setOpen(!open)}
-            />
-          </td>
-        )}
-      </tr>
-      {open && (
-        <tr className={styles.restRow} id={restId}>
-          <td colSpan={columns.length + 1}>
-            <dl className={styles.restList}>
-              {columns
-                .filter(({ place }) => place !== 'main')
-                .map((column) => (
-                  <div key={column.title} className={classOf(column)}>
-                    <dt>{column.title}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
-            </dl>
-          </td>
-        </tr>
-      )}
-    </Fragment>
-  );
-}
+/** What of a row gave way. */
+const Rest = <Row,>({ id, columns, row }: { id: string; columns: readonly Column<Row>[]; row: Row }) => (
+  <dl id={id} className={styles.restList}>
+    {columns.map(({ title, render }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>{render(undefined, row)}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -31,7 +31,7 @@ export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>
           instead={instead}
           busy={list.busy}
           sort={list.state.sort}
-          onSort={list.sortable ? (sort) => list.change({ sort }) : undefined}
+          onSort={list.sortable ? list.sortBy : undefined}
         />
       )}
     </ListFrame>

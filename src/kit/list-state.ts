@@ -19,6 +19,12 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
+/** What a header's click sorts by next: upwards, then downwards, then as the server orders by itself. */
+export function nextSort(field: string, sort: Sort | undefined): Sort | undefined {
+  if (sort?.field !== field) return { field, order: 'asc' };
+  return sort.order === 'asc' ? { field, order: 'desc' } : undefined;
+}
+
 type Listed = Pick<Contract, 'name' | 'sorters' | 'filters'>;
 
 /** Reads a URL's query. What the contract does not know, or a rule refuses, is as if it were not there. */
@@ -96,9 +102,11 @@ export function useListState(contract: Listed) {
     );
 
   const change = (changed: Partial<ListState>, replace?: boolean) => edit(() => changed, replace);
+  /** From the query as it is now: a second click may come before the first one is drawn. */
+  const sortBy = (field: string) => edit(({ sort }) => ({ sort: nextSort(field, sort) }));
   const filter = (name: string, value: string | undefined) =>
     edit(({ filters: { [name]: _, ...others } }) => ({
       filters: value === undefined ? others : { ...others, [name]: value },
     }));
-  return { state, change, filter };
+  return { state, change, filter, sortBy };
 }

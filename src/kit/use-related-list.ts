@@ -47,7 +47,7 @@ export function useRelatedList<Row extends BaseRecord>(
   const paged = answer !== undefined && answer.data.length <= defaultLimit;
   return {
     rows: answer?.data,
-    busy: query.isFetching,
+    busy: query.isFetching && (answer === undefined || query.isPreviousData),
     failure: query.isError && !query.isFetching ? failureText(query.error, failed) : undefined,
     retry: () => void query.refetch(),
     count: answer?.counted ? answer.total : answer?.data.length,

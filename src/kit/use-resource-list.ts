@@ -15,7 +15,7 @@ export interface ResourceList<Row> {
   readonly rows: readonly Row[] | undefined;
   /** The rows of the page as the server answered them: where it can't search, more than `rows`. */
   readonly loaded: readonly Row[] | undefined;
-  /** Other rows are being fetched; those of before still stand there. */
+  /** The rows that were asked for are not here yet; those of before may still stand there. */
   readonly busy: boolean;
   /** Why the rows could not be loaded. */
   readonly failure: string | undefined;
@@ -28,6 +28,8 @@ export interface ResourceList<Row> {
   change(changed: Partial<ListState>, replace?: boolean): void;
   /** Sets one filter, or takes it away. */
   filter(name: string, value: string | undefined): void;
+  /** Orders by this field: upwards, then downwards, then as the server does by itself. */
+  sortBy(field: string): void;
   /** Whether a search or a filter is set. */
   readonly narrowed: boolean;
   /** The rows are samples: this server has none of their kind. */
@@ -61,7 +63,7 @@ export function useResourceList<Row extends BaseRecord>(
   const { contract, texts } = definition;
   const { ready, listed, showsSample } = useGrants();
   const sample = showsSample(definition);
-  const { state, change, filter } = useListState(contract);
+  const { state, change, filter, sortBy } = useListState(contract);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
   const query = useList<Row, HttpError>({
@@ -106,7 +108,7 @@ export function useResourceList<Row extends BaseRecord>(
   return {
     rows,
     loaded,
-    busy: query.isFetching,
+    busy: query.isFetching && (answer === undefined || query.isPreviousData),
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     retry: () => void query.refetch(),
     shown,
@@ -115,6 +117,7 @@ export function useResourceList<Row extends BaseRecord>(
     state,
     change,
     filter,
+    sortBy,
     narrowed,
     sample,
     sortable: listed,

@@ -357,7 +357,7 @@ test('the list is searched, filtered and sorted, and found again by Back', async
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Draft').click();
   await expect(page.getByText('No pages found')).toBeVisible();
   await page.goto('/pages');
-  await page.getByRole('button', { name: 'Title' }).click();
+  await page.getByRole('columnheader', { name: 'Title' }).click();
   await expect(page).toHaveURL(/sort=title&order=asc/);
 });
 

@@ -178,7 +178,7 @@ test('plans are searched, filtered and sorted over all of them, below true figur
   const names = page.getByRole('table').getByRole('link');
   await page.getByRole('searchbox', { name: 'Search traffic plans' }).fill('STORES');
   await expect(page).toHaveURL(/q=STORES/);
-  await page.getByRole('button', { name: 'Monthly price' }).click();
+  await page.getByRole('columnheader', { name: 'Monthly price' }).click();
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Inactive').click();
   await expect(page).toHaveURL(/isActive=false/);
   await expect(row(page, 'Classic')).toContainText('Inactive');

@@ -31,6 +31,9 @@ Object.assign(HTMLCanvasElement.prototype, {
 });
 // Ant Design's styles are not read: jsdom draws nothing, and looks through all of them for each element of a query.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined, configurable: true });
+// Ant Design's table asks for a scroll bar's size; jsdom knows no pseudo-elements and would say so each time.
+const computedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => computedStyle(element);
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { users } from '#resources/users/contract.ts';
-import { readListState, writeListState } from '#src/kit/list-state.ts';
-import { nextSort } from '#src/kit/sort-header.tsx';
+import { nextSort, readListState, writeListState } from '#src/kit/list-state.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query), users);
 const nothing = { page: 1, q: '', sort: undefined, filters: {} };

@@ -1,5 +1,5 @@
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import { type Column, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/use-opened.ts';
 import { ActivityTag, useActivity } from '../activity.tsx';
@@ -53,31 +53,29 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
     {
       title: 'Chain',
       place: 'main',
-      cell: ({ chain_id }) => chainOf.get(chain_id)?.name ?? chain_id,
+      render: (_, { chain_id }) => chainOf.get(chain_id)?.name ?? chain_id,
     },
     {
       title: 'Currency',
       place: 'main',
-      cell: ({ currency_id }) => currencyOf.get(currency_id)?.symbol ?? currency_id,
+      render: (_, { currency_id }) => currencyOf.get(currency_id)?.symbol ?? currency_id,
     },
     {
       title: 'Address',
-      cell: (wallet) => (
+      render: (_, wallet) => (
         <Address address={wallet.address} chain={standsOn(wallet).chain} of={nameOf(wallet)} />
       ),
     },
     {
-      title: 'Status',
-      place: 'second',
-      cell: (wallet) => (
+      ...statusColumn,
+      render: (_, wallet) => (
         <ActivityTag active={whyInactive(wallet) === undefined} because={whyInactive(wallet)} />
       ),
     },
   ];
   const actions: Column<AnsweredWallet> = {
-    title: 'Actions',
-    place: 'main',
-    cell: (wallet) => (
+    ...menuColumn,
+    render: (_, wallet) => (
       <ActionsMenu
         of={nameOf(wallet)}
         actions={[

@@ -57,18 +57,18 @@ export function OwnSessions() {
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
 
   const columns: Column<OwnSession>[] = [
-    { title: 'Device', place: 'main', cell: (session) => <Device session={session} /> },
-    { title: 'Address', cell: ({ address }) => <CutText>{address || '-'}</CutText> },
-    { title: 'Signed in', cell: ({ created_at }) => <LongDate iso={created_at} /> },
+    { title: 'Device', place: 'main', render: (_, session) => <Device session={session} /> },
+    { title: 'Address', render: (_, { address }) => <CutText>{address || '-'}</CutText> },
+    { title: 'Signed in', render: (_, { created_at }) => <LongDate iso={created_at} /> },
     {
       title: 'Last used',
       place: 'second',
-      cell: ({ last_used_at, isCurrent }) => (isCurrent ? 'Now' : <LongDate iso={last_used_at} />),
+      render: (_, { last_used_at, isCurrent }) => (isCurrent ? 'Now' : <LongDate iso={last_used_at} />),
     },
     {
       title: 'Actions',
       place: 'main',
-      cell: ({ id, user_agent, isCurrent }) =>
+      render: (_, { id, user_agent, isCurrent }) =>
         isCurrent ? (
           <Quiet>-</Quiet>
         ) : (
