@@ -8,9 +8,6 @@ const postgres = ['./tests/kit/postgres.ts'];
 
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true };
-/** An API file's connections end with its process. */
-const apart = { isolate: true, restoreMocks: true };
-
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
@@ -28,7 +25,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['./tests/kit/build.ts', ...postgres],
-          ...apart,
+          ...together,
           ...timeouts,
         },
       },

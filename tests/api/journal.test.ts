@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { factColumns } from '#server/kit/facts.ts';
@@ -17,6 +17,7 @@ import * as kitTables from '#server/kit/tables.ts';
 import { transaction } from '#server/kit/write.ts';
 import { projectRoot } from '#server/root.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
+import { afterwards } from '#tests/kit/afterwards.ts';
 import { signIn, testApp } from '#tests/kit/app.ts';
 
 const { app, db } = await testApp();
@@ -172,7 +173,7 @@ describe('a database of before', () => {
     await client.end();
     const old = openDatabase({ ...postgres, database });
     const folder = await mkdtemp(join(tmpdir(), 'console-migrations-'));
-    afterAll(async () => {
+    afterwards(async () => {
       await old.$client.end();
       await rm(folder, { recursive: true, force: true });
     });

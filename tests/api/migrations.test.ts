@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
+import { afterwards } from '#tests/kit/afterwards.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
 const db = await freshDatabase();
@@ -12,7 +13,7 @@ const db = await freshDatabase();
 /** A folder with these migrations, as drizzle-kit writes one; later than those that the database has. */
 async function folderWith(...migrations: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'console-migrations-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterwards(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'meta'));
   const entries = migrations.map((_, idx) => ({
     idx,

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { readSettings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { afterwards } from './afterwards.ts';
 import { type DatabaseOptions, freshDatabase } from './database.ts';
 
 /** What is set for tests; `REQUESTS_PER_MINUTE` 0: no bound. */
@@ -31,7 +31,7 @@ export interface TestApp {
 /** A folder of this test file's own, until its tests are over. */
 async function freshDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-test-data-'));
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  afterwards(() => rm(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
 
@@ -42,7 +42,7 @@ export async function appOn(db: Database, { env, before }: Omit<AppOptions, 'dem
   const app = await buildApp({ db, storage: await openStorage(settings), settings });
   before?.(app);
   await app.ready();
-  afterAll(() => app.close());
+  afterwards(() => app.close());
   return app;
 }
 

@@ -1,9 +1,10 @@
 // A test file's own database: a copy of the run's migrated one, or of the one with the demo data.
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
+import { afterwards } from './afterwards.ts';
 import { templates } from './postgres.ts';
 
 export interface DatabaseOptions {
@@ -27,7 +28,7 @@ export async function copyDatabase({ demo = false }: DatabaseOptions = {}): Prom
 /** A database of its own for this test file, open until its tests are over. Call it at the top of the file. */
 export async function freshDatabase(options?: DatabaseOptions): Promise<Database> {
   const db = openDatabase(await copyDatabase(options));
-  afterAll(() => db.$client.end());
+  afterwards(() => db.$client.end());
   return db;
 }
 
