@@ -11,6 +11,11 @@ import { incomingDir } from './incoming.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
+import { whoOf } from './log.ts';
+import { type Metrics, openMetrics } from './metrics/metrics.ts';
+import { countRequests } from './metrics/requests.ts';
+import { scrapeOf } from './metrics/scrape.ts';
+import { type Scrape, serveMetrics } from './metrics/serve.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerHealth } from './modules/health/module.ts';
@@ -28,6 +33,7 @@ import { defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
 import { answerClientError, answerError, answerUnrouted } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
+import { refuseOverload } from './plugins/overload.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
@@ -43,6 +49,8 @@ export interface AppNeeds {
   readonly storage: Storage;
   readonly settings: Settings;
   readonly logger?: FastifyBaseLogger;
+  /** Where requests are counted, and what is told of it all. */
+  readonly metrics?: { counted: Metrics; scrape: Scrape };
   /** The built console's folder; without it only the API is served. */
   readonly consoleDir?: string;
   /** Set while the process stops. */
@@ -58,6 +66,15 @@ function requestIds(): () => string {
   return () => `${process}-${(++count).toString(36)}`;
 }
 
+/** What a process counts, and how it is told. */
+export function measure(
+  pools: Required<Pick<AppNeeds, 'db' | 'background'>>,
+  options?: Parameters<typeof openMetrics>[0],
+): Required<AppNeeds>['metrics'] {
+  const counted = openMetrics(options);
+  return { counted, scrape: scrapeOf(counted, pools) };
+}
+
 /** Builds the server. It can be asked at once by `inject`, or told to listen. */
 export async function buildApp({
   db,
@@ -65,6 +82,7 @@ export async function buildApp({
   storage,
   settings,
   logger,
+  metrics = measure({ db, background }),
   consoleDir,
   state,
 }: AppNeeds): Promise<FastifyInstance> {
@@ -92,7 +110,7 @@ export async function buildApp({
     const { method, url } = request;
     const level = method === 'GET' || method === 'HEAD' ? 'debug' : 'info';
     request.log[level](
-      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...whoOf(request) },
       'answered',
     );
     done();
@@ -100,7 +118,9 @@ export async function buildApp({
 
   app.setErrorHandler(answerError);
   checkRequestsByContract(app);
+  countRequests(app, metrics.counted);
   await secure(app, settings);
+  await refuseOverload(app, db, settings.database.connections);
   const lookups = openLookups(db, settings.database.lookupConnections);
   app.addHook('onClose', () => lookups.end());
   const defaults = defaultsOf(settings);
@@ -113,6 +133,7 @@ export async function buildApp({
   await publishApi(app);
 
   registerHealth(app, db, state ?? { stopping: false });
+  serveMetrics(app, metrics.scrape, settings.metrics);
   await app.register(
     async (api) => {
       registerSignIn(api, { db, current, devices });

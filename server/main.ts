@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { buildApp } from './app.ts';
+import { buildApp, measure } from './app.ts';
 import { connectDatabase } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { mustHaveConnections } from './db/fitness.ts';
@@ -15,7 +14,10 @@ import { handlersOf } from './jobs/handlers.ts';
 import { startJobs } from './jobs/runner.ts';
 import { ApiError } from './kit/errors.ts';
 import { lockDataDir } from './lock.ts';
+import { openLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
+import { countJobs } from './metrics/metrics.ts';
+import { listenForMetrics } from './metrics/serve.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
 import { hasAdministrator } from './modules/users/operator.ts';
 import { mustBeFree, portError } from './port.ts';
@@ -36,9 +38,11 @@ const sameSignalMs = 1_000;
 
 async function start() {
   const settings = readSettings(process.env);
-  const logger = pino({ level: settings.logLevel });
+  const logger = openLog(settings.logLevel);
   const answers = settings.role !== 'worker';
   if (answers) await mustBeFree(settings.host, settings.port);
+  const { port: metricsPort } = settings.metrics;
+  if (metricsPort !== undefined) await mustBeFree(settings.metrics.host, metricsPort, 'METRICS_');
   const database = await connectDatabase(settings, (line) => logger.info(line));
   const { db, background, embedded } = database;
   const undo: (() => void | Promise<void>)[] = [];
@@ -57,7 +61,8 @@ async function start() {
     const { demo } = await firstStart(db, storage, settings, print);
     const state = { stopping: false };
     const built = join(projectRoot, 'dist/client');
-    const needs = { db, background, storage, settings, logger, state };
+    const metrics = measure({ db, background }, { ofProcess: true });
+    const needs = { db, background, storage, settings, logger, metrics, state };
     const app = answers
       ? await buildApp({ ...needs, ...(existsSync(join(built, 'index.html')) && { consoleDir: built }) })
       : undefined;
@@ -72,7 +77,14 @@ async function start() {
       const mailer = openMailer(() => readMailSettings(background, settings));
       const publicUrl = () => publicUrlOf(app?.server, settings);
       const handlers = handlersOf({ db: background, storage, settings, mailer, publicUrl });
-      undo.push(await startJobs(background, handlers, logger));
+      undo.push(await startJobs(background, countJobs(metrics.counted, handlers), logger));
+    }
+    if (metricsPort !== undefined) {
+      const telling = await listenForMetrics(metrics.scrape, { ...settings.metrics, port: metricsPort });
+      undo.push(() => {
+        telling.close();
+        telling.closeAllConnections();
+      });
     }
 
     /** Whatever happens to what is in flight, the database is closed: the embedded one would go on running. */

@@ -3,26 +3,30 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { StartError } from './start-error.ts';
 
-/** Why the server cannot listen there, as a line for the operator; other errors as they are. */
-export function portError(error: unknown, host: string, port: number): unknown {
+/**
+ * Why the server cannot listen there, as a line for the operator; other errors as they are. `settings`: what the names
+ * of the settings begin with.
+ */
+export function portError(error: unknown, host: string, port: number, settings = ''): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is taken. Stop what uses it, or choose another PORT.`);
-  if (code === 'EACCES') return new StartError(`Port ${port} may not be used. Choose a PORT above 1023.`);
+    return new StartError(`Port ${port} is taken. Stop what uses it, or choose another ${settings}PORT.`);
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} may not be used. Choose a ${settings}PORT above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST ${host} is no address of this machine.`);
+    return new StartError(`${settings}HOST ${host} is no address of this machine.`);
   }
   return error;
 }
 
 /** Throws a StartError where the server could not listen there now. */
-export async function mustBeFree(host: string, port: number): Promise<void> {
+export async function mustBeFree(host: string, port: number, settings = ''): Promise<void> {
   const probe = createServer();
   try {
     probe.listen({ host, port });
     await once(probe, 'listening');
   } catch (error) {
-    throw portError(error, host, port);
+    throw portError(error, host, port, settings);
   }
   probe.close();
   await once(probe, 'close');

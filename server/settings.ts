@@ -12,16 +12,19 @@ export class SettingsError extends Error {
   }
 }
 
-const whole = (min: number, max: number, fallback: number) => {
+const wholeNumber = (min: number, max: number) => {
   const text = `must be a whole number from ${min} to ${max}`;
   return z.pipe(
-    z._default(z.string(), String(fallback)),
+    z.string(),
     z.pipe(
       z.transform((value: string) => (/^\d+$/.test(value) ? Number(value) : Number.NaN)),
       z.number(text).check(z.gte(min, text), z.lte(max, text)),
     ),
   );
 };
+
+const whole = (min: number, max: number, fallback: number) =>
+  z.pipe(z._default(z.string(), String(fallback)), wholeNumber(min, max));
 
 const onOff = z.pipe(
   z.enum(['0', '1', 'on', 'off', 'true', 'false'], 'must be 1 or 0'),
@@ -103,6 +106,11 @@ const environment = z.object({
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be one of: all, web, worker'), 'all'),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
   TRUST_PROXY: trustProxy,
+  METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')),
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
@@ -136,6 +144,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   }
   if ((given.ROLE ?? 'all') !== 'all' && !given.DATABASE_URL) {
     lines.push('ROLE web and worker need DATABASE_URL: the embedded database has one process');
+  }
+  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '4000') && given.ROLE !== 'worker') {
+    lines.push('METRICS_PORT must be another than PORT');
   }
   if (given.SMTP_URL && !given.MAIL_FROM) lines.push('SMTP_URL needs MAIL_FROM, the sender of its messages');
   if (!parsed.success || lines.length > 0) throw new SettingsError(lines);
@@ -181,6 +192,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     role: data.ROLE,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     trustProxy: data.TRUST_PROXY,
+    /** Where the metrics are told: on a port of their own, or to whoever has the token; nowhere without either. */
+    metrics: { port: data.METRICS_PORT, host: data.METRICS_HOST, token: data.METRICS_TOKEN },
     logLevel: data.LOG_LEVEL,
   };
 }

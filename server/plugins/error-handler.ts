@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
 import { ApiError, badRequest, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
+import { whoOf } from '#server/log.ts';
 import { addHeaders, callHeaders } from './security.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;
@@ -57,7 +58,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     error instanceof ApiError
       ? error
       : (fromDatabaseError(error) ?? fromFramework(error, request) ?? ourFault());
-  if (answer.status >= 500) request.log.error({ err: loggable(error) }, answer.message);
+  if (answer.status >= 500 && !request.isOverload) {
+    const { method, url } = request;
+    request.log.error({ err: loggable(error), method, url, ...whoOf(request) }, answer.message);
+  }
   return send(reply, answer);
 }
 

@@ -36,7 +36,7 @@ export async function serveConsole(
 
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public', rateLimit: false };
+      route.config = { ...route.config, access: 'public', rateLimit: false, inOverload: true };
       route.schema = { ...route.schema, hide: true };
     });
     await files.register(fastifyStatic, {

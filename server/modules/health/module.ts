@@ -6,7 +6,7 @@ import { unavailable } from '#server/kit/errors.ts';
 
 /** `state.stopping`: a server that is about to stop is up, but not ready for more. */
 export function registerHealth(app: FastifyInstance, db: Database, state: { stopping: boolean }) {
-  const config = { access: 'public' as const, rateLimit: false };
+  const config = { access: 'public' as const, rateLimit: false, inOverload: true as const };
   app.get('/healthz', { config }, async () => ({ status: true, message: 'Up' }));
   app.get('/readyz', { config }, async () => {
     if (state.stopping) throw unavailable();

@@ -1,0 +1,56 @@
+// The log: one JSON object a line on standard output. Who a line is about is in it, a secret never.
+import type { FastifyRequest } from 'fastify';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+
+/** What secrets are called, wherever in a line they stand. */
+const secretNames = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passwordHash',
+  'password_hash',
+  'token',
+  'accessToken',
+  'token_hash',
+  'secret',
+  'secretAccessKey',
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+];
+
+const below = (path: string, name: string) => (name.startsWith('[') ? `${path}${name}` : `${path}.${name}`);
+
+const secretPaths = secretNames.flatMap((name) => [
+  name,
+  ...['*', '*.*', '*.*.*'].map((path) => below(path, name)),
+]);
+
+const hidden = '[redacted]';
+
+/** Secrets inside of texts: of an error's message, an address with its account, a query. */
+const inTexts: readonly [RegExp, string][] = [
+  [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${hidden}`],
+  [/(\b[a-z][a-z\d+]*:\/\/[^\s:@/"]*):[^\s@/"]+@/gi, `$1:${hidden}@`],
+  [/([?&](?:[\w-]*(?:token|password|secret|signature|credential)|key|code)=)[^&\s"]+/gi, `$1${hidden}`],
+];
+
+/** A line without what looks like a secret in its texts. */
+export const withoutSecrets = (line: string): string =>
+  inTexts.reduce((text, [form, instead]) => text.replace(form, instead), line);
+
+/** Opens the log. `destination`: by default standard output. */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level,
+    redact: { paths: secretPaths, censor: hidden },
+    hooks: { streamWrite: withoutSecrets },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Whom a request is from: the person where the session says who, and the address by the proxy's rule. */
+export const whoOf = ({ actor, ip }: FastifyRequest) => ({
+  ...(actor && { person: actor.userId }),
+  address: ip,
+});

@@ -1,0 +1,103 @@
+// What the database tells: asked for when the metrics are, at most every ten seconds, and never waited for long.
+import { sql } from 'drizzle-orm';
+import { Gauge } from 'prom-client';
+import type { Database } from '#server/db/client.ts';
+import type { Metrics } from './metrics.ts';
+
+const keptMs = 10_000;
+const patienceMs = 3_000;
+
+/** Work that waits, is under way or has failed for good; messages that were not sent. */
+const work = sql`
+  select count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
+    count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
+    count(*) filter (where locked_at is not null)::int as running,
+    count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+    coalesce(extract(epoch from now() - min(run_at) filter (
+      where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float as oldest_due,
+    (select count(*)::int from messages where status = 'failed') as unsent,
+    (select count(*)::int from messages where status = 'waiting') as waiting
+  from graphile_worker.jobs`;
+
+const connections = sql`
+  select count(*)::int as open, current_setting('max_connections')::int as allowed,
+    pg_database_size(current_database())::float as bytes
+  from pg_stat_activity where backend_type = 'client backend'`;
+
+/** Of a partitioned table all its partitions together. */
+const tables = sql`
+  select coalesce(parent.relname, own.relname) as name, sum(pg_total_relation_size(own.oid))::float as bytes
+  from pg_class own
+  left join pg_inherits on inhrelid = own.oid
+  left join pg_class parent on parent.oid = inhparent
+  where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace
+  group by 1`;
+
+type Numbers<N extends string> = Record<N, number> & Record<string, unknown>;
+
+/** Adds gauges of the database; gives what fills them. */
+export function databaseMetrics({ registry }: Metrics, db: Database): () => Promise<void> {
+  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge({ name: `console_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge('database_up', 'Whether the database answered');
+  const size = gauge('database_size_bytes', 'The size of the database');
+  const tableSize = gauge('table_size_bytes', 'The size of each table with its indexes', 'table');
+  const used = gauge('database_connections', 'Connections that the whole PostgreSQL has open');
+  const allowed = gauge('database_connections_max', 'Connections that PostgreSQL allows');
+  const jobs = gauge('jobs', 'Jobs: later, due, running, failed (for good)', 'state');
+  const oldest = gauge('jobs_oldest_due_seconds', 'For how long the job has been due that waits longest');
+  const messages = gauge('messages', 'Messages that wait to be sent, and that were not sent', 'state');
+
+  async function look(): Promise<void> {
+    const [found, server, sizes] = await Promise.all([
+      db.execute<Numbers<'later' | 'due' | 'running' | 'failed' | 'oldest_due' | 'unsent' | 'waiting'>>(work),
+      db.execute<Numbers<'open' | 'allowed' | 'bytes'>>(connections),
+      db.execute<{ name: string; bytes: number }>(tables),
+    ]);
+    const [of] = found.rows;
+    const [state] = server.rows;
+    if (!of || !state) return;
+    up.set(1);
+    size.set(state.bytes);
+    used.set(state.open);
+    allowed.set(state.allowed);
+    tableSize.reset();
+    for (const { name, bytes } of sizes.rows) tableSize.set({ table: name }, bytes);
+    for (const name of ['later', 'due', 'running', 'failed'] as const) jobs.set({ state: name }, of[name]);
+    oldest.set(of.oldest_due);
+    messages.set({ state: 'waiting' }, of.waiting);
+    messages.set({ state: 'failed' }, of.unsent);
+  }
+
+  /** What was known of a database that is away says nothing of now. */
+  function forget(): void {
+    for (const labelled of [tableSize, jobs, messages]) labelled.reset();
+    for (const plain of [size, used, allowed, oldest]) plain.remove();
+    up.set(0);
+  }
+
+  let looking: Promise<void> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - lookedAt < keptMs) return;
+    looking ??= look().then(
+      () => {
+        lookedAt = performance.now();
+        looking = undefined;
+      },
+      () => {
+        forget();
+        looking = undefined;
+      },
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        up.set(0);
+        resolve();
+      }, patienceMs);
+    });
+    await Promise.race([looking, late]);
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,68 @@
+// What the process counts about itself, for Prometheus. Nothing here names a person, a record or an address.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Handlers } from '#server/jobs/runner.ts';
+
+export type Metrics = ReturnType<typeof openMetrics>;
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const jobSeconds = [0.01, 0.1, 1, 10, 60, 600, 3_600];
+
+/** All that is counted. `ofProcess`: also event loop, memory and processor, which are the whole process's. */
+export function openMetrics({ ofProcess = false } = {}) {
+  const registry = new Registry();
+  const registers = [registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'console_http_request_duration_seconds',
+      help: 'How long requests took, by the pattern of their path and the status that was answered',
+      labelNames: ['method', 'route', 'status'],
+      buckets: seconds,
+      registers,
+    }),
+    inFlight: new Gauge({
+      name: 'console_http_requests_in_flight',
+      help: 'Requests that are not answered yet',
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'console_sign_ins_total',
+      help: 'Tries to sign in: accepted, wrong (email or password), inactive (account), refused (too many)',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'console_refusals_total',
+      help: 'Requests that were refused: signed-out 401, not-allowed 403, too-many 429, overloaded and unavailable 503',
+      labelNames: ['reason'],
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'console_job_duration_seconds',
+      help: 'How long jobs took in this process, by what they do and whether they succeeded',
+      labelNames: ['job', 'outcome'],
+      buckets: jobSeconds,
+      registers,
+    }),
+  };
+}
+
+/** The same handlers, with their time counted. */
+export const countJobs = ({ jobs }: Metrics, handlers: Handlers): Handlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([job, handle]) => [
+      job,
+      async (...given: unknown[]) => {
+        const end = jobs.startTimer({ job });
+        try {
+          await (handle as (...all: unknown[]) => Promise<void>)(...given);
+          end({ outcome: 'done' });
+        } catch (error) {
+          end({ outcome: 'failed' });
+          throw error;
+        }
+      },
+    ]),
+  ) as Handlers;

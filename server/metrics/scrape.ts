@@ -1,0 +1,22 @@
+// All that is told when the metrics are asked for.
+import type { Database } from '#server/db/client.ts';
+import { databaseMetrics } from './database.ts';
+import type { Metrics } from './metrics.ts';
+import { poolMetrics } from './pools.ts';
+import type { Scrape } from './serve.ts';
+
+/** `db` is for calls, `background` for what nobody waits for: the database is asked on that one. */
+export function scrapeOf(
+  metrics: Metrics,
+  { db, background }: { db: Database; background: Database },
+): Scrape {
+  poolMetrics(metrics, { calls: db, background });
+  const askDatabase = databaseMetrics(metrics, background);
+  return {
+    contentType: metrics.registry.contentType,
+    async metrics() {
+      await askDatabase();
+      return metrics.registry.metrics();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// `GET /metrics`: on the server's own port for whoever has the token, or on a port of its own. Never open to all.
+import { hash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { pleaseSignIn } from '#server/kit/errors.ts';
+import { portError } from '#server/port.ts';
+import type { Settings } from '#server/settings.ts';
+
+export interface Scrape {
+  readonly contentType: string;
+  readonly metrics: () => Promise<string>;
+}
+
+const digest = (text: string) => hash('sha256', text, 'buffer');
+
+/** Takes as long whatever is sent. */
+const isToken = (authorization: string | undefined, token: string) =>
+  timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+
+/** The call on the server's own port; without `METRICS_TOKEN` there is none. */
+export function serveMetrics(app: FastifyInstance, scrape: Scrape, { token }: Settings['metrics']): void {
+  if (token === undefined) return;
+  app.get(
+    '/metrics',
+    { config: { access: 'public', inOverload: true }, schema: { hide: true } },
+    async (request, reply) => {
+      if (!isToken(request.headers.authorization, token)) throw pleaseSignIn();
+      return reply
+        .header('Cache-Control', 'no-store')
+        .type(scrape.contentType)
+        .send(await scrape.metrics());
+    },
+  );
+}
+
+/** The port of its own; asks for the token too where there is one. Gives what closes it. */
+export async function listenForMetrics(
+  scrape: Scrape,
+  { host, port, token }: Settings['metrics'] & { port: number },
+): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const end = (status: number, type: string, body: string) =>
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+    const plain = 'text/plain; charset=utf-8';
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+      return end(404, plain, 'Not found\n');
+    }
+    if (token !== undefined && !isToken(request.headers.authorization, token)) {
+      response.setHeader('WWW-Authenticate', 'Bearer');
+      return end(401, plain, 'Unauthorized\n');
+    }
+    const metrics = await scrape.metrics().catch(() => undefined);
+    return metrics === undefined
+      ? end(500, plain, 'Something went wrong\n')
+      : end(200, scrape.contentType, metrics);
+  });
+  server.listen({ host, port });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw portError(error, host, port, 'METRICS_');
+  }
+  return server;
+}

@@ -1,0 +1,79 @@
+// Refuses work before there is more of it than can be done soon: 503 with Retry-After, until what is under way is done.
+import { getHeapStatistics } from 'node:v8';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { unavailable } from '#server/kit/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True: it is answered in an overload too, for it costs next to nothing or tells of it. */
+    inOverload?: true;
+  }
+  interface FastifyRequest {
+    /** It was refused because there is too much to do. */
+    isOverload: boolean;
+    /** Its session is being looked up. */
+    isBeingKnown: boolean;
+  }
+}
+
+/** A second's mean: what comes meanwhile waits about as long. */
+const maxDelayMs = 500;
+/** Nearer to its end, the heap is collected again and again. */
+const maxHeapShare = 0.85;
+/** How many may wait for each connection: longer queues are answered after their askers have gone. */
+const waitingForEach = 50;
+
+/** So often an overload that goes on is told. */
+const tellEveryMs = 10_000;
+
+/** `db` is for calls; `connections`: how many it has. */
+export async function refuseOverload(
+  app: FastifyInstance,
+  { $client: pool }: Database,
+  connections: number,
+): Promise<void> {
+  let beingKnown = 0;
+  let told = Number.NEGATIVE_INFINITY;
+  const maxWaiting = waitingForEach * connections;
+
+  const mayPass = ({ routeOptions }: FastifyRequest) => routeOptions.config.inOverload === true;
+  const refusal = (request: FastifyRequest, why: string) => {
+    request.isOverload = true;
+    if (performance.now() - told > tellEveryMs) {
+      told = performance.now();
+      app.log.warn({ why }, 'There is more to do than can be done soon: requests are refused');
+    }
+    return unavailable();
+  };
+
+  app.decorateRequest('isOverload', false);
+  app.decorateRequest('isBeingKnown', false);
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxDelayMs,
+    maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * maxHeapShare),
+    pressureHandler: (request: FastifyRequest, _reply: unknown, type: string) =>
+      mayPass(request) ? undefined : Promise.reject(refusal(request, type)),
+  });
+
+  const isKnown = (request: FastifyRequest) => {
+    if (!request.isBeingKnown) return;
+    request.isBeingKnown = false;
+    beingKnown -= 1;
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!mayPass(request) && beingKnown + pool.waitingCount >= maxWaiting) {
+      return done(refusal(request, 'waiting'));
+    }
+    request.isBeingKnown = true;
+    beingKnown += 1;
+    reply.raw.once('close', () => isKnown(request));
+    done();
+  });
+  // After all that is done before the body is read.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    isKnown(request);
+    done();
+  });
+}

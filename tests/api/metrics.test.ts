@@ -1,0 +1,169 @@
+// What whoever watches the server is told, and whom it is told.
+import { Writable } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildApp, measure } from '#server/app.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { openLog } from '#server/log.ts';
+import { countJobs } from '#server/metrics/metrics.ts';
+import { listenForMetrics } from '#server/metrics/serve.ts';
+import { readSettings } from '#server/settings.ts';
+import { openStorage } from '#server/storage/storage.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
+import { call, testApp, tryToSignIn } from '#tests/kit/app.ts';
+import { handlersIn } from '#tests/kit/jobs.ts';
+
+const token = 'a token for tests only'.replaceAll(' ', '-');
+const { app, db, dataDir } = await testApp({ env: { METRICS_TOKEN: token } });
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const owner = await makePerson(app, db);
+
+const scrape = (sent?: string) => call(app, 'GET', '/metrics', { token: sent });
+
+/** The values of a series by its labels, as they stand in the text. */
+function seriesOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+describe('the metrics', () => {
+  it('are told to whoever has the token, and to nobody else', async () => {
+    expect((await scrape()).status).toBe(401);
+    expect((await scrape('another-token-for-tests')).status).toBe(401);
+    expect((await scrape(admin.token)).status).toBe(401);
+    const { status, headers, body } = await scrape(token);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('# TYPE console_http_request_duration_seconds histogram');
+  });
+
+  it('are nowhere without one', async () => {
+    const { app: silent } = await testApp();
+    expect((await call(silent, 'GET', '/metrics')).status).toBe(404);
+    expect((await call(silent, 'GET', '/metrics', { token: 'undefined' })).status).toBe(404);
+  });
+
+  it('count requests by the pattern of their path and by status, and refusals by their reason', async () => {
+    await admin.call('GET', '/users');
+    await admin.call('GET', `/users/${owner.id}`);
+    await owner.call('GET', '/roles');
+    await call(app, 'GET', `${adminApi}/users`);
+    await call(app, 'GET', '/api/made/up/by/somebody');
+    const { body } = await scrape(token);
+    const count = (method: string, route: string, status: number) =>
+      seriesOf(
+        body,
+        `console_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
+      );
+    expect(count('GET', `${adminApi}/users`, 200)).toBe(1);
+    expect(count('GET', `${adminApi}/users/:id`, 200)).toBe(1);
+    expect(count('GET', `${adminApi}/roles`, 403)).toBe(1);
+    expect(count('GET', 'none', 404)).toBe(1);
+    expect(body).not.toContain('made/up');
+    expect(body).not.toContain(owner.id);
+    expect(seriesOf(body, 'console_refusals_total{reason="not-allowed"}')).toBe(1);
+    expect(seriesOf(body, 'console_refusals_total{reason="signed-out"}')).toBeGreaterThan(0);
+    // The one that asks.
+    expect(seriesOf(body, 'console_http_requests_in_flight')).toBe(1);
+  });
+
+  it('count who signed in, and who could not', async () => {
+    await tryToSignIn(app, admin.email, password);
+    await tryToSignIn(app, admin.email, 'a wrong password of somebody');
+    const { body } = await scrape(token);
+    expect(seriesOf(body, 'console_sign_ins_total{outcome="accepted"}')).toBe(1);
+    expect(seriesOf(body, 'console_sign_ins_total{outcome="wrong"}')).toBe(1);
+  });
+
+  it('tell of pools, of the database and of its tables', async () => {
+    const { body } = await scrape(token);
+    expect(seriesOf(body, 'console_database_up')).toBe(1);
+    expect(seriesOf(body, 'console_database_size_bytes')).toBeGreaterThan(1_000_000);
+    expect(seriesOf(body, 'console_database_connections')).toBeGreaterThan(0);
+    expect(seriesOf(body, 'console_database_connections_max')).toBeGreaterThan(10);
+    expect(seriesOf(body, 'console_table_size_bytes{table="journal"}')).toBeGreaterThan(0);
+    expect(body).not.toMatch(/table="journal_\d/);
+    expect(seriesOf(body, 'console_pool_connections{pool="calls",state="idle"}')).toBeGreaterThan(0);
+    expect(seriesOf(body, 'console_pool_waiting{pool="calls"}')).toBe(0);
+  });
+
+  it('tell of jobs: which wait, which failed for good, and how long they take', async () => {
+    const metrics = measure({ db, background: db }, { ofProcess: true });
+    const handlers = countJobs(metrics.counted, {
+      ...(await handlersIn(db, { DATA_DIR: dataDir })),
+      async 'send-message'() {
+        throw new Error('The other side is away');
+      },
+    });
+    await addJob(db, 'send-message', { id: 'x' }, { tries: 1 });
+    await addJob(db, 'remove-files', null);
+    await addJob(db, 'forget-answers', null, { afterSeconds: 3_600 });
+    await runDueJobs(db, handlers);
+    const text = await metrics.scrape.metrics();
+    expect(seriesOf(text, 'console_jobs{state="failed"}')).toBe(1);
+    expect(seriesOf(text, 'console_jobs{state="later"}')).toBe(1);
+    expect(seriesOf(text, 'console_jobs{state="due"}')).toBe(0);
+    const count = (labels: string) => seriesOf(text, `console_job_duration_seconds_count{${labels}}`);
+    expect(count('job="send-message",outcome="failed"')).toBe(1);
+    expect(count('job="remove-files",outcome="done"')).toBe(1);
+    // Event loop and memory, of the process that says so.
+    expect(seriesOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(seriesOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('are told while the database is away: then nothing is said of it but that', async () => {
+    const away = { $client: db.$client, execute: () => Promise.reject(new Error('away')) } as never;
+    const text = await measure({ db, background: away }).scrape.metrics();
+    expect(seriesOf(text, 'console_database_up')).toBe(0);
+    expect(seriesOf(text, 'console_database_size_bytes')).toBeUndefined();
+    expect(text).toContain('console_pool_waiting{pool="calls"} 0');
+  });
+});
+
+describe('a port of their own', () => {
+  it.each([
+    [undefined, undefined, 200],
+    [token, undefined, 401],
+    [token, token, 200],
+  ])('token set: %s, sent: %s → %i', async (set, sent, status) => {
+    const { scrape: told } = measure({ db, background: db });
+    const server = await listenForMetrics(told, { host: '127.0.0.1', port: 0, token: set });
+    afterAll(() => server.close());
+    const { port } = server.address() as { port: number };
+    const at = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: sent ? { authorization: `Bearer ${sent}` } : {} });
+    const answer = await at('/metrics');
+    expect(answer.status).toBe(status);
+    expect((await answer.text()).includes('console_database_up')).toBe(status === 200);
+    expect((await at('/api/admin/v1/me')).status).toBe(404);
+  });
+});
+
+it('a line of the log says who asked, from where by the proxy’s rule, and holds no secret', async () => {
+  const lines: string[] = [];
+  const out = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const settings = readSettings({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' });
+  const logging = await buildApp({
+    db,
+    storage: await openStorage(settings),
+    settings,
+    logger: openLog('debug', out),
+  });
+  afterAll(() => logging.close());
+  await call(logging, 'GET', `${adminApi}/me?token=hunter2`, {
+    token: admin.token,
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  });
+  const answered = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered');
+  expect(answered).toMatchObject({ method: 'GET', person: admin.id, address: '203.0.113.9' });
+  expect(answered.reqId).toEqual(expect.any(String));
+  expect(lines.join('')).not.toContain('hunter2');
+  expect(lines.join('')).not.toContain(admin.token);
+});

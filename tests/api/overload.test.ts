@@ -1,0 +1,69 @@
+// More to do than can be done soon: refused at once and clearly, and over as soon as it ends.
+import { Client } from 'pg';
+import { expect, it } from 'vitest';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { call, testApp } from '#tests/kit/app.ts';
+
+const connections = 2;
+const most = 50 * connections;
+const token = 'a-token-for-tests-only';
+const { app, db } = await testApp({
+  env: { DATABASE_CONNECTIONS: String(connections), METRICS_TOKEN: token },
+});
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const health = async () =>
+  Promise.all(['/healthz', '/readyz'].map(async (path) => (await call(app, 'GET', path)).status));
+
+it('calls beyond a full queue are refused at once, with when to come again; those before it are answered', async () => {
+  const holder = new Client(db.$client.options);
+  await holder.connect();
+  await holder.query('begin; lock table traffic_plans in access exclusive mode');
+  const held = Array.from({ length: most }, () => admin.call('GET', '/traffic-plans'));
+  await expect.poll(() => db.$client.waitingCount).toBeGreaterThan(0);
+  const refused: Awaited<(typeof held)[number]>[] = [];
+  const more = Array.from({ length: 60 }, async () => {
+    const answer = await admin.call('GET', '/traffic-plans');
+    if (answer.status === 503) refused.push(answer);
+  });
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  for (const { headers, body } of refused) {
+    expect(headers['retry-after']).toBe('5');
+    expect(headers['x-request-id']).toBeDefined();
+    expect(body).toEqual({
+      status: false,
+      message: 'The server is not available. Please try again shortly.',
+    });
+  }
+  expect((await call(app, 'GET', '/healthz')).status).toBe(200);
+  await holder.query('rollback');
+  await holder.end();
+  await Promise.all(more);
+  const statuses = new Set((await Promise.all(held)).map(({ status }) => status));
+  expect(statuses).toEqual(new Set([200]));
+  expect((await admin.call('GET', '/traffic-plans')).status).toBe(200);
+  const { body } = await call(app, 'GET', '/metrics', { token });
+  expect(body).toContain('console_refusals_total{reason="overloaded"}');
+});
+
+it('a process that cannot keep up refuses, says that it lives, and is normal again within ten seconds', async () => {
+  const me = async () => (await admin.call('GET', '/me')).status;
+  expect(await me()).toBe(200);
+  const busy = () => {
+    const until = performance.now() + 1_500;
+    while (performance.now() < until);
+  };
+  await expect
+    .poll(
+      async () => {
+        busy();
+        return me();
+      },
+      { interval: 1, timeout: 15_000 },
+    )
+    .toBe(503);
+  expect(await health()).toEqual([200, 200]);
+  const ended = performance.now();
+  await expect.poll(me, { timeout: 15_000 }).toBe(200);
+  expect(performance.now() - ended).toBeLessThan(10_000);
+});
