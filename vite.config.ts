@@ -1,4 +1,4 @@
-// The console: its development server and its build to dist/client. The server's build is vite.server.config.ts.
+// The console: its development server and its build. The server's build is vite.server.config.ts.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { compressedFiles } from './scripts/build/compress.ts';
@@ -22,7 +22,6 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), pureKeepNames(), compressedFiles()],
   build: {
-    outDir: 'dist/client',
     target: 'baseline-widely-available',
     manifest: true,
     sourcemap: false,

@@ -1,11 +1,12 @@
-// The server's build to dist/server: the process and the command line. Packages stay outside of it.
+// The server's build: the process and the command line. Packages stay outside of it.
 import { defineConfig } from 'vite';
+import { copiedFolder } from './scripts/build/copied-folder.ts';
 
 export default defineConfig({
   publicDir: false,
+  plugins: [copiedFolder('server/db/migrations', 'migrations')],
   build: {
     ssr: true,
-    outDir: 'dist/server',
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { currentBuild } from '../scripts/builds.mjs';
 
 interface Chunk {
   readonly file: string;
@@ -85,7 +86,7 @@ export function bundleSizes(dist: string): RouteSize[] {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const sizes = bundleSizes('dist/client');
+  const sizes = bundleSizes(join(currentBuild() ?? '', 'client'));
   console.log('kB of JavaScript by brotli');
   console.table(
     sizes.map(({ route, kB, limit, aheadKB }) => ({ route, loads: kB, limit, 'fetched ahead': aheadKB })),

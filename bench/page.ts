@@ -6,6 +6,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { currentBuild } from '../scripts/builds.mjs';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
 import { accounts } from '../tests/kit/browser-people.ts';
@@ -136,7 +137,7 @@ const [first, ...rest] = process.argv.slice(2);
 if (first === '--keep') {
   const name = rest[0] ?? 'before';
   await ensureBuild();
-  await cp('dist', join(builds, name, 'dist'), { recursive: true });
+  await cp(currentBuild() ?? '', join(builds, name, 'dist'), { recursive: true });
   console.log(`Kept in ${join(builds, name)}.`);
 } else {
   const others = [first, ...rest].filter((one) => one !== undefined);
@@ -151,10 +152,10 @@ if (first === '--keep') {
         consoles.push({ name, list: name, own: false });
         continue;
       }
-      const folder = name === 'this build' ? '.' : join(builds, name);
+      const folder = name === 'this build' ? (currentBuild() ?? '') : join(builds, name, 'dist');
       const server = await startServer({
         env: { DATA_DIR: join(dataDir, `${servers.length}`), DEMO_DATA: '1' },
-        program: [process.execPath, join(folder, 'dist/server/main.js')],
+        program: [process.execPath, join(folder, 'server/main.js')],
       });
       servers.push(server);
       consoles.push({ name, list: `${server.url}/users`, own: true });

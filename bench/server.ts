@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import { publicApi } from '#src/shared/api-bases.ts';
+import { currentBuild } from '../scripts/builds.mjs';
 import { password } from './api-data.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -17,7 +18,7 @@ const databaseUrl = ({ host, port, user, database }: EmbeddedConnection) =>
 
 /** Starts it with this database. Its uploads go into `dataDir`. */
 export async function startOurs(connection: EmbeddedConnection, dataDir: string) {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [join(currentBuild() ?? '', 'server/main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

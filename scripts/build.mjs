@@ -1,11 +1,16 @@
-// `npm run build`: the console to dist/client, the server and the commands to dist/server.
+// `npm run build`: the console and the server with its commands, into a folder of their own below dist/builds.
+import { join } from 'node:path';
 import { build } from 'vite';
-import { fingerprint, forgetBuild, projectRoot, rememberBuild } from './sources.mjs';
+import { swapIn } from './builds.mjs';
+import { fingerprint, projectRoot } from './sources.mjs';
 
 process.chdir(projectRoot);
-const print = await fingerprint();
-await forgetBuild();
-for (const configFile of ['vite.config.ts', 'vite.server.config.ts']) {
-  await build({ configFile, logLevel: process.env.BUILD_LOG ?? 'info' });
-}
-await rememberBuild(print);
+const logLevel = process.env.BUILD_LOG ?? 'info';
+const configs = { client: 'vite.config.ts', server: 'vite.server.config.ts' };
+
+const folder = await swapIn(await fingerprint(), async (making) => {
+  for (const [name, configFile] of Object.entries(configs)) {
+    await build({ configFile, logLevel, build: { outDir: join(making, name), emptyOutDir: true } });
+  }
+});
+if (logLevel === 'info') process.stdout.write(`The build is in ${folder}\n`);

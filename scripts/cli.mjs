@@ -1,5 +1,4 @@
-// `npm run cli -- <command>`: builds what is needed, then runs the command.
-import { ensureBuild } from './ensure-build.mjs';
+// `npm run cli -- <command>`: runs the command of the build that is there. It never builds: it may run beside a server.
+import { runBuilt } from './run-built.mjs';
 
-await ensureBuild();
-await import('../dist/server/cli.js');
+await runBuilt('cli');

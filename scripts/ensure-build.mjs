@@ -1,14 +1,15 @@
 // Builds where the build is missing or older than the sources.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { builtFrom, fingerprint, projectRoot } from './sources.mjs';
+import { basename, join } from 'node:path';
+import { currentBuild } from './builds.mjs';
+import { fingerprint, projectRoot } from './sources.mjs';
 
 /**
- * Makes sure that dist/ is what the sources say. Up to date: it does nothing and prints nothing.
+ * Makes sure that the current build is what the sources say. Up to date: it does nothing and prints nothing.
  * What the build has to say goes to standard error; a failed build ends the process with its exit code.
  */
 export async function ensureBuild() {
-  if ((await builtFrom()) === (await fingerprint())) return;
+  if (basename(currentBuild() ?? '') === (await fingerprint())) return;
   process.stderr.write('Building, because the sources changed since the last build …\n');
   // In a process of its own: the memory that a build takes is not the server's.
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/build.mjs')], {

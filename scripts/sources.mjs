@@ -1,6 +1,6 @@
-// What the build is made from, and whether the one on disk is still that.
+// What a build is made from.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,12 +14,12 @@ const sources = [
   'vite.server.config.ts',
   'public',
   'scripts/build',
+  'scripts/build.mjs',
   'src',
   'providers',
   'resources',
   'server',
 ];
-const stampFile = join(projectRoot, 'dist/sources.sha256');
 
 /** The files below a folder, or the file itself; nothing where there is neither. */
 async function filesOf(path) {
@@ -34,7 +34,7 @@ async function filesOf(path) {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** By content, not by time: a checkout gives old files new times and the other way round. */
+/** It names the build. By content, not by time: a checkout gives old files new times and the other way round. */
 export async function fingerprint() {
   const files = (await Promise.all(sources.map(filesOf))).flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(file)));
@@ -42,13 +42,5 @@ export async function fingerprint() {
   for (const [index, file] of files.entries()) {
     hash.update(`${file.slice(projectRoot.length)}\0${contents[index].length}\0`).update(contents[index]);
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 20);
 }
-
-/** The fingerprint of what was built; empty where no build was finished. */
-export const builtFrom = () => readFile(stampFile, 'utf8').catch(() => '');
-
-/** To be called before a build: one that breaks off leaves none. */
-export const forgetBuild = () => rm(stampFile, { force: true });
-
-export const rememberBuild = (print) => writeFile(stampFile, print);

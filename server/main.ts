@@ -1,5 +1,4 @@
 // The process: settings, database, listen, and a stop that loses nothing.
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, measure } from './app.ts';
@@ -9,6 +8,7 @@ import { mustHaveConnections } from './db/fitness.ts';
 import { demoAccounts } from './db/seed/demo-accounts.ts';
 import { followRequests } from './drain.ts';
 import { firstStart } from './first-start.ts';
+import { markInUse } from './in-use.ts';
 import { keepIncomingSwept } from './incoming.ts';
 import { handlersOf } from './jobs/handlers.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -22,7 +22,7 @@ import { readMailSettings } from './modules/settings/mail.ts';
 import { hasAdministrator } from './modules/users/operator.ts';
 import { mustBeFree, portError } from './port.ts';
 import { publicUrlOf } from './public-url.ts';
-import { projectRoot } from './root.ts';
+import { buildDir } from './root.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { StartError, textOf } from './start-error.ts';
 import { openStorage } from './storage/storage.ts';
@@ -60,11 +60,11 @@ async function start() {
     const storage = await openStorage(settings);
     const { demo } = await firstStart(db, storage, settings, print);
     const state = { stopping: false };
-    const built = join(projectRoot, 'dist/client');
+    if (buildDir) undo.push(await markInUse(buildDir));
     const metrics = measure({ db, background }, { ofProcess: true });
     const needs = { db, background, storage, settings, logger, metrics, state };
     const app = answers
-      ? await buildApp({ ...needs, ...(existsSync(join(built, 'index.html')) && { consoleDir: built }) })
+      ? await buildApp({ ...needs, ...(buildDir && { consoleDir: join(buildDir, 'client') }) })
       : undefined;
     const cutIdle = app && followRequests(app.server);
     try {

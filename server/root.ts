@@ -1,14 +1,11 @@
-// Where the project stands on disk: the same for the sources and for the built server.
+// Where the files of this version stand: beside the built server, which brings all that it needs, or in the sources.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-function findRoot(from: string): string {
-  if (existsSync(join(from, 'package.json'))) return from;
-  const above = dirname(from);
-  if (above === from) throw new Error('The folder of the project (with its package.json) was not found.');
-  return findRoot(above);
-}
+const here = dirname(fileURLToPath(import.meta.url));
 
-/** The folder that holds package.json. */
-export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
+/** The folder of the build that runs, with `client` and `server` in it; undefined where the sources run. */
+export const buildDir = existsSync(join(here, 'main.js')) ? dirname(here) : undefined;
+
+export const migrationsDir = join(here, buildDir ? 'migrations' : 'db/migrations');

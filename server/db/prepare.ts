@@ -1,5 +1,4 @@
 // Brings a database to the state that this version of the server needs. Any number of processes may try at once.
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -7,12 +6,11 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { makePartitions } from '#server/kit/journal-months.ts';
 import { syncPermissions } from '#server/modules/permissions/sync.ts';
 import { syncSettings } from '#server/modules/settings/sync.ts';
-import { projectRoot } from '#server/root.ts';
+import { migrationsDir } from '#server/root.ts';
 import type { Database } from './client.ts';
 import { mustNotBeNewer, mustSortByCodePoint } from './fitness.ts';
 import { migrate } from './migrate.ts';
 
-const folder = join(projectRoot, 'server/db/migrations');
 const silent = new Logger(() => () => {});
 
 /** Any fixed number: whoever holds this lock migrates. */
@@ -30,8 +28,11 @@ export async function prepareDatabase(db: Database): Promise<void> {
     await own.execute(sql`set statement_timeout = 0; set lock_timeout = 0`);
     await own.execute(sql`select pg_advisory_lock(${sql.raw(String(migrationLock))})`);
     await mustSortByCodePoint(own);
-    await mustNotBeNewer(own, readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0);
-    await migrate(client, { folder });
+    await mustNotBeNewer(
+      own,
+      readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0,
+    );
+    await migrate(client, { folder: migrationsDir });
     await runMigrations({ pgPool: db.$client, logger: silent });
     await makePartitions(own);
     await own.transaction(syncPermissions);

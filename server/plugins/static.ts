@@ -1,6 +1,6 @@
 // The built console: hashed files for ever, `index.html` never kept, and the modules of the asked-for screen preloaded.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#server/kit/errors.ts';
@@ -10,6 +10,27 @@ const year = 31_536_000;
 
 /** In the page of a server where anybody can sign in by a demo account: its sign-in says so. */
 const demoNotice = '<meta name="demo-accounts" content="yes">';
+
+/**
+ * Where a file of another build is: an earlier one's for a console that is open since before this server started, a
+ * later one's where another process has begun to send it.
+ */
+async function folderOfOtherBuild(consoleDir: string, name: string): Promise<string | undefined> {
+  // Its hash is a part of its name, so that the same name is the same file in every build.
+  if (!/^[\w-]+(\.[\w-]+)+$/.test(name)) return undefined;
+  const builds = dirname(dirname(consoleDir));
+  for (const build of await readdir(builds).catch(() => [])) {
+    const folder = join(builds, build, 'client/assets');
+    const found =
+      !build.startsWith('.') &&
+      (await access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ));
+    if (found) return folder;
+  }
+  return undefined;
+}
 
 /** Serves the console for every path that is no call and no file. `hasDemo`: whether the demo accounts work. */
 export async function serveConsole(
@@ -34,21 +55,28 @@ export async function serveConsole(
       .send(page.replace('</head>', `${notice}${links}</head>`));
   };
 
-  await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public', rateLimit: false, inOverload: true };
-      route.schema = { ...route.schema, hide: true };
-    });
-    await files.register(fastifyStatic, {
-      root: join(consoleDir, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: year * 1_000,
-      index: false,
-      decorateReply: false,
-    });
-  });
+  await app.register(
+    async (files) => {
+      files.addHook('onRoute', (route) => {
+        route.config = { ...route.config, access: 'public', rateLimit: false, inOverload: true };
+        route.schema = { ...route.schema, hide: true };
+      });
+      await files.register(fastifyStatic, {
+        root: join(consoleDir, 'assets'),
+        preCompressed: true,
+        immutable: true,
+        maxAge: year * 1_000,
+        index: false,
+      });
+      files.setNotFoundHandler(async (request, reply) => {
+        const name = request.url.slice('/assets/'.length).split('?', 1)[0] ?? '';
+        const folder = await folderOfOtherBuild(consoleDir, name);
+        if (folder === undefined || !['GET', 'HEAD'].includes(request.method)) throw notFound();
+        return reply.sendFile(name, folder);
+      });
+    },
+    { prefix: '/assets' },
+  );
 
   // Everything else that a browser asks to be shown is a screen of the console.
   app.setNotFoundHandler((request, reply) => {

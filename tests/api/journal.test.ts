@@ -15,7 +15,7 @@ import { appendToJournal, entriesAfter, journalStart } from '#server/kit/journal
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
 import * as kitTables from '#server/kit/tables.ts';
 import { transaction } from '#server/kit/write.ts';
-import { projectRoot } from '#server/root.ts';
+import { migrationsDir } from '#server/root.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { signIn, testApp } from '#tests/kit/app.ts';
@@ -177,7 +177,7 @@ describe('a database of before', () => {
       await old.$client.end();
       await rm(folder, { recursive: true, force: true });
     });
-    await cp(join(projectRoot, 'server/db/migrations'), folder, { recursive: true });
+    await cp(migrationsDir, folder, { recursive: true });
     const list = join(folder, 'meta/_journal.json');
     const { entries, ...rest } = JSON.parse(await readFile(list, 'utf8'));
     await writeFile(list, JSON.stringify({ ...rest, entries: entries.slice(0, 3) }));

@@ -1,11 +1,13 @@
 // The code of the screens that are likely next: it comes before it is asked for, but not to people who save data.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { currentBuild } from '../../scripts/builds.mjs';
 
 /** The file that holds the list of roles. */
 function codeOfRoles(): string {
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(currentBuild() ?? '', 'client/.vite/manifest.json'), 'utf8'));
   return manifest['resources/roles/list.tsx'].file;
 }
 const isFetched = (page: Page) =>

@@ -1,7 +1,9 @@
 // What the server sends of the build: the page and its files.
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { bundleSizes } from '../../bench/bundle.ts';
+import { currentBuild } from '../../scripts/builds.mjs';
 
 test.use({ as: null });
 
@@ -52,7 +54,7 @@ test('nothing else of the build or of the project can be fetched', async ({ requ
 });
 
 test('no screen loads more than it may', () => {
-  const sizes = bundleSizes('dist/client');
+  const sizes = bundleSizes(join(currentBuild() ?? '', 'client'));
   expect(sizes.map(({ route }) => route)).toEqual(
     expect.arrayContaining(['/login', '/dashboard', '/users', '/roles', '/billing']),
   );

@@ -1,7 +1,9 @@
 // The built server as a process of its own; and what can be done to a process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { currentBuild } from '../../scripts/builds.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -32,7 +34,7 @@ export interface ProcessOptions {
 /** A program of the build, which tests/kit/build.ts makes before. */
 export const builtProgram = (name: 'main' | 'cli'): readonly string[] => [
   process.execPath,
-  `dist/server/${name}.js`,
+  join(currentBuild() ?? '', `server/${name}.js`),
 ];
 const running = new Set<ChildProcess>();
 
