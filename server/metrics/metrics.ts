@@ -42,7 +42,7 @@ export function openMetrics({ ofProcess = false } = {}) {
     jobs: new Histogram({
       name: 'console_job_duration_seconds',
       help: 'How long jobs took in this process, by what they do and whether they succeeded',
-      labelNames: ['job', 'outcome'],
+      labelNames: ['kind', 'outcome'],
       buckets: jobSeconds,
       registers,
     }),
@@ -52,10 +52,10 @@ export function openMetrics({ ofProcess = false } = {}) {
 /** The same handlers, with their time counted. */
 export const countJobs = ({ jobs }: Metrics, handlers: Handlers): Handlers =>
   Object.fromEntries(
-    Object.entries(handlers).map(([job, handle]) => [
-      job,
+    Object.entries(handlers).map(([kind, handle]) => [
+      kind,
       async (...given: unknown[]) => {
-        const end = jobs.startTimer({ job });
+        const end = jobs.startTimer({ kind });
         try {
           await (handle as (...all: unknown[]) => Promise<void>)(...given);
           end({ outcome: 'done' });

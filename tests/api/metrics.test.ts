@@ -1,6 +1,6 @@
 // What whoever watches the server is told, and whom it is told.
 import { Writable } from 'node:stream';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
@@ -11,6 +11,7 @@ import { readSettings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
+import { afterwards } from '#tests/kit/afterwards.ts';
 import { call, testApp, tryToSignIn } from '#tests/kit/app.ts';
 import { handlersIn } from '#tests/kit/jobs.ts';
 
@@ -106,8 +107,8 @@ describe('the metrics', () => {
     expect(seriesOf(text, 'console_jobs{state="later"}')).toBe(1);
     expect(seriesOf(text, 'console_jobs{state="due"}')).toBe(0);
     const count = (labels: string) => seriesOf(text, `console_job_duration_seconds_count{${labels}}`);
-    expect(count('job="send-message",outcome="failed"')).toBe(1);
-    expect(count('job="remove-files",outcome="done"')).toBe(1);
+    expect(count('kind="send-message",outcome="failed"')).toBe(1);
+    expect(count('kind="remove-files",outcome="done"')).toBe(1);
     // Event loop and memory, of the process that says so.
     expect(seriesOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(seriesOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
@@ -130,7 +131,7 @@ describe('a port of their own', () => {
   ])('token set: %s, sent: %s → %i', async (set, sent, status) => {
     const { scrape: told } = measure({ db, background: db });
     const server = await listenForMetrics(told, { host: '127.0.0.1', port: 0, token: set });
-    afterAll(() => server.close());
+    afterwards(() => server.close());
     const { port } = server.address() as { port: number };
     const at = (path: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: sent ? { authorization: `Bearer ${sent}` } : {} });
@@ -156,7 +157,7 @@ it('a line of the log says who asked, from where by the proxy’s rule, and hold
     settings,
     logger: openLog('debug', out),
   });
-  afterAll(() => logging.close());
+  afterwards(() => logging.close());
   await call(logging, 'GET', `${adminApi}/me?token=hunter2`, {
     token: admin.token,
     headers: { 'x-forwarded-for': '203.0.113.9' },

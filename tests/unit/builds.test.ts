@@ -83,11 +83,11 @@ describe('a build', () => {
     await make(dist, 'a');
     await mkdir(join(dist, 'builds/a/running'));
     await writeFile(join(dist, 'builds/a/running', String(process.pid)), '');
+    const old = new Date(0);
+    await utimes(join(dist, 'builds/a/server'), old, old);
     await make(dist, 'b', 'c', 'd', 'e');
     expect(await names(dist)).toEqual(['a', 'c', 'd', 'e']);
     await rm(join(dist, 'builds/a/running'), { recursive: true });
-    const old = new Date(0);
-    await utimes(join(dist, 'builds/a/server'), old, old);
     await removeOldBuilds(dist);
     expect(existsSync(join(dist, 'builds/a'))).toBe(false);
   });
