@@ -1,17 +1,15 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { Link } from 'react-router-dom';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, countColumn, dateColumn, menuColumn } from '#src/kit/data-table.tsx';
+import { type Column, countColumn, dateColumn } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
 import { type AnsweredCategory, parentOf } from './answered-category.ts';
-import { type CategorySummary, categories } from './contract.ts';
-import { useDeleteCategory } from './delete-category.ts';
+import type { CategorySummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
 const columns: Column<AnsweredCategory>[] = [
@@ -41,7 +39,6 @@ const columns: Column<AnsweredCategory>[] = [
     sorter: true,
     render: (_, { createdAt }) => <ShortDate iso={createdAt} />,
   },
-  { ...menuColumn, render: (_, category) => <CategoryActions category={category} /> },
 ];
 
 function Parent({ category }: { category: AnsweredCategory }) {
@@ -51,25 +48,6 @@ function Parent({ category }: { category: AnsweredCategory }) {
     <Link to={`/categories/${parent.id}`}>
       <CutText>{parent.name}</CutText>
     </Link>
-  );
-}
-
-function CategoryActions({ category }: { category: AnsweredCategory }) {
-  const { id, name } = category;
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeleteCategory();
-  return (
-    <ActionsMenu
-      of={name}
-      actions={[
-        { label: 'View Details', run: () => navigate(`/categories/${id}`) },
-        ...(can(categories, 'write')
-          ? [{ label: 'Edit', run: () => navigate(`/categories/edit/${id}`) }]
-          : []),
-        { label: 'Delete', danger: true, refused: refusal, run: () => ask(category) },
-      ]}
-    />
   );
 }
 
@@ -99,8 +77,8 @@ export function Screen() {
     <ListPage
       definition={definition}
       list={list}
-      columns={columns}
-      nameOf={({ name }) => name}
+      columns={[...columns, useActionsColumn(definition)]}
+      nameOf={definition.nameOf}
       cards={<Figures list={list} />}
     />
   );

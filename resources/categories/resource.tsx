@@ -1,9 +1,18 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import { counted } from '#src/shared/texts.ts';
+import type { AnsweredCategory } from './answered-category.ts';
 import { categories } from './contract.ts';
 
 export const definition = defineResource({
   contract: categories,
+  nameOf: ({ name }: AnsweredCategory) => name,
+  deletion: {
+    sentence: ({ productCount: count }: AnsweredCategory) =>
+      count
+        ? `${counted(count, 'product uses', 'products use')} this category. It can be deleted only when nothing uses it.`
+        : undefined,
+  },
   icon: <AppstoreOutlined />,
   group: 'Product Management',
   purpose: 'How products are grouped, from general to particular.',

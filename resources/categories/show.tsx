@@ -1,41 +1,15 @@
-import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router-dom';
-import type { OneAnswer } from '#providers/data.ts';
+import { Link } from 'react-router-dom';
 import { products } from '#resources/products/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type AnsweredCategory, parentOf } from './answered-category.ts';
-import { categories } from './contract.ts';
-import { useDeleteCategory } from './delete-category.ts';
 import { definition } from './resource.tsx';
-
-function CategoryButtons({ answer: { data: category, etag } }: { answer: OneAnswer<AnsweredCategory> }) {
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeleteCategory();
-  const onDeleted = () => navigate('/categories', { replace: true });
-  return (
-    <>
-      {refusal === undefined && (
-        <Button danger onClick={() => ask(category, { etag, onDeleted })}>
-          Delete category
-        </Button>
-      )}
-      {can(categories, 'write') && (
-        <LinkButton type="primary" to={`/categories/edit/${category.id}`}>
-          Edit category
-        </LinkButton>
-      )}
-    </>
-  );
-}
 
 function Parent({ category }: { category: AnsweredCategory }) {
   const parent = parentOf(category);
@@ -55,11 +29,7 @@ function Products({ category: { id, productCount } }: { category: AnsweredCatego
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredCategory>
-      definition={definition}
-      nameOf={({ name }) => name}
-      actions={(answer) => <CategoryButtons answer={answer} />}
-    >
+    <ShowPage<AnsweredCategory> definition={definition}>
       {(category) => (
         <Card title="Category">
           <Pictured picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}>

@@ -1,10 +1,10 @@
 // Making chains, currencies and wallet addresses inactive, and active again.
-import { type HttpError, useDataProvider, useUpdate } from '@refinedev/core';
-import type { OneAnswer } from '#providers/data.ts';
+import { type HttpError, useUpdate } from '@refinedev/core';
 import { failureNotice, successNotice } from '#src/kit/notices.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { StatusTag } from '#src/kit/status-tag.tsx';
 import { useConfirm } from '#src/kit/use-confirm.ts';
+import { useReadRecord } from '#src/kit/use-read-record.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { isActive } from './answered.ts';
 
@@ -34,16 +34,17 @@ export function useActivity<Row extends Switched>(
   done?: () => void,
 ) {
   const confirm = useConfirm();
-  const dataProvider = useDataProvider();
+  const readRecord = useReadRecord<Row>(contract);
   const { mutateAsync } = useUpdate<Row, HttpError, object>();
   const one = inSentence(contract.one);
 
-  const save = (id: string, is_active: boolean) =>
+  const save = (id: string, is_active: boolean, etag: string | undefined) =>
     mutateAsync({
       resource: contract.name,
       id,
       values: { is_active },
       mutationMode: 'pessimistic',
+      ...(etag !== undefined && { meta: { ifMatch: etag } }),
       successNotification: successNotice(texts.updated),
       errorNotification: failureNotice(texts.updateFailed),
     }).then(
@@ -52,17 +53,9 @@ export function useActivity<Row extends Switched>(
       () => undefined,
     );
 
-  /** How many use it now; as it was loaded where that can't be found out. */
-  const countNow = ({ id, wallet_count = 0 }: Row): Promise<number> =>
-    dataProvider()
-      .getOne({ resource: contract.name, id })
-      .then(
-        ({ data }) => (data as OneAnswer<Row>['data']).wallet_count ?? 0,
-        () => wallet_count,
-      );
-
   async function ask(row: Row, name: string) {
-    const count = row.wallet_count === undefined ? 0 : await countNow(row);
+    const now = await readRecord(row.id);
+    const count = (row.wallet_count === undefined ? 0 : now?.data.wallet_count) ?? row.wallet_count ?? 0;
     confirm({
       title: `Make the ${one} “${name}” inactive?`,
       content: (
@@ -73,12 +66,15 @@ export function useActivity<Row extends Switched>(
       ),
       okText: 'Make inactive',
       okButtonProps: { danger: true },
-      onOk: () => save(row.id, false),
+      onOk: () => save(row.id, false, now?.etag),
     });
   }
 
   return (row: Row, name: string) =>
     isActive(row)
       ? { label: 'Make inactive', run: () => void ask(row, name) }
-      : { label: 'Make active', run: () => void save(row.id, true) };
+      : {
+          label: 'Make active',
+          run: () => void readRecord(row.id).then((now) => save(row.id, true, now?.etag)),
+        };
 }

@@ -5,6 +5,7 @@ import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { defineResource } from '#src/kit/resource.ts';
 import { listGrant } from '#src/shared/grants.ts';
+import type { AnsweredChain, AnsweredCurrency, AnsweredWallet } from './answered.ts';
 
 const icon = <WalletOutlined />;
 
@@ -20,6 +21,7 @@ const parent = cryptoPayments.name;
 
 export const chains = defineResource({
   contract: cryptoChains,
+  nameOf: ({ name }: AnsweredChain) => name,
   icon,
   parent,
   purpose: 'The networks that payments are made on.',
@@ -27,6 +29,7 @@ export const chains = defineResource({
 
 export const currencies = defineResource({
   contract: cryptoCurrencies,
+  nameOf: ({ name }: AnsweredCurrency) => name,
   icon,
   parent,
   purpose: 'What payments are made in.',
@@ -34,6 +37,7 @@ export const currencies = defineResource({
 
 export const wallets = defineResource({
   contract: cryptoWallets,
+  nameOf: ({ address }: AnsweredWallet) => address,
   icon,
   parent,
   purpose: 'Where the payments go: one address for each chain and currency.',

@@ -1,9 +1,17 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import type { Domain } from './contract.ts';
 import { domains } from './contract.ts';
 
 export const definition = defineResource({
   contract: domains,
+  nameOf: ({ name }: Domain) => name,
+  deletion: {
+    sentence: ({ isPrimary, storeName }: Domain) =>
+      isPrimary
+        ? `It is the primary domain of ${storeName}: the store’s next one takes its place.`
+        : `${storeName} is not found under it any more.`,
+  },
   icon: <GlobalOutlined />,
   group: 'Store Management',
   purpose: 'Where stores are found on the web, and whether it is proven that a domain is theirs.',

@@ -1,14 +1,10 @@
-import { useNavigate } from 'react-router-dom';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useResourceList } from '#src/kit/use-resource-list.ts';
 import type { AnsweredPage } from './answered-page.ts';
-import { pages } from './contract.ts';
-import { useDeletePage } from './delete-page.ts';
 import { definition } from './resource.tsx';
 import { PageStatus, pageStatusOptions } from './status.tsx';
 
@@ -30,25 +26,7 @@ const columns: Column<AnsweredPage>[] = [
     place: 'second',
     render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
   },
-  { ...menuColumn, render: (_, page) => <PageActions page={page} /> },
 ];
-
-function PageActions({ page }: { page: AnsweredPage }) {
-  const { id, title } = page;
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeletePage();
-  return (
-    <ActionsMenu
-      of={title}
-      actions={[
-        { label: 'View', run: () => navigate(`/pages/${id}`) },
-        ...(can(pages, 'write') ? [{ label: 'Edit', run: () => navigate(`/pages/edit/${id}`) }] : []),
-        { label: 'Delete', danger: true, refused: refusal, run: () => ask(page) },
-      ]}
-    />
-  );
-}
 
 const statusOptions = [allOption, ...pageStatusOptions] as const;
 
@@ -58,8 +36,8 @@ export function Screen() {
     <ListPage
       definition={definition}
       list={list}
-      columns={columns}
-      nameOf={({ title }) => title}
+      columns={[...columns, useActionsColumn(definition)]}
+      nameOf={definition.nameOf}
       filters={<FilterChoice list={list} name="status" label="Status" options={statusOptions} />}
     />
   );

@@ -1,9 +1,15 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import type { AnsweredPage } from './answered-page.ts';
 import { pages } from './contract.ts';
 
 export const definition = defineResource({
   contract: pages,
+  nameOf: ({ title }: AnsweredPage) => title,
+  deletion: {
+    sentence: ({ status }: AnsweredPage) =>
+      status === 'published' ? 'It is published: links to it will lead nowhere.' : undefined,
+  },
   icon: <FileTextOutlined />,
   group: 'Content Management',
   purpose: 'Texts that visitors read: who you are, how you ship, what the rules are.',

@@ -5,31 +5,13 @@ import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, Money } from '#src/kit/cells.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { useOpened } from '#src/kit/use-opened.ts';
-import { countText } from '#src/shared/texts.ts';
+import { useRowActions } from '#src/kit/use-row-actions.ts';
+import { counted } from '#src/shared/texts.ts';
 import { visitsPerMonth } from '#src/shared/traffic-limit.ts';
-import { type Plan, plans } from './contract.ts';
+import type { Plan } from './contract.ts';
 import { cycleTexts } from './cycles.ts';
-import { useDeletePlan } from './delete-plan.ts';
 import styles from './plan-card.module.css';
 import { definition } from './resource.tsx';
-
-function PlanActions({ plan }: { plan: Plan }) {
-  const { can, listed } = useGrants();
-  const { open } = useOpened();
-  const { refusal, ask } = useDeletePlan();
-  const cannot = listed ? 'You are not allowed to change subscription plans.' : definition.texts.cannotUpdate;
-  const refused = can(plans, 'write') ? undefined : cannot;
-  return (
-    <ActionsMenu
-      of={plan.name}
-      actions={[
-        { label: 'Edit', refused, run: () => open('edit', plan.id) },
-        { label: 'Delete', danger: true, refused: refusal, run: () => ask(plan) },
-      ]}
-    />
-  );
-}
 
 /** The traffic plan behind it: a link for those who may see it. */
 function TrafficPlan({ plan: { trafficPlanId, trafficPlanName }, sample }: PlanCardProps) {
@@ -38,8 +20,6 @@ function TrafficPlan({ plan: { trafficPlanId, trafficPlanName }, sample }: PlanC
   return <Link to={`/traffic-plans/${trafficPlanId}`}>{trafficPlanName}</Link>;
 }
 
-const subscribers = (count: number) => `${countText(count)} ${count === 1 ? 'subscriber' : 'subscribers'}`;
-
 interface PlanCardProps {
   plan: Plan;
   sample: boolean;
@@ -47,6 +27,7 @@ interface PlanCardProps {
 
 /** A subscription plan as it is offered: price, visits, features. */
 export function PlanCard({ plan, sample }: PlanCardProps) {
+  const actionsOf = useRowActions(definition);
   const { name, price, billingCycle, features, subscriberCount, trafficLimit } = plan;
   return (
     <li className={styles.card}>
@@ -54,7 +35,7 @@ export function PlanCard({ plan, sample }: PlanCardProps) {
         <h2>
           <CutText>{name}</CutText>
         </h2>
-        <PlanActions plan={plan} />
+        <ActionsMenu of={name} actions={actionsOf(plan)} />
       </div>
       <p>
         <span className={styles.price}>
@@ -76,7 +57,7 @@ export function PlanCard({ plan, sample }: PlanCardProps) {
         </ul>
       )}
       <p className={styles.foot}>
-        <Quiet>{subscribers(subscriberCount)}</Quiet>
+        <Quiet>{counted(subscriberCount, 'subscriber')}</Quiet>
       </p>
     </li>
   );

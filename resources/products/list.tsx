@@ -1,19 +1,17 @@
-import { useNavigate } from 'react-router-dom';
 import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { categories } from '#resources/categories/contract.ts';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { FirstNames, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
-import { amountColumn, type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { amountColumn, type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
 import type { AnsweredProduct } from './answered-product.ts';
-import { type ProductSummary, products } from './contract.ts';
-import { useDeleteProduct } from './delete-product.ts';
+import type { ProductSummary } from './contract.ts';
 import { productFigures } from './figures.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
@@ -54,26 +52,7 @@ const columns: Column<AnsweredProduct>[] = [
     sorter: true,
     render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
   },
-  { ...menuColumn, render: (_, product) => <ProductActions product={product} /> },
 ];
-
-function ProductActions({ product }: { product: AnsweredProduct }) {
-  const { id, name } = product;
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeleteProduct();
-  const open = (label: string, to: string) => ({ label, run: () => navigate(to) });
-  return (
-    <ActionsMenu
-      of={name}
-      actions={[
-        open('View Details', `/products/${id}`),
-        ...(can(products, 'write') ? [open('Edit Product', `/products/edit/${id}`)] : []),
-        { label: 'Delete Product', danger: true, refused: refusal, run: () => ask(product) },
-      ]}
-    />
-  );
-}
 
 type ProductList = ResourceList<AnsweredProduct>;
 
@@ -126,8 +105,8 @@ export function Screen() {
     <ListPage
       definition={definition}
       list={list}
-      columns={columns}
-      nameOf={({ name }) => name}
+      columns={[...columns, useActionsColumn(definition)]}
+      nameOf={definition.nameOf}
       cards={<Figures list={list} />}
       filters={<Filters list={list} />}
     />

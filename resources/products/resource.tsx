@@ -1,11 +1,28 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import { counted } from '#src/shared/texts.ts';
+import type { AnsweredProduct } from './answered-product.ts';
 import { products } from './contract.ts';
+
+/** `Its image and 3 files are deleted too.`; nothing where it has neither. */
+function goesAlong({ imageUrl, files = [] }: AnsweredProduct): string | undefined {
+  const parts = [imageUrl && 'image', files.length > 0 && counted(files.length, 'file')].filter(Boolean);
+  if (parts.length === 0) return undefined;
+  const are = parts.length > 1 || files.length > 1 ? 'are' : 'is';
+  return `Its ${parts.join(' and ')} ${are} deleted too.`;
+}
 
 export const definition = defineResource({
   contract: products,
+  nameOf: ({ name }: AnsweredProduct) => name,
+  deletion: { sentence: goesAlong },
   icon: <ShoppingOutlined />,
   group: 'Product Management',
   purpose: 'What can be sold: prices, pictures, files and categories.',
-  texts: { empty: 'No products found matching your criteria', save: 'Save Changes' },
+  texts: {
+    empty: 'No products found matching your criteria',
+    save: 'Save Changes',
+    editAction: 'Edit Product',
+    deleteAction: 'Delete Product',
+  },
 });

@@ -1,13 +1,10 @@
-import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router-dom';
-import type { OneAnswer } from '#providers/data.ts';
+import { Link } from 'react-router-dom';
 import { categories } from '#resources/categories/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate, Money } from '#src/kit/cells.tsx';
 import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
 import { LongText } from '#src/kit/long-text.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
@@ -15,33 +12,10 @@ import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { AnsweredProduct } from './answered-product.ts';
-import { products } from './contract.ts';
-import { useDeleteProduct } from './delete-product.ts';
 import { FileEntry } from './file-entry.tsx';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
 import { ProductStatus } from './status.tsx';
-
-function ProductButtons({ answer: { data: product, etag } }: { answer: OneAnswer<AnsweredProduct> }) {
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeleteProduct();
-  const onDeleted = () => navigate('/products', { replace: true });
-  return (
-    <>
-      {refusal === undefined && (
-        <Button danger onClick={() => ask(product, { etag, onDeleted })}>
-          Delete product
-        </Button>
-      )}
-      {can(products, 'write') && (
-        <LinkButton type="primary" to={`/products/edit/${product.id}`}>
-          Edit product
-        </LinkButton>
-      )}
-    </>
-  );
-}
 
 function Categories({ product: { categories: held = [] } }: { product: AnsweredProduct }) {
   const { can } = useGrants();
@@ -73,11 +47,7 @@ function Files({ product: { files = [] } }: { product: AnsweredProduct }) {
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredProduct>
-      definition={definition}
-      nameOf={({ name }) => name}
-      actions={(answer) => <ProductButtons answer={answer} />}
-    >
+    <ShowPage<AnsweredProduct> definition={definition}>
       {(product) => (
         <>
           <Card title="Product">

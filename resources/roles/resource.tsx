@@ -1,9 +1,21 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import { isAdminRole } from '#src/shared/grants.ts';
+import { counted } from '#src/shared/texts.ts';
+import type { AnsweredRole } from './answered-role.ts';
 import { roles } from './contract.ts';
 
 export const definition = defineResource({
   contract: roles,
+  nameOf: ({ name }: AnsweredRole) => name,
+  deletion: {
+    sentence: ({ userCount: count }: AnsweredRole) => {
+      if (count === undefined) return undefined;
+      if (count === 0) return 'No user holds this role.';
+      return `${counted(count, 'user holds', 'users hold')} this role. It can be deleted only when nobody holds it.`;
+    },
+    refusal: (role: AnsweredRole) => (isAdminRole(role) ? 'The role admin cannot be deleted.' : undefined),
+  },
   icon: <SafetyCertificateOutlined />,
   group: 'User Management',
   purpose: 'What users may do: a role holds permissions, a user holds roles.',

@@ -4,6 +4,7 @@ import { settings } from './contract.ts';
 
 export const definition = defineResource({
   contract: settings,
+  nameOf: ({ key }: { key: string }) => key,
   icon: <SettingOutlined />,
   group: 'System',
   purpose: 'What holds for the whole platform.',

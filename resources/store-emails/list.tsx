@@ -1,14 +1,14 @@
 import { Tooltip } from 'antd';
 import { useEffect, useRef } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
 import { StatusTag } from '#src/kit/status-tag.tsx';
+import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useOpened } from '#src/kit/use-opened.ts';
@@ -16,7 +16,6 @@ import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
 import { longDate } from '#src/shared/dates.ts';
 import { type StoreEmail, type StoreEmailSummary, storeEmails } from './contract.ts';
-import { useDeleteStoreEmail } from './delete-store-email.ts';
 import { storeEmailFigures } from './figures.ts';
 import { StoreEmailForm } from './form.tsx';
 import { definition } from './resource.tsx';
@@ -42,7 +41,6 @@ const columnsOf = (sample: boolean): Column<StoreEmail>[] => [
     sorter: true,
     render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
   },
-  { ...menuColumn, render: (_, record) => <StoreEmailActions record={record} /> },
 ];
 
 function Address({ record: { id, email } }: { record: StoreEmail }) {
@@ -63,31 +61,6 @@ function Status({ record: { isVerified, verificationSentAt, delivery } }: { reco
         </StatusTag>
       </span>
     </Tooltip>
-  );
-}
-
-function StoreEmailActions({ record }: { record: StoreEmail }) {
-  const { id, email, isVerified } = record;
-  const { can, listed } = useGrants();
-  const { open } = useOpened();
-  const { refusal, ask } = useDeleteStoreEmail();
-  const { run, running } = useRecordCall(definition, 'verify', { failed: 'Failed to verify store email' });
-  const cannot = listed ? 'You are not allowed to change store emails.' : definition.texts.cannotUpdate;
-  const refused = can(storeEmails, 'write') ? undefined : cannot;
-  const verify = {
-    label: 'Verify',
-    refused: refused ?? (running ? 'The message is being sent.' : undefined),
-    run: () => void run(id),
-  };
-  return (
-    <ActionsMenu
-      of={email}
-      actions={[
-        { label: 'Edit', refused, run: () => open('edit', id) },
-        ...(isVerified ? [] : [verify]),
-        { label: 'Delete', danger: true, refused: refusal, run: () => ask(record) },
-      ]}
-    />
   );
 }
 
@@ -135,13 +108,19 @@ function useFollowDelivery({ rows, retry }: StoreEmailList) {
 export function Screen() {
   const list = useResourceList<StoreEmail>(definition, { matches });
   useFollowDelivery(list);
+  const { run, running } = useRecordCall(definition, 'verify', { failed: 'Failed to verify store email' });
+  const refused = running ? 'The message is being sent.' : undefined;
+  const actions = useActionsColumn(definition, {
+    changes: ({ id, isVerified }) =>
+      isVerified ? [] : [{ label: 'Verify', refused, run: () => void run(id) }],
+  });
   return (
     <>
       <ListPage
         definition={definition}
         list={list}
-        columns={columnsOf(list.sample)}
-        nameOf={({ email }) => email}
+        columns={[...columnsOf(list.sample), actions]}
+        nameOf={definition.nameOf}
         cards={<Figures list={list} />}
         filters={<FilterChoice list={list} name="status" label="Status" options={statusOptions} />}
       />

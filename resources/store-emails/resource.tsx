@@ -1,9 +1,12 @@
 import { MailOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import type { StoreEmail } from './contract.ts';
 import { storeEmails } from './contract.ts';
 
 export const definition = defineResource({
   contract: storeEmails,
+  nameOf: ({ email }: StoreEmail) => email,
+  deletion: { sentence: ({ purpose, storeName }: StoreEmail) => `${storeName} uses it for: ${purpose}.` },
   icon: <MailOutlined />,
   group: 'Store Management',
   purpose: 'The addresses that stores write from and answer to, and whether each has been verified.',

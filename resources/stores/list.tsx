@@ -1,19 +1,17 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { Link } from 'react-router-dom';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-store.ts';
-import { type StoreSummary, stores } from './contract.ts';
-import { useDeleteStore } from './delete-store.ts';
+import type { StoreSummary } from './contract.ts';
 import { storeFigures } from './figures.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
@@ -53,35 +51,12 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
     sorter: true,
     render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
   },
-  { ...menuColumn, render: (_, store) => <StoreActions store={store} sample={sample} /> },
 ];
 
-const isSample = 'This store is only a sample.';
-
-function StoreActions({ store, sample }: { store: AnsweredStoreRow; sample: boolean }) {
-  const { id, name } = store;
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeleteStore();
-  const site = siteUrl(primaryDomainOf(store)?.name);
-  const refused = sample ? isSample : undefined;
-  return (
-    <ActionsMenu
-      of={name}
-      actions={[
-        { label: 'View Details', refused, run: () => navigate(`/stores/${id}`) },
-        {
-          label: 'Visit Store',
-          refused: refused ?? (site === undefined ? 'It has no domain yet.' : undefined),
-          run: { href: site ?? '' },
-        },
-        ...(sample || can(stores, 'write')
-          ? [{ label: 'Edit Store', refused, run: () => navigate(`/stores/edit/${id}`) }]
-          : []),
-        { label: 'Delete Store', danger: true, refused: refused ?? refusal, run: () => ask(store) },
-      ]}
-    />
-  );
+function visit(store: AnsweredStoreRow) {
+  const href = siteUrl(primaryDomainOf(store)?.name);
+  const refused = href === undefined ? 'It has no domain yet.' : undefined;
+  return [{ label: 'Visit Store', refused, run: { href: href ?? '' } }];
 }
 
 type StoreList = ResourceList<AnsweredStoreRow>;
@@ -122,12 +97,13 @@ const matches = {
 
 export function Screen() {
   const list = useResourceList<AnsweredStoreRow>(definition, { matches });
+  const actions = useActionsColumn(definition, { sample: list.sample, views: visit });
   return (
     <ListPage
       definition={definition}
       list={list}
-      columns={columnsOf(list.sample)}
-      nameOf={({ name }) => name}
+      columns={[...columnsOf(list.sample), actions]}
+      nameOf={definition.nameOf}
       cards={
         <>
           {list.sample && <WhereTheyAre />}

@@ -1,14 +1,27 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import { countText } from '#src/shared/texts.ts';
+import { type AnsweredStoreRow, domainsOf } from './answered-store.ts';
 import { stores } from './contract.ts';
+
+/** What goes with a store; its products stay. */
+function goesAlong(store: AnsweredStoreRow): string {
+  const count = domainsOf(store).length;
+  const domains = count === 0 ? '' : count === 1 ? 'its domain, ' : `its ${countText(count)} domains, `;
+  return `With it go ${domains}its legal texts and its logo. Products, templates and plans stay.`;
+}
 
 export const definition = defineResource({
   contract: stores,
+  nameOf: ({ name }: AnsweredStoreRow) => name,
+  deletion: { sentence: goesAlong, typed: true },
   icon: <ShopOutlined />,
   group: 'Store Management',
   purpose: 'All shops on the platform: whose they are, how they look and where they are found.',
   sample: () => import('./sample.ts'),
   texts: {
+    editAction: 'Edit Store',
+    deleteAction: 'Delete Store',
     empty: 'No stores found matching your criteria',
     listFailed: 'Failed to load stores',
     showFailed: 'Failed to load store',

@@ -1,46 +1,19 @@
-import { Button } from 'antd';
-import { useMatch, useNavigate } from 'react-router-dom';
-import type { OneAnswer } from '#providers/data.ts';
+import { useMatch } from 'react-router-dom';
 import { defaultPrimaryColor } from '#resources/templates/contract.ts';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Details } from '#src/kit/details.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { wordLabel } from '#src/shared/texts.ts';
 import type { AnsweredStore } from './answered-store.ts';
 import { Banner } from './banner.tsx';
-import { stores } from './contract.ts';
-import { useDeleteStore } from './delete-store.ts';
 import { DomainLink } from './domain-link.tsx';
 import { LegalCard } from './legal-card.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { definition } from './resource.tsx';
 import { CategoriesCard, ProductsCard } from './sold.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
-
-function StoreButtons({ answer: { data: store, etag } }: { answer: OneAnswer<AnsweredStore> }) {
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeleteStore();
-  const onDeleted = () => navigate('/stores', { replace: true });
-  return (
-    <>
-      {refusal === undefined && (
-        <Button danger onClick={() => ask(store, { etag, onDeleted })}>
-          Delete store
-        </Button>
-      )}
-      {can(stores, 'write') && (
-        <LinkButton type="primary" to={`/stores/edit/${store.id}`}>
-          Edit store
-        </LinkButton>
-      )}
-    </>
-  );
-}
 
 function TemplateCard({ store: { template } }: { store: AnsweredStore }) {
   return (
@@ -70,9 +43,7 @@ export function Screen() {
     <ShowPage<AnsweredStore>
       definition={definition}
       home={own ? { label: 'Stores', to: '/my-stores' } : undefined}
-      nameOf={({ name }) => name}
       banner={(store) => <Banner store={store} />}
-      actions={(answer) => <StoreButtons answer={answer} />}
     >
       {(store, loaded) => (
         <>

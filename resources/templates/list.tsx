@@ -1,18 +1,15 @@
-import { useNavigate } from 'react-router-dom';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, menuColumn } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn } from '#src/kit/data-table.tsx';
 import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import type { AnsweredTemplate } from './answered-template.ts';
-import { type TemplateSummary, templates } from './contract.ts';
-import { useDeleteTemplate } from './delete-template.ts';
+import type { TemplateSummary } from './contract.ts';
 import { templateFigures } from './figures.ts';
 import { layoutOptions, lookLabel, themeOptions } from './looks.ts';
 import { definition } from './resource.tsx';
@@ -48,27 +45,12 @@ const columns: Column<AnsweredTemplate>[] = [
     sorter: true,
     render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
   },
-  { ...menuColumn, render: (_, template) => <TemplateActions template={template} /> },
 ];
 
-function TemplateActions({ template }: { template: AnsweredTemplate }) {
-  const { id, name, external_url } = template;
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeleteTemplate();
-  const open = (label: string, to: string) => ({ label, run: () => navigate(to) });
+/** A template to look at, where its address is one that may be followed. */
+function visit({ external_url }: AnsweredTemplate) {
   const href = safeUrl(external_url);
-  return (
-    <ActionsMenu
-      of={name}
-      actions={[
-        open('View Details', `/templates/${id}`),
-        ...(href === undefined ? [] : [{ label: 'Visit', run: { href } }]),
-        ...(can(templates, 'write') ? [open('Edit', `/templates/edit/${id}`)] : []),
-        { label: 'Delete', danger: true, refused: refusal, run: () => ask(template) },
-      ]}
-    />
-  );
+  return href === undefined ? [] : [{ label: 'Visit', run: { href } }];
 }
 
 type TemplateList = ResourceList<AnsweredTemplate>;
@@ -108,8 +90,8 @@ export function Screen() {
     <ListPage
       definition={definition}
       list={list}
-      columns={columns}
-      nameOf={({ name }) => name}
+      columns={[...columns, useActionsColumn(definition, { views: visit })]}
+      nameOf={definition.nameOf}
       cards={<Figures list={list} />}
       filters={<Filters list={list} />}
     />

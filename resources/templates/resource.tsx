@@ -1,9 +1,12 @@
 import { LayoutOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import type { AnsweredTemplate } from './answered-template.ts';
 import { templates } from './contract.ts';
 
 export const definition = defineResource({
   contract: templates,
+  nameOf: ({ name }: AnsweredTemplate) => name,
+  deletion: { sentence: () => 'It can be deleted only when no store uses it.' },
   icon: <LayoutOutlined />,
   group: 'Content Management',
   purpose: 'How stores can look: layouts, themes and colors to choose from.',

@@ -1,46 +1,19 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useNavigate } from 'react-router-dom';
-import type { OneAnswer } from '#providers/data.ts';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
 import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
 import { LongText } from '#src/kit/long-text.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import type { AnsweredTemplate } from './answered-template.ts';
-import { cleanTags, hexColor, templates } from './contract.ts';
-import { useDeleteTemplate } from './delete-template.ts';
+import { cleanTags, hexColor } from './contract.ts';
 import { lookLabel } from './looks.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
-
-function TemplateButtons({ answer: { data: template, etag } }: { answer: OneAnswer<AnsweredTemplate> }) {
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeleteTemplate();
-  const onDeleted = () => navigate('/templates', { replace: true });
-  return (
-    <>
-      {refusal === undefined && (
-        <Button danger onClick={() => ask(template, { etag, onDeleted })}>
-          Delete template
-        </Button>
-      )}
-      {can(templates, 'write') && (
-        <LinkButton type="primary" to={`/templates/edit/${template.id}`}>
-          Edit template
-        </LinkButton>
-      )}
-    </>
-  );
-}
 
 /** A link in a new tab; an address that no link may have stands there as a text. */
 function ExternalLink({ address = '' }: { address: string | undefined }) {
@@ -81,11 +54,7 @@ function PrimaryColor({ color }: { color: string | null | undefined }) {
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredTemplate>
-      definition={definition}
-      nameOf={({ name }) => name}
-      actions={(answer) => <TemplateButtons answer={answer} />}
-    >
+    <ShowPage<AnsweredTemplate> definition={definition}>
       {({ id, name, description, external_url, configuration = {}, tags = [], ...template }) => (
         <>
           <Card title="Template">

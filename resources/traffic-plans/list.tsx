@@ -1,20 +1,17 @@
 import { Tooltip } from 'antd';
-import { useNavigate } from 'react-router-dom';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, MainCell, Money } from '#src/kit/cells.tsx';
-import { amountColumn, type Column, countColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { amountColumn, type Column, countColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
-import { type BillingCycle, priceFor, type TrafficPlanSummary, trafficPlans } from './contract.ts';
-import { useDeletePlan } from './delete-plan.ts';
+import { type BillingCycle, priceFor, type TrafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
 const priceOf = ({ pricing = [] }: AnsweredPlan, cycle: BillingCycle) => (
@@ -65,7 +62,6 @@ const columns: Column<AnsweredPlan>[] = [
     render: (_, { subscriberCount }) => <Count of={subscriberCount} />,
   },
   { title: 'Revenue', ...amountColumn, render: (_, { monthlyRevenue }) => <Money amount={monthlyRevenue} /> },
-  { ...menuColumn, render: (_, plan) => <PlanActions plan={plan} /> },
 ];
 
 function Limit({ visits }: { visits: number | undefined }) {
@@ -78,25 +74,6 @@ function Limit({ visits }: { visits: number | undefined }) {
 }
 
 const Count = ({ of: count }: { of: number | undefined }) => (count === undefined ? '-' : countText(count));
-
-function PlanActions({ plan }: { plan: AnsweredPlan }) {
-  const { id, name } = plan;
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeletePlan();
-  return (
-    <ActionsMenu
-      of={name}
-      actions={[
-        { label: 'View Details', run: () => navigate(`/traffic-plans/${id}`) },
-        ...(can(trafficPlans, 'write')
-          ? [{ label: 'Edit', run: () => navigate(`/traffic-plans/edit/${id}`) }]
-          : []),
-        { label: 'Delete', danger: true, refused: refusal, run: () => ask(plan) },
-      ]}
-    />
-  );
-}
 
 const statusOptions = [
   allOption,
@@ -132,8 +109,8 @@ export function Screen() {
     <ListPage
       definition={definition}
       list={list}
-      columns={columns}
-      nameOf={({ name }) => name}
+      columns={[...columns, useActionsColumn(definition)]}
+      nameOf={definition.nameOf}
       cards={<Figures list={list} />}
       filters={<FilterChoice list={list} name="isActive" label="Status" options={statusOptions} />}
     />

@@ -1,42 +1,14 @@
-import { Button } from 'antd';
-import { useNavigate } from 'react-router-dom';
-import type { OneAnswer } from '#providers/data.ts';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate, Money } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
-import { trafficPlans } from './contract.ts';
-import { useDeletePlan } from './delete-plan.ts';
 import { definition } from './resource.tsx';
-
-function PlanButtons({ answer: { data: plan, etag } }: { answer: OneAnswer<AnsweredPlan> }) {
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const { refusal, ask } = useDeletePlan();
-  const onDeleted = () => navigate('/traffic-plans', { replace: true });
-  return (
-    <>
-      {refusal === undefined && (
-        <Button danger onClick={() => ask(plan, { etag, onDeleted })}>
-          Delete traffic plan
-        </Button>
-      )}
-      {can(trafficPlans, 'write') && (
-        <LinkButton type="primary" to={`/traffic-plans/edit/${plan.id}`}>
-          Edit traffic plan
-        </LinkButton>
-      )}
-    </>
-  );
-}
 
 const cycleTexts: Readonly<Record<string, { label: string; billed: string }>> = {
   monthly: { label: 'Monthly', billed: 'Billed every month' },
@@ -70,11 +42,7 @@ function Pricing({ plan: { pricing = [] } }: { plan: AnsweredPlan }) {
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredPlan>
-      definition={definition}
-      nameOf={({ name }) => name}
-      actions={(answer) => <PlanButtons answer={answer} />}
-    >
+    <ShowPage<AnsweredPlan> definition={definition}>
       {(plan) => (
         <>
           <Card title="Traffic plan">

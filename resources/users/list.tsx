@@ -1,15 +1,13 @@
-import { useNavigate } from 'react-router-dom';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { useNavigation } from '@refinedev/core';
 import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
-import { RowActions } from '#src/kit/row-actions.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useResourceList } from '#src/kit/use-resource-list.ts';
-import { type UserRow, users } from './contract.ts';
+import type { UserRow } from './contract.ts';
 import { definition } from './resource.tsx';
 import { UserStatus, userStatusOptions } from './status.tsx';
 
@@ -51,41 +49,29 @@ const columns: Column<UserRow>[] = [
     sorter: true,
     render: (_, { created_at }) => <ShortDate iso={created_at} />,
   },
-  { ...menuColumn, width: 148, render: (_, user) => <UserActions user={user} /> },
 ];
 
-function UserActions({ user: { id, full_name, email } }: { user: UserRow }) {
-  const navigate = useNavigate();
-  const { can } = useGrants();
-  const name = full_name || email;
-  const open = (label: string, to: string) => ({ label, run: () => navigate(to) });
-  return (
-    <RowActions>
-      <LinkButton size="small" to={`/users/${id}/stores`} label={`Stores of ${name}`}>
-        Stores
-      </LinkButton>
-      <ActionsMenu
-        of={name}
-        actions={[
-          open('View Stores', `/users/${id}/stores`),
-          open('View Details', `/users/${id}`),
-          ...(can(users, 'write') ? [open('Edit', `/users/edit/${id}`)] : []),
-        ]}
-      />
-    </RowActions>
-  );
-}
+const storesOf = (id: string) => `/users/${id}/stores`;
+
+const StoresButton = (user: UserRow) => (
+  <LinkButton size="small" to={storesOf(user.id)} label={`Stores of ${definition.nameOf(user)}`}>
+    Stores
+  </LinkButton>
+);
 
 const statusOptions = [allOption, ...userStatusOptions] as const;
 
 export function Screen() {
+  const { push } = useNavigation();
+  const viewStores = ({ id }: UserRow) => [{ label: 'View Stores', run: () => push(storesOf(id)) }];
+  const actions = useActionsColumn(definition, { views: viewStores, button: StoresButton });
   const list = useResourceList<UserRow>(definition, { noticed: false });
   return (
     <ListPage
       definition={definition}
       list={list}
-      columns={columns}
-      nameOf={({ full_name, email }) => full_name || email}
+      columns={[...columns, actions]}
+      nameOf={definition.nameOf}
       filters={<FilterChoice list={list} name="status" label="Status" options={statusOptions} />}
     />
   );

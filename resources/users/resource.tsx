@@ -1,9 +1,11 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import type { UserRow } from './contract.ts';
 import { users } from './contract.ts';
 
 export const definition = defineResource({
   contract: users,
+  nameOf: ({ full_name, email }: UserRow) => full_name || email,
   icon: <TeamOutlined />,
   group: 'User Management',
   purpose: 'The people who can sign in, their status and their roles.',

@@ -13,7 +13,7 @@ import { NamedList } from '#src/kit/named-list.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { type User, users } from './contract.ts';
+import type { User } from './contract.ts';
 import { definition } from './resource.tsx';
 import { UserStatus, UserVerification } from './status.tsx';
 
@@ -23,22 +23,11 @@ type AnsweredRole = Pick<User['roles'][number], 'id' | 'name'> & { permissions?:
 const rolesOf = (user: User): AnsweredRole[] => user.roles ?? [];
 
 export function Screen() {
-  const { can } = useGrants();
   return (
     <ShowPage<User>
       definition={definition}
-      nameOf={({ full_name, email }) => full_name || email}
       line={({ email }) => email}
-      actions={({ data: { id } }) => (
-        <>
-          <LinkButton to={`/users/${id}/stores`}>View stores</LinkButton>
-          {can(users, 'write') && (
-            <LinkButton type="primary" to={`/users/edit/${id}`}>
-              Edit user
-            </LinkButton>
-          )}
-        </>
-      )}
+      buttons={({ id }) => <LinkButton to={`/users/${id}/stores`}>View stores</LinkButton>}
     >
       {(user) => (
         <>

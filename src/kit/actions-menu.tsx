@@ -13,8 +13,8 @@ export interface MenuAction {
 }
 
 export interface ActionsMenuProps {
-  /** What the actions are done to, for the button's name: `Anna Smith`. */
-  of: string;
+  /** What the actions are done to, for the button's name: `Anna Smith`. Without it, it says `More`. */
+  of?: string;
   actions: readonly MenuAction[];
 }
 
@@ -48,7 +48,7 @@ function FocusedMenu({ children }: { children: ReactNode }) {
   return <div ref={frame}>{children}</div>;
 }
 
-/** A row's further actions. Opens by click, Enter, Space or ↓; the first one then has the focus. */
+/** A record's further actions. Opens by click, Enter, Space or ↓; the first one then has the focus. */
 export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -85,9 +85,8 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
     >
       <Button
         ref={trigger}
-        type="text"
-        icon={<MoreOutlined />}
-        aria-label={`Actions for ${of}`}
+        {...(of === undefined ? {} : { type: 'text', 'aria-label': `Actions for ${of}` })}
+        icon={<MoreOutlined aria-hidden="true" />}
         aria-haspopup="menu"
         aria-expanded={open}
         onKeyDown={(event) => {
@@ -95,7 +94,9 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
           event.preventDefault();
           setOpen(true);
         }}
-      />
+      >
+        {of === undefined && 'More'}
+      </Button>
     </Dropdown>
   );
 }

@@ -9,14 +9,28 @@ import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
 /** What a list shows, marked as such, where the server has no rows of this kind. One module per resource. */
 export type LoadSample = () => Promise<{ sample: readonly BaseRecord[] }>;
 
+/** What is particular about deleting a resource's records. Refusals and notices come from its contract. */
+export interface Deletion<Row = BaseRecord> {
+  /** What goes with it, or stands against it: said before. */
+  sentence?(record: Row): string | undefined;
+  /** Why this one can't be deleted. */
+  refusal?(record: Row): string | undefined;
+  /** What hangs on it is much: its name has to be typed first. */
+  readonly typed?: true;
+}
+
 /**
  * The screens of a resource are the files of its folder that export a `Screen`, by the convention of their addresses:
  * `list.tsx` `/<name>`, `form.tsx` `/<name>/create` and `/<name>/edit/:id`, `show.tsx` `/<name>/:id`.
  * `own.tsx` lists what belongs to the signed-in person at `/my-<name>`, whatever their grants; `show.tsx` shows one of
  * them at `/my-<name>/:id` too. `screen.tsx` stands at `/<name>` where that is no list.
  */
-export interface ResourceDefinition<C extends Contract = Contract> {
+export interface ResourceDefinition<C extends Contract = Contract, Row = BaseRecord> {
   readonly contract: C;
+  /** What a record is called. */
+  nameOf(record: Row): string;
+  /** How its records are deleted; without it they are not. */
+  readonly deletion?: Deletion<Row>;
   /** The menu's icon; it never stands without the name. */
   readonly icon: ReactNode;
   /** The sider's group. A resource without one is not in the menu. */
@@ -62,8 +76,8 @@ export const showsSample = (
 ): boolean => sample !== undefined && !listed && !grants.has(listGrant(contract));
 
 /** A resource's definition, its texts by convention where it gives none of its own. */
-export function defineResource<C extends Contract>(
-  definition: Omit<ResourceDefinition<C>, 'texts'> & { texts?: Partial<ResourceTexts> },
-): ResourceDefinition<C> {
+export function defineResource<C extends Contract, Row = BaseRecord>(
+  definition: Omit<ResourceDefinition<C, Row>, 'texts'> & { texts?: Partial<ResourceTexts> },
+): ResourceDefinition<C, Row> {
   return { ...definition, texts: { ...resourceTexts(definition.contract), ...definition.texts } };
 }

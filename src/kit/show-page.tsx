@@ -1,9 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { OneAnswer } from '#providers/data.ts';
 import { Card } from './card.tsx';
 import { Frame } from './frame.tsx';
+import { RecordButtons } from './record-buttons.tsx';
 import { RecordMissing } from './record-missing.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { Skeletons } from './skeleton.tsx';
@@ -12,23 +12,22 @@ import { useRecord } from './use-record.ts';
 import type { Loaded } from './use-record-form.ts';
 
 export interface ShowPageProps<T> {
-  definition: ResourceDefinition;
-  nameOf: (record: T) => string;
+  definition: ResourceDefinition<ResourceDefinition['contract'], T>;
   /** The list that the record was reached from, where it is not the resource's own. */
   home?: Home | undefined;
   /** One line below the name. */
   line?: (record: T) => ReactNode;
   /** What stands in place of name and line; it holds the `h1`. */
   banner?: (record: T) => ReactNode;
-  /** What can be done with the record, at the right. */
-  actions?: (answer: OneAnswer<T>) => ReactNode;
+  /** What can be done with the record beside Edit and Delete, which its definition tells. */
+  buttons?: (record: T) => ReactNode;
   /** The cards. What they change of the record, they need the second for. */
   children: (record: T, loaded: Loaded<T>) => ReactNode;
 }
 
 /** One record's details; its id is the URL's `:id`. */
 export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
-  const { definition, nameOf, home, line, banner, actions, children } = props;
+  const { definition, home, line, banner, buttons, children } = props;
   const { id } = useParams();
   const { answer, missing, reload } = useRecord<T>(definition, id, {
     failed: definition.texts.showFailed,
@@ -48,14 +47,18 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
     );
   }
   const record = answer.data;
-  const name = nameOf(record);
+  const name = definition.nameOf(record);
   return (
     <Frame
       trail={trailOf(definition, name, [], home)}
       title={name}
       line={line?.(record)}
       banner={banner?.(record)}
-      action={actions?.(answer)}
+      action={
+        <RecordButtons definition={definition} answer={answer}>
+          {buttons?.(record)}
+        </RecordButtons>
+      }
     >
       {children(record, { answer, reload })}
     </Frame>

@@ -7,6 +7,10 @@ export const inSentence = (label: string) => label.charAt(0).toLowerCase() + lab
 /** `1,234`. */
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
+/** `1 file`, `1,234 files`; `many` where it is more than an `s`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;
+
 /** A word of the API as it is shown: `monthly` → `Monthly`. */
 export const wordLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -19,6 +23,8 @@ export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
   return {
     title: inTitle(contract.many),
     save: 'Save changes',
+    editAction: 'Edit',
+    deleteAction: 'Delete',
     loading: `Loading ${many}...`,
     empty: `No ${many} found`,
     notFound: `${contract.one} not found`,
@@ -31,6 +37,9 @@ export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
     createFailed: `Failed to create ${one}`,
     updateFailed: `Failed to update ${one}`,
     deleteFailed: `Failed to delete ${one}`,
+    isSample: `This ${one} is only a sample.`,
+    mayNotUpdate: `You are not allowed to change ${many}.`,
+    mayNotDelete: `You are not allowed to delete ${many}.`,
     cannotCreate: `This server cannot create ${many}.`,
     cannotUpdate: `This server cannot change ${many}.`,
     cannotDelete: `This server cannot delete ${many}.`,

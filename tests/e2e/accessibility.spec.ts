@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, type People } from '#tests/kit/browser-people.ts';
-import { signIn } from '#tests/kit/browser-steps.ts';
+import { chooseMore, signIn } from '#tests/kit/browser-steps.ts';
 
 async function expectNoViolations(page: Page, what: string) {
   expect(await violationsOn(page), what).toEqual([]);
@@ -60,7 +60,7 @@ test.describe('axe finds nothing', () => {
     await look(page, `/users/${user.id}`, () => heading(page, user.full_name));
     await look(page, `/users/${user.id}/stores`, () => heading(page, `Stores of ${user.full_name}`));
     await look(page, `/roles/${role.id}`, () => heading(page, role.name));
-    await page.getByRole('button', { name: 'Delete role' }).click();
+    await chooseMore(page, 'Delete role');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoViolations(page, 'the question before a delete');
     await look(page, '/roles/none', () => heading(page, 'Role not found'));

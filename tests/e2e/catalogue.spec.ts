@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
-import { choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { choose, chooseMore, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
 const png = PNG.sync.write(new PNG({ width: 40, height: 30 }));
 
@@ -270,7 +270,7 @@ test('what is still used is not deleted, in the words of the server', async ({ p
 
   watched.allow(409, /\/product-categories\/[^/]+$/);
   await page.goto(`/categories/${category.id}`);
-  await page.getByRole('button', { name: 'Delete category' }).click();
+  await chooseMore(page, 'Delete category');
   const dialog = page.getByRole('dialog', { name: 'Delete the category “Lighting”?' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, /^\d+ products use this category\.$/)).toBeVisible();

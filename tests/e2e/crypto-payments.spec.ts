@@ -331,7 +331,10 @@ test('a chain in use is made inactive only after it was said how many addresses 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, chain.name)).toContainText('Active');
   await fromMenu(page, chain.name, 'Make inactive');
+  const change = page.waitForRequest((request) => request.method() === 'PATCH');
   await question.getByRole('button', { name: 'Make inactive' }).click();
+  // Only the version that was asked about is made inactive.
+  expect((await change).headers()['if-match']).toBe('"1"');
   await expect(notice(page, 'Chain updated successfully')).toBeVisible();
   await expect(row(page, chain.name)).toHaveCount(0);
 

@@ -42,7 +42,7 @@ test.describe('an owner', () => {
     await page.getByRole('link', { name: store.name, exact: true }).click();
     await expect(page).toHaveURL(`/my-stores/${store.id}`);
     await expect(page.getByRole('link', { name: 'Edit store' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Delete store' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
 
     await edit(page, 'Terms & Conditions');
     const terms = dialog(page, 'Terms & Conditions');

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { unique } from '#tests/kit/browser-people.ts';
-import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { chooseMore, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
 const image = (name: string, extraBytes = 0) => ({
@@ -433,7 +433,7 @@ test.describe('in front of a server that knows the specification’s calls alone
     await expect(notice(page, 'Page created successfully')).toBeVisible();
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Small', level: 3 })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete page' }).click();
+    await chooseMore(page, 'Delete page');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page, 'Page deleted successfully')).toBeVisible();
     await expect(page).toHaveURL('/pages');

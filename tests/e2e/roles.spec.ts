@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { accounts, type MadeRole, unique } from '#tests/kit/browser-people.ts';
-import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { chooseMore, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
 const changedByOther = 'This record was changed by someone else.';
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
@@ -131,10 +131,10 @@ test('a role that was changed meanwhile is shown as it is now, and can then be d
   const role = await people.makeRole();
   await page.goto(`/roles/${role.id}`);
   const remove = async () => {
-    await page.getByRole('button', { name: 'Delete role' }).click();
+    await chooseMore(page, 'Delete role');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   };
-  await expect(page.getByRole('button', { name: 'Delete role' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: role.name })).toBeVisible();
   await people.call('PUT', `/roles/${role.id}`, { ...role, description: 'Newer', permissionIds: [] });
   await remove();
   await expect(notice(page, changedByOther)).toBeVisible();
@@ -148,7 +148,7 @@ test('a role that users hold is kept, and it is said how many hold it', async ({
   const role = await people.makeRole();
   await people.makeUser({ role: role.name });
   await page.goto(`/roles/${role.id}`);
-  await page.getByRole('button', { name: 'Delete role' }).click();
+  await chooseMore(page, 'Delete role');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 user holds this role.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -165,4 +165,22 @@ test('the role admin can be neither deleted nor stripped', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByLabel('Name')).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: 'All of Users' })).toBeDisabled();
+});
+
+test('a role of the list that is changed while the question stands is not deleted', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(412, /\/roles\/[^/]+$/);
+  const role = await people.makeRole();
+  await page.goto('/roles');
+  await page.getByRole('button', { name: `Actions for ${role.name}` }).click();
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/roles/${role.id}`));
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await read;
+  await people.call('PUT', `/roles/${role.id}`, { ...role, description: 'Newer', permissionIds: [] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, changedByOther)).toBeVisible();
+  await expect(row(page, role.name)).toContainText('Newer');
 });

@@ -311,6 +311,8 @@ test.describe('in front of a server that knows the specification’s calls alone
     await detailsOf(page, name);
     await expect(page.getByRole('main').getByText('Changed', { exact: true })).toBeVisible();
     await expect(page.getByText(tag)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Delete template' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete template' })).toBeDisabled();
   });
 });

@@ -15,6 +15,12 @@ export async function chooseFromAccountMenu(page: Page, item: string): Promise<v
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Chooses in the details page's menu of what is done seldom. */
+export async function chooseMore(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 /** A notice with this text. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notices' }).getByText(text);

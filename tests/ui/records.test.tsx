@@ -62,7 +62,8 @@ test('a name that runs from right to left does not turn around the question befo
   const name = '\u202egpj.exe';
   const id = await makeRole(db, name, []);
   await open(`/roles/${id}`, admin);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete role' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete role' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain(`Delete the role “${name}”?`);
   expect(dialog.querySelector('bdi')?.textContent).toBe(name);

@@ -40,7 +40,8 @@ test('a template that stores use is not deleted, in the words of the server', as
   await makeStore(id);
   await makeStore(id);
   await open(`/templates/${id}`, admin);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete template' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete template' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete the template “Used”?' });
   within(dialog).getByText('It can be deleted only when no store uses it.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));

@@ -65,7 +65,8 @@ test('a plan that a store uses is kept, and the way out is said before and after
   });
   const { path } = await open(`/traffic-plans/${plan.id}`, admin);
   expect((await screen.findByText('Monthly revenue')).nextElementSibling?.textContent).toBe('$1.00');
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete traffic plan' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete traffic plan' }));
   const dialog = await screen.findByRole('dialog');
   const text = '1 store uses this plan. Make it inactive instead.';
   within(dialog).getByText(text);

@@ -1,0 +1,108 @@
+import { type BaseRecord, type HttpError, useDelete, useInvalidate } from '@refinedev/core';
+import Input from 'antd/es/input/Input';
+import { useId, useState } from 'react';
+import type { OneAnswer } from '#providers/data.ts';
+import { inSentence } from '#src/shared/texts.ts';
+import { failureNotice, successNotice } from './notices.ts';
+import type { ResourceDefinition } from './resource.ts';
+import { useConfirm } from './use-confirm.ts';
+import styles from './use-deletion.module.css';
+import { useGrants } from './use-grants.ts';
+import { useReadRecord } from './use-read-record.ts';
+
+export interface Deletions<Row> {
+  /** Why the person can't delete this record. */
+  refusal(record: Row): string | undefined;
+  /**
+   * Asks, deletes and says so; the server's refusal is shown in its own words. Only the version that was answered, or
+   * the one that stands when it is asked, is deleted.
+   */
+  ask(answer: OneAnswer<Row>, onDeleted?: () => void): void;
+}
+
+/** How a resource's records are deleted, by its definition. */
+export function useDeletion<Row extends BaseRecord>(
+  definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
+): Deletions<Row> {
+  const { contract, texts, deletion, nameOf } = definition;
+  const confirm = useConfirm();
+  const { listed, can } = useGrants();
+  const { mutateAsync } = useDelete<{ id: string }, HttpError>();
+  const invalidate = useInvalidate();
+  const readRecord = useReadRecord<Row>(contract);
+  const notAllowed = listed ? texts.mayNotDelete : texts.cannotDelete;
+
+  return {
+    refusal: (record) => (can(contract, 'delete') ? deletion?.refusal?.(record) : notAllowed),
+
+    ask: (answer, onDeleted) => {
+      const { id } = answer.data as { id: string };
+      const typed = deletion?.typed ?? false;
+      const name = nameOf(answer.data);
+      const textOf = (record: Row) => {
+        const sentence = deletion?.sentence?.(record);
+        return (
+          <>
+            {sentence && <p>{sentence}</p>}
+            <p>This cannot be undone.</p>
+            {typed && <TypedName name={name} onChange={allow} />}
+          </>
+        );
+      };
+      const allow = (right: boolean) => dialog.update({ okButtonProps: { danger: true, disabled: !right } });
+      const version = answer.etag === undefined ? readRecord(id) : Promise.resolve(answer);
+      const dialog = confirm({
+        // A name may run from right to left, and must not take the rest of the sentence with it.
+        title: (
+          <>
+            Delete the {inSentence(contract.one)} “<bdi>{name}</bdi>”?
+          </>
+        ),
+        content: textOf(answer.data),
+        okText: 'Delete',
+        okButtonProps: { danger: true, disabled: typed },
+        autoFocusButton: typed ? null : 'cancel',
+        onOk: async () => {
+          const etag = (await version)?.etag;
+          await mutateAsync({
+            resource: contract.name,
+            id,
+            ...(etag !== undefined && { meta: { ifMatch: etag } }),
+            successNotification: successNotice(texts.deleted),
+            errorNotification: failureNotice(texts.deleteFailed),
+          }).then(
+            () => onDeleted?.(),
+            // The notice has said why. What is shown of it may be why: it was changed, or is gone already.
+            () => invalidate({ resource: contract.name, id, invalidates: ['list', 'detail'] }),
+          );
+        },
+      });
+      // A list's row may be older than what stands on the record now.
+      void version.then((now) => now && now !== answer && dialog.update({ content: textOf(now.data) }));
+    },
+  };
+}
+
+/** Says whether what is typed is the name. Spaces around it are nobody's intention. */
+function TypedName({ name, onChange }: { name: string; onChange: (right: boolean) => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  return (
+    <p className={styles.typed}>
+      <label htmlFor={id}>
+        Type <strong>{name}</strong> to confirm
+      </label>
+      <Input
+        id={id}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(target.value.trim() === name.trim());
+        }}
+      />
+    </p>
+  );
+}
