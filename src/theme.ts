@@ -36,6 +36,27 @@ const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
       rowExpandedBg: 'var(--ant-color-fill-quaternary)',
       headerBorderRadius: 0,
     },
+    Layout: {
+      headerHeight: 56,
+      headerPadding: '0 24px 0 16px',
+      headerBg: schemeTokens[scheme].colorBgContainer,
+    },
+    // As high as the rows of a dense list.
+    Menu: {
+      itemHeight: 32,
+      itemMarginBlock: 2,
+      itemMarginInline: 8,
+      itemPaddingInline: 8,
+      itemBorderRadius: 6,
+      iconSize: 16,
+      iconMarginInlineEnd: 12,
+      collapsedIconSize: 16,
+      collapsedWidth: 47,
+      itemBg: 'transparent',
+      itemColor: schemeTokens[scheme].colorTextSecondary,
+      itemSelectedColor: schemeTokens[scheme].colorLink,
+      itemSelectedBg: schemeTokens[scheme].colorPrimaryBg,
+    },
     // The brand colour itself is no colour of texts.
     Tabs: {
       itemSelectedColor: schemeTokens[scheme].colorLink,

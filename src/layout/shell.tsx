@@ -1,5 +1,5 @@
 // The frame around every screen: sider, top bar, content.
-import { Drawer } from 'antd';
+import { Layout } from 'antd';
 import { type MouseEvent, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { fetchAhead } from '../fetch-ahead.ts';
@@ -10,10 +10,10 @@ import { IdentityFailure, useIdentity } from './identity.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
 import { type MenuGroup, useMenu } from './menu.ts';
-import { Navigation } from './navigation.tsx';
 import { ScreenError } from './screen-error.tsx';
 import styles from './shell.module.css';
-import { type Sidebar, useSidebar } from './sidebar-state.ts';
+import { useSidebar } from './sidebar-state.ts';
+import { Sider } from './sider.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Without a step in the history: Back leads to the screen before, and no form is left. */
@@ -48,31 +48,6 @@ function usePrefetch(menu: readonly MenuGroup[]) {
   }, [menu, pathname]);
 }
 
-function Sider({ sidebar, title, groups }: { sidebar: Sidebar; title: string; groups: MenuGroup[] }) {
-  const wide = useWide();
-  if (wide) {
-    return (
-      <aside id="sider" className={styles.sider} data-collapsed={sidebar.collapsed}>
-        <Navigation title={title} groups={groups} collapsed={sidebar.collapsed} />
-      </aside>
-    );
-  }
-  return (
-    <Drawer
-      open={sidebar.open}
-      onClose={sidebar.close}
-      placement="left"
-      width="18rem"
-      closable={false}
-      title={null}
-      aria-label="Menu"
-      styles={{ body: { padding: 0 } }}
-    >
-      <Navigation title={title} groups={groups} onFollow={sidebar.close} />
-    </Drawer>
-  );
-}
-
 export function Shell() {
   const { isAdmin } = useIdentity();
   const sidebar = useSidebar(useWide());
@@ -81,23 +56,23 @@ export function Shell() {
   usePrefetch(menu);
 
   return (
-    <div className={styles.shell}>
+    <Layout hasSider className={styles.shell}>
       <LeaveGuard />
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page; the handler only keeps the step out of the history. */}
       <a href="#main" className={styles.skip} onClick={skipToMain}>
         Skip to content
       </a>
-      <Sider sidebar={sidebar} title={isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
-      <div className={styles.page}>
+      <Sider sidebar={sidebar} panel={isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
+      <Layout>
         <TopBar sidebar={sidebar} menu={menu} />
         <IdentityFailure />
         <Maintenance />
-        <main id="main" tabIndex={-1} className={styles.content}>
+        <Layout.Content id="main" tabIndex={-1} className={styles.content}>
           <ScreenError resetKey={pathname}>
             <Outlet />
           </ScreenError>
-        </main>
-      </div>
-    </div>
+        </Layout.Content>
+      </Layout>
+    </Layout>
   );
 }

@@ -1,5 +1,6 @@
 // Whether the sider is collapsed to icons: kept in a cookie for a week.
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 const cookie = 'sidebar_state';
 const weekInSeconds = 7 * 24 * 60 * 60;
@@ -21,14 +22,29 @@ export interface Sidebar {
   readonly close: () => void;
 }
 
+/**
+ * The drawer of narrow windows is a step in the history, so that Back closes it, as people with a phone expect of
+ * whatever covers a screen.
+ */
+function useMenuDrawer() {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  const open = (state as { menu?: true } | null)?.menu === true;
+  return {
+    open,
+    show: () => navigate({ pathname, search, hash }, { state: { menu: true }, preventScrollReset: true }),
+    close: () => navigate(-1),
+  };
+}
+
 /** The sider's state. Ctrl or cmd with b toggles it. */
 export function useSidebar(wide: boolean): Sidebar {
   const [collapsed, setCollapsed] = useState(readCollapsed);
-  const [open, setOpen] = useState(false);
+  const drawer = useMenuDrawer();
 
   function toggle() {
     if (!wide) {
-      setOpen(!open);
+      void (drawer.open ? drawer.close() : drawer.show());
       return;
     }
     keepCollapsed(!collapsed);
@@ -47,5 +63,5 @@ export function useSidebar(wide: boolean): Sidebar {
     return () => window.removeEventListener('keydown', onKeyDown);
   });
 
-  return { collapsed, open: open && !wide, toggle, close: () => setOpen(false) };
+  return { collapsed, open: drawer.open && !wide, toggle, close: () => void drawer.close() };
 }

@@ -1,5 +1,5 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Layout } from 'antd';
 import { AccountMenu } from './account-menu.tsx';
 import type { MenuGroup } from './menu.ts';
 import { Notifications } from './notifications.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 export function TopBar({ sidebar, menu }: Props) {
   return (
-    <header className={styles.bar}>
+    <Layout.Header className={styles.bar}>
       <Button
         type="text"
         icon={<MenuOutlined />}
@@ -27,6 +27,6 @@ export function TopBar({ sidebar, menu }: Props) {
         <Notifications />
         <AccountMenu menu={menu} />
       </div>
-    </header>
+    </Layout.Header>
   );
 }

@@ -1,0 +1,72 @@
+import { Menu, Tooltip } from 'antd';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import styles from './main-menu.module.css';
+import type { MenuGroup, MenuLink } from './menu.ts';
+
+interface GroupProps {
+  readonly collapsed: boolean;
+  /** In a drawer: a link takes the place of the step in the history that opened it. */
+  readonly inDrawer: boolean;
+}
+
+/** As the specification says it: a link is marked while the path starts with its address. */
+const isShown = (pathname: string, path: string) => pathname.startsWith(path);
+
+/**
+ * Ant Design's menu is one of commands, whose items have the focus themselves. This one leads to other pages: a list
+ * of links, each in reach of Tab, and the arrow keys walk among them.
+ */
+function Group({ group, collapsed, inDrawer }: GroupProps & { group: MenuGroup }) {
+  const labelId = useId();
+  const { pathname } = useLocation();
+
+  const itemOf = ({ path, label, icon }: MenuLink) => ({
+    key: path,
+    icon: <span aria-hidden>{icon}</span>,
+    role: 'listitem',
+    tabIndex: undefined,
+    // The tooltip is below: this one would not open by the focus.
+    title: '',
+    label: (
+      <Tooltip title={collapsed ? label : ''} placement="right" trigger={['hover', 'focus']}>
+        <Link
+          to={path}
+          replace={inDrawer}
+          aria-current={isShown(pathname, path) ? (pathname === path ? 'page' : 'true') : undefined}
+        >
+          {label}
+        </Link>
+      </Tooltip>
+    ),
+  });
+
+  return (
+    <div className={styles.group}>
+      {group.label && (
+        <div id={labelId} className={collapsed ? 'visually-hidden' : styles.groupLabel}>
+          {group.label}
+        </div>
+      )}
+      <Menu
+        mode="inline"
+        role="list"
+        tabIndex={-1}
+        {...(group.label && { 'aria-labelledby': labelId })}
+        selectedKeys={group.links.filter(({ path }) => isShown(pathname, path)).map(({ path }) => path)}
+        items={group.links.map(itemOf)}
+      />
+    </div>
+  );
+}
+
+/** The menu of all screens, in groups. */
+export function MainMenu({ groups, ...props }: GroupProps & { groups: readonly MenuGroup[] }) {
+  return (
+    <nav className={styles.menu} aria-label="Main" data-collapsed={props.collapsed}>
+      {groups.map((group) => (
+        <Group key={group.label} group={group} {...props} />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { Drawer, Layout } from 'antd';
+import { useSite } from '../kit/use-site.ts';
+import { Brand } from './brand.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { useWide } from './media-query.ts';
+import type { MenuGroup } from './menu.ts';
+import styles from './shell.module.css';
+import type { Sidebar } from './sidebar-state.ts';
+
+interface Props {
+  readonly sidebar: Sidebar;
+  readonly panel: string;
+  readonly groups: readonly MenuGroup[];
+}
+
+/** The platform's name and the menu, beside the content or, in narrow windows, in a drawer. */
+export function Sider({ sidebar, panel, groups }: Props) {
+  const name = useSite()?.name;
+  if (useWide()) {
+    const { collapsed } = sidebar;
+    return (
+      <Layout.Sider
+        id="sider"
+        theme="light"
+        className={styles.sider}
+        width="16rem"
+        collapsedWidth="3rem"
+        trigger={null}
+        collapsed={collapsed}
+      >
+        <Brand name={name} panel={panel} collapsed={collapsed} />
+        <MainMenu groups={groups} collapsed={collapsed} inDrawer={false} />
+      </Layout.Sider>
+    );
+  }
+  return (
+    <Drawer
+      open={sidebar.open}
+      onClose={sidebar.close}
+      placement="left"
+      width="18rem"
+      closable={false}
+      title={null}
+      aria-label="Menu"
+      styles={{ body: { padding: 0 } }}
+    >
+      <Brand name={name} panel={panel} />
+      <MainMenu groups={groups} collapsed={false} inDrawer />
+    </Drawer>
+  );
+}
