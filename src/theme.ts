@@ -43,6 +43,7 @@ const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
     },
     // As high as the rows of a dense list.
     Menu: {
+      activeBarBorderWidth: 0,
       itemHeight: 32,
       itemMarginBlock: 2,
       itemMarginInline: 8,

@@ -93,7 +93,6 @@ export function Screen() {
 
   return (
     <Frame
-      trail={[{ label: 'Analytics' }]}
       title="Analytics"
       mark={!listed && <SampleMark />}
       line="How the platform grows: people, stores and what these bring in a month."

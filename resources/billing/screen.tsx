@@ -39,11 +39,7 @@ export function Screen() {
   const billing = useBilling();
   const { stores, plans } = billing;
   return (
-    <Frame
-      trail={[{ label: 'Billing' }]}
-      title="Billing"
-      line="The plans of your stores: what they cost and how many visits they allow."
-    >
+    <Frame title="Billing" line="The plans of your stores: what they cost and how many visits they allow.">
       <CurrentPlans {...billing} />
       {plans && plans.length > 0 && <OfferedPlans plans={plans} stores={stores ?? []} />}
       {stores && (

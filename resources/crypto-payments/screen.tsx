@@ -75,11 +75,7 @@ export function Screen() {
   const { tab: shown, show } = useTab([first, ...others]);
 
   return (
-    <Frame
-      trail={[{ label: cryptoPayments.group }, { label: cryptoPayments.label }]}
-      title={cryptoPayments.label}
-      line="What customers can pay with, and where the money goes."
-    >
+    <Frame title={cryptoPayments.label} line="What customers can pay with, and where the money goes.">
       <LoadFailure lists={[chainList, currencyList, walletList]} />
       <Tabs
         label={cryptoPayments.label}

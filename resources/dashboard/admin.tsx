@@ -98,7 +98,7 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
   const failure = data === undefined ? answer.failure : undefined;
 
   return (
-    <Frame trail={[{ label: 'Dashboard' }]} title="Dashboard" mark={!listed && <SampleMark />} line={line}>
+    <Frame title="Dashboard" mark={!listed && <SampleMark />} line={line}>
       {failure !== undefined ? (
         <Card>
           <FailedLoad text={failure} onRetry={answer.retry} />

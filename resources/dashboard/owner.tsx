@@ -107,7 +107,7 @@ function Visits() {
 
 export function OwnerDashboard({ line }: { line: string | undefined }) {
   return (
-    <Frame trail={[{ label: 'Dashboard' }]} title="Dashboard" line={line}>
+    <Frame title="Dashboard" line={line}>
       <OwnStores />
       <Visits />
     </Frame>

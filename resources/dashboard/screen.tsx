@@ -11,7 +11,7 @@ export function Screen() {
   // Who it is is not known yet.
   if (!identity) {
     return (
-      <Frame trail={[{ label: 'Dashboard' }]} title="Dashboard" line={<span role="status">Loading...</span>}>
+      <Frame title="Dashboard" line={<span role="status">Loading...</span>}>
         <Skeletons />
       </Frame>
     );

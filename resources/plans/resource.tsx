@@ -1,4 +1,6 @@
 import { TagsOutlined } from '@ant-design/icons';
+import { trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { ListLink } from '#src/kit/list-link.tsx';
 import { defineResource } from '#src/kit/resource.ts';
 import { offerInUse, type Plan, plans } from './contract.ts';
 
@@ -10,7 +12,12 @@ export const definition = defineResource({
   },
   icon: <TagsOutlined />,
   group: 'Subscription & Plans',
-  purpose: 'What stores are offered: a traffic plan, paid monthly or yearly, and what comes with it.',
+  purpose: (
+    <>
+      What stores are offered to buy: one of the <ListLink of={trafficPlans}>traffic plans</ListLink>, paid
+      monthly or yearly, and what comes with it.
+    </>
+  ),
   formsInDrawer: true,
   sample: () => import('./sample.ts'),
   texts: { title: 'Plans' },

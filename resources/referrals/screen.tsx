@@ -5,11 +5,7 @@ import { Quiet } from '#src/kit/quiet.tsx';
 
 export function Screen() {
   return (
-    <Frame
-      trail={[{ label: 'Referrals' }]}
-      title="Referrals"
-      line="Recommend the platform to others who want to open a store."
-    >
+    <Frame title="Referrals" line="Recommend the platform to others who want to open a store.">
       <Card title="Your referral link">
         <p>Your referral link will appear here.</p>
         <p>

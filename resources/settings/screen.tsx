@@ -21,7 +21,7 @@ import { type ForeignSetting, settingsOf, toValues } from './values.ts';
 
 const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
 
-const { texts, group = '' } = definition;
+const { texts } = definition;
 
 /** The fields of a tab, in a card with its name. */
 function TabFields({ tab, answered = [] }: { tab: SettingTab; answered?: readonly ForeignSetting[] }) {
@@ -148,7 +148,7 @@ export function Screen() {
   const { tab, show } = useTab(tabKeys);
   const loaded = useSettings();
   return (
-    <Frame trail={[{ label: group }, { label: texts.title }]} title={texts.title} line={definition.purpose}>
+    <Frame title={texts.title} line={definition.purpose}>
       <Tabs label={texts.title} tabs={settingTabs} shown={tab} onShow={show}>
         <TabPanel key={tab} tab={tab} loaded={loaded} />
       </Tabs>

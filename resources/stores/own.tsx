@@ -74,11 +74,7 @@ export function Screen() {
     enabled: userId !== undefined,
   });
   return (
-    <Frame
-      trail={[{ label: 'Stores' }]}
-      title="Stores"
-      line="Your stores: where they are found, what they sell and their legal texts."
-    >
+    <Frame title="Stores" line="Your stores: where they are found, what they sell and their legal texts.">
       <RelatedTable
         contract={stores}
         list={list}

@@ -1,4 +1,6 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
+import { plans } from '#resources/plans/contract.ts';
+import { ListLink } from '#src/kit/list-link.tsx';
 import { defineResource } from '#src/kit/resource.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
 import { planInUse, trafficPlans } from './contract.ts';
@@ -9,6 +11,11 @@ export const definition = defineResource({
   deletion: { sentence: ({ subscriberCount }: AnsweredPlan) => planInUse(subscriberCount) },
   icon: <ThunderboltOutlined />,
   group: 'Subscription & Plans',
-  purpose: 'What stores can subscribe to: so many visits a month, at a monthly and a yearly price.',
+  purpose: (
+    <>
+      How many visits a store may have, and what they cost. The offers made of them are the{' '}
+      <ListLink of={plans}>plans</ListLink>.
+    </>
+  ),
   texts: { editFailed: 'Failed to fetch traffic plan' },
 });

@@ -12,7 +12,6 @@ import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { RelatedTable } from '#src/kit/related-table.tsx';
 import { RowActions } from '#src/kit/row-actions.tsx';
-import { trailOf } from '#src/kit/trail.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useRelatedList } from '#src/kit/use-related-list.ts';
 import type { User } from './contract.ts';
@@ -62,7 +61,7 @@ export function Screen() {
   const user = owner.data?.data;
   return (
     <Frame
-      trail={trailOf(definition, 'Stores', user ? [{ label: user.full_name, to: `/users/${id}` }] : [])}
+      steps={user ? [{ label: user.full_name, href: `/users/${id}` }] : []}
       title={user ? `Stores of ${user.full_name}` : 'Stores'}
       line={user ? user.email : 'The stores that this user owns.'}
       action={<LinkButton to={`/users/${id}`}>View user</LinkButton>}

@@ -8,7 +8,6 @@ import { listUrl } from './list-state.ts';
 import { RecordMissing } from './record-missing.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { SkeletonCard } from './show-page.tsx';
-import { trailOf } from './trail.ts';
 import { useEdited } from './use-edited.ts';
 import type { Edited } from './use-record-form.ts';
 
@@ -27,26 +26,22 @@ export function FormPage<T extends BaseRecord>({ definition, nameOf, children }:
 
   if (id === undefined) {
     const title = `Create ${inSentence(contract.one)}`;
-    return (
-      <Frame trail={trailOf(definition, 'Create')} title={title}>
-        {children(undefined)}
-      </Frame>
-    );
+    return <Frame title={title}>{children(undefined)}</Frame>;
   }
   if (missing) return <RecordMissing definition={definition} />;
   const title = `Edit ${inSentence(contract.one)}`;
   if (!edited) {
     return (
-      <Frame trail={trailOf(definition, 'Edit')} title={title} line={<span role="status">Loading...</span>}>
+      <Frame title={title} line={<span role="status">Loading...</span>}>
         <SkeletonCard />
       </Frame>
     );
   }
   const name = nameOf(edited.answer.data);
-  const steps = [{ label: name, to: `/${contract.name}/${id}` }];
+  const steps = [{ label: name, href: `/${contract.name}/${id}` }];
   return (
     <Frame
-      trail={trailOf(definition, 'Edit', steps)}
+      steps={steps}
       title={title}
       line={name}
       action={<LinkButton to={listUrl(contract)}>Back to {texts.title}</LinkButton>}

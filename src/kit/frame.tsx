@@ -1,15 +1,18 @@
+import { useBreadcrumb } from '@refinedev/core';
+import { Breadcrumb } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './frame.module.css';
+import { listUrl } from './list-state.ts';
 
 export interface Crumb {
   readonly label: string;
-  readonly to?: string;
+  readonly href: string;
 }
 
 export interface FrameProps {
-  /** The way here; the last step is this screen. */
-  trail: readonly Crumb[];
+  /** Between the list and this screen: what the registry cannot know, as the record that is edited. */
+  steps?: readonly Crumb[];
   title: ReactNode;
   /** Beside the title: what is particular about all that is shown. */
   mark?: ReactNode;
@@ -22,15 +25,15 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** The frame of every screen: the way here, the title with its line, the primary action, then the content. */
-export function Frame({ trail, title, mark, line, banner, action, children }: FrameProps) {
+/** The frame of every screen: the way back, the title with its line, the primary action, then the content. */
+export function Frame({ steps = [], title, mark, line, banner, action, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <header>
-        {!banner && <Trail trail={trail} />}
+        {!banner && <WayBack steps={steps} />}
         <div className={styles.headline}>
           {banner ? (
-            <Trail trail={trail} />
+            <WayBack steps={steps} />
           ) : (
             <div className={styles.titles}>
               <div className={styles.title}>
@@ -49,14 +52,19 @@ export function Frame({ trail, title, mark, line, banner, action, children }: Fr
   );
 }
 
-const Trail = ({ trail }: Pick<FrameProps, 'trail'>) => (
-  <nav aria-label="Breadcrumb">
-    <ol className={styles.trail}>
-      {trail.map(({ label, to }, index) => (
-        <li key={label} {...(index === trail.length - 1 && { 'aria-current': 'page' as const })}>
-          {to === undefined ? label : <Link to={to}>{label}</Link>}
-        </li>
-      ))}
-    </ol>
-  </nav>
-);
+/** What this screen stands below; its own name is its title. A list stands below nothing that can be opened. */
+function WayBack({ steps }: Required<Pick<FrameProps, 'steps'>>) {
+  const { breadcrumbs } = useBreadcrumb();
+  const way = [...breadcrumbs.slice(0, -1), ...steps];
+  if (!way.some(({ href }) => href)) return null;
+  return (
+    <Breadcrumb
+      aria-label="Breadcrumb"
+      className={styles.way ?? ''}
+      items={way.map(({ label, href }) => ({
+        key: label,
+        title: href ? <Link to={listUrl({ name: href.slice(1) })}>{label}</Link> : label,
+      }))}
+    />
+  );
+}

@@ -19,10 +19,9 @@ export interface ListFrameProps<Row> extends ListCardProps<Row> {
 /** What stands around the rows of any list: title, search, filters and count, the pager. */
 export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
   const { definition, list } = card;
-  const { texts, purpose, group } = definition;
+  const { texts, purpose } = definition;
   return (
     <Frame
-      trail={[...(group === undefined ? [] : [{ label: group }]), { label: texts.title }]}
       title={texts.title}
       mark={list.sample && <SampleMark />}
       line={purpose}

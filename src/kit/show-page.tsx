@@ -4,10 +4,9 @@ import { useParams } from 'react-router-dom';
 import { Card } from './card.tsx';
 import { Frame } from './frame.tsx';
 import { RecordButtons } from './record-buttons.tsx';
-import { RecordMissing } from './record-missing.tsx';
+import { type Home, RecordMissing } from './record-missing.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { Skeletons } from './skeleton.tsx';
-import { type Home, trailOf } from './trail.ts';
 import { useRecord } from './use-record.ts';
 import type { Loaded } from './use-record-form.ts';
 
@@ -37,11 +36,7 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
   if (missing) return <RecordMissing definition={definition} home={home} />;
   if (!answer) {
     return (
-      <Frame
-        trail={trailOf(definition, '…', [], home)}
-        title={definition.contract.one}
-        line={<span role="status">Loading...</span>}
-      >
+      <Frame title={definition.contract.one} line={<span role="status">Loading...</span>}>
         <SkeletonCard />
       </Frame>
     );
@@ -50,7 +45,6 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
   const name = definition.nameOf(record);
   return (
     <Frame
-      trail={trailOf(definition, name, [], home)}
       title={name}
       line={line?.(record)}
       banner={banner?.(record)}

@@ -50,6 +50,7 @@ function Group({ group, collapsed, inDrawer }: GroupProps & { group: MenuGroup }
       )}
       <Menu
         mode="inline"
+        inlineIndent={8}
         role="list"
         tabIndex={-1}
         {...(group.label && { 'aria-labelledby': labelId })}

@@ -13,11 +13,7 @@ import { ThemeChoice } from './profile/theme-choice.tsx';
 export function Screen() {
   const { listed } = useIdentity();
   return (
-    <Frame
-      trail={[{ label: 'Account' }, { label: 'Profile' }]}
-      title="Profile"
-      line="Who you are here, how you sign in, and where you are signed in."
-    >
+    <Frame title="Profile" line="Who you are here, how you sign in, and where you are signed in.">
       <div className={styles.profile}>
         {listed ? <OwnAccount /> : <KnownAccount />}
         {listed && <OwnSessions />}

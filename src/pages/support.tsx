@@ -17,11 +17,7 @@ const worthTelling = [
 export function Screen() {
   const { user } = useIdentity();
   return (
-    <Frame
-      trail={[{ label: 'Account' }, { label: 'Support' }]}
-      title="Support"
-      line="Whom to ask when something does not work, or when you do not know how."
-    >
+    <Frame title="Support" line="Whom to ask when something does not work, or when you do not know how.">
       <Card title="Ask for help">
         <div className={styles.support}>
           <Whom />
