@@ -29,6 +29,7 @@ import { readMailSettings } from './modules/settings/mail.ts';
 import { holdStillInMaintenance } from './modules/settings/maintenance.ts';
 import { sessionLimitsOf } from './modules/settings/session-limits.ts';
 import { maxUploadBytes } from './modules/settings/site.ts';
+import { registerSystem } from './modules/settings/system.ts';
 import { defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
 import { answerClientError, answerError, answerUnrouted } from './plugins/error-handler.ts';
@@ -165,6 +166,7 @@ export async function buildApp({
       registerModules(api, needs);
       registerAccount(api, needs);
       registerOwnSessions(api, db, sessionLimits);
+      registerSystem(api, { db: background, storage, settings });
     },
     { prefix: adminApi },
   );

@@ -227,4 +227,23 @@ export type TabChange = z.infer<typeof tabChange>;
 /** `POST /settings/test-mail` and `GET /settings/test-mail/{id}`: a message, and what became of it. */
 export const testMail = z.object({ id: z.uuid(), status: z.enum(['waiting', 'sent', 'failed']) });
 
+/** What was found when it was last looked at all that can be wrong with this installation. */
+export const systemReport = z.object({
+  checkedAt: z.string(),
+  /** The worst of the findings. */
+  level: z.enum(['good', 'warning', 'wrong']),
+  findings: z.array(
+    z.object({
+      level: z.enum(['good', 'warning', 'wrong']),
+      text: z.string(),
+      /** What to do about it; empty where nothing is to be done. */
+      todo: z.string(),
+      /** What exactly; of very many the first. */
+      details: z.array(z.string()),
+    }),
+  ),
+});
+
+export type SystemReport = z.infer<typeof systemReport>;
+
 export type TestMail = z.infer<typeof testMail>;

@@ -63,12 +63,19 @@ async function run(): Promise<number> {
   const found = find(positionals);
   if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   const settings = readSettings(process.env);
-  const database = await connectDatabase(settings, () => {});
+  const { looksOnly = false } = found.command;
+  const database = await connectDatabase(settings, () => {}, { prepare: !looksOnly }).catch((error) => {
+    if (!looksOnly) throw error;
+    console.error(explain(error));
+    return undefined;
+  });
+  if (!database) return 2;
   try {
     return (
       (await found.command.run({
         db: database.db,
         storage: await openStorage(settings),
+        settings,
         words: found.rest,
         options: values,
       })) ?? 0

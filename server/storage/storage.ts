@@ -1,6 +1,6 @@
 // Where uploaded files are kept: one interface for a folder and for any S3-compatible store.
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, opendir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -44,6 +44,11 @@ function onDisk(disk: Disk, keep: Storage['keep']): Storage {
   };
 }
 
+/** One after the other: a list of millions would be held in memory. */
+async function* keysIn(folder: string): AsyncIterable<string> {
+  for await (const entry of await opendir(folder)) if (entry.isFile()) yield entry.name;
+}
+
 /** Files in `<dataDir>/uploads`. A file comes there by being renamed: nobody ever sees half of one. */
 export async function folderStorage(dataDir: string): Promise<Storage> {
   const location = join(dataDir, 'uploads');
@@ -55,6 +60,7 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
     ...onDisk(disk, (key, path) => disk.moveFromFs(path, key)),
     // Opened before anything is answered: a stream would find out too late that the file is gone.
     read: async (key) => (await open(join(location, key))).createReadStream(),
+    keys: () => keysIn(location),
   };
 }
 

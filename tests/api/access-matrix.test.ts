@@ -273,6 +273,7 @@ const table: Record<string, Entry> = {
     expected: adminOnly,
     body: () => [{ key: 'hosting_setup', value: 50 }],
   },
+  [`GET ${adminApi}/settings/system`]: { expected: adminOnly },
   [`POST ${adminApi}/settings/test-mail`]: { expected: adminOnly },
   // What became of one's own message: this one is nobody's.
   [`GET ${adminApi}/settings/test-mail/:id`]: { expected: [401, 401, 403, 403, 404, 403] },

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { checkWork } from '#server/cli/work.ts';
+import { checkWork } from '#server/doctor/work.ts';
 import { sayPresent } from '#server/jobs/presence.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { type Handlers, runDueJobs, startJobs } from '#server/jobs/runner.ts';
@@ -73,8 +73,12 @@ describe('a job', () => {
     expect([done, tries.length]).toEqual([[], 3]);
     expect(await checkWork(db)).toEqual(
       expect.arrayContaining([
-        { good: false, text: '1 jobs failed for good (graphile_worker.jobs):' },
-        { good: false, text: '  send-message, tried 3 times: The other side is away' },
+        {
+          level: 'wrong',
+          text: '1 jobs failed for good',
+          todo: expect.any(String),
+          details: ['send-message, tried 3 times: The other side is away'],
+        },
       ]),
     );
   });

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { checkUploads } from '#server/cli/uploads.ts';
+import { checkUploads } from '#server/doctor/uploads.ts';
 import { journalTable, uploadsTable } from '#server/kit/tables.ts';
 import { forgetUnshownImages } from '#server/modules/pages/images.ts';
 import { folderStorage } from '#server/storage/storage.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkUploads } from '#server/cli/uploads.ts';
+import { checkUploads } from '#server/doctor/uploads.ts';
 import { sweepIncoming } from '#server/incoming.ts';
 import { fileRemovalsTable, uploadsTable } from '#server/kit/tables.ts';
 import { removeFiles, WriteFiles } from '#server/kit/uploads.ts';
@@ -404,7 +404,7 @@ describe('a file', () => {
     await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, [id]));
     await removeFiles(db, storage, 1_000);
     expect(await files()).toContain(key);
-    expect(await checkUploads(db, storage)).toMatchObject([{ good: true }]);
+    expect(await checkUploads(db, storage)).toMatchObject([{ level: 'good' }]);
     await afterGrace();
     expect(await files()).not.toContain(key);
   });

@@ -1,0 +1,25 @@
+// Who can sign in: an administrator, and nobody by a password that everybody knows.
+import type { Database } from '#server/db/client.ts';
+import { demoAccountsCheck } from '#server/db/seed/demo-accounts.ts';
+import { hasAdministrator } from '#server/modules/users/operator.ts';
+import { isLoopback, type Settings } from '#server/settings.ts';
+import { type Finding, good, wrong } from './finding.ts';
+
+/** Whether others than who sits at this machine can reach the server. */
+const isOpen = ({ host, publicUrl, trustProxy }: Settings) =>
+  !isLoopback(host) || publicUrl !== undefined || trustProxy !== false;
+
+export async function checkAccounts(db: Database, settings: Settings): Promise<Finding[]> {
+  const administrator = (await hasAdministrator(db))
+    ? good('There is an administrator')
+    : wrong('There is no administrator', { todo: 'npm run cli -- create-admin --email you@example.com' });
+  if (!(await demoAccountsCheck(db)())) return [administrator];
+  const todo =
+    'Give them other passwords (npm run cli -- user set-password <email>), or keep them out (user set-status <email> SUSPENDED).';
+  return [
+    administrator,
+    isOpen(settings)
+      ? wrong('Anybody can sign in by the demo accounts, whose passwords everybody knows', { todo })
+      : good('The demo accounts work; the server is reached from this machine only'),
+  ];
+}

@@ -1,0 +1,121 @@
+// The database itself: its version, how it sorts, its connections, its migrations and its clock.
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Database } from '#server/db/client.ts';
+import { mustHaveConnections, mustSortByCodePoint } from '#server/db/fitness.ts';
+import { migrationsDir } from '#server/root.ts';
+import type { Settings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+import { type Finding, good, warning, wrong } from './finding.ts';
+
+const oldestMajor = 15;
+const newestMajor = 18;
+
+export async function checkVersion(db: Database): Promise<Finding[]> {
+  const { rows } = await db.execute<{ version: string; number: number; size: string }>(sql`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      pg_size_pretty(pg_database_size(current_database())) as size`);
+  const { version = '', number = 0, size } = rows[0] ?? {};
+  const major = Math.floor(number / 10_000);
+  const text = `PostgreSQL ${version}, ${size}`;
+  if (major < oldestMajor) {
+    return [
+      wrong(text, { todo: `Move to PostgreSQL ${oldestMajor} or later, by a backup and its restore.` }),
+    ];
+  }
+  if (major > newestMajor) {
+    return [warning(text, { todo: `It was tried with PostgreSQL ${oldestMajor} to ${newestMajor} only.` })];
+  }
+  return [good(text)];
+}
+
+export async function checkCollation(db: Database): Promise<Finding[]> {
+  try {
+    await mustSortByCodePoint(db);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const [text = '', todo = ''] = error.message.split(' Make another');
+    return [wrong(text, { todo: `Make another${todo}` })];
+  }
+  const { rows } = await db.execute<{ name: string; made: string; present: string }>(sql`
+    select quote_ident(datname) as name, datcollversion as made,
+      pg_database_collation_actual_version(oid) as present
+    from pg_database where datname = current_database()
+      and datcollversion is distinct from pg_database_collation_actual_version(oid)`);
+  const [changed] = rows;
+  if (!changed) return [good('It sorts and folds letters as C.UTF-8 does')];
+  return [
+    warning(`The system's rules for sorting changed (${changed.made} → ${changed.present})`, {
+      todo: `reindex database ${changed.name}; alter database ${changed.name} refresh collation version`,
+    }),
+  ];
+}
+
+export async function checkConnections(db: Database, settings: Settings): Promise<Finding[]> {
+  const { rows } = await db.execute<{ open: number; allowed: number }>(sql`
+    select count(*)::int as open, current_setting('max_connections')::int as allowed
+    from pg_stat_activity where backend_type = 'client backend'`);
+  const { open = 0, allowed = 0 } = rows[0] ?? {};
+  const text = `${open} of ${allowed} connections are open`;
+  const todo =
+    'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS or the number of processes.';
+  const findings = [open > allowed * 0.85 ? wrong(text, { todo }) : good(text)];
+  try {
+    await mustHaveConnections(db, settings);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const [what = '', lower = ''] = error.message.split('. ');
+    findings.push(wrong(what, { todo: lower }));
+  }
+  return findings;
+}
+
+export async function checkMigrations(db: Database): Promise<Finding[]> {
+  const known = readMigrationFiles({ migrationsFolder: migrationsDir });
+  const latest = known.at(-1)?.folderMillis ?? 0;
+  const { rows: tables } = await db.execute(
+    sql`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
+  );
+  const { rows } =
+    tables.length === 0
+      ? { rows: [] }
+      : await db.execute<{ last: string }>(
+          sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+        );
+  const last = Number(rows[0]?.last ?? 0);
+  if (last > latest) {
+    return [
+      wrong('The database was changed by a newer version of the console', {
+        todo: 'Start that version, or one that is newer still.',
+      }),
+    ];
+  }
+  const missing = known.filter(({ folderMillis }) => folderMillis > last).length;
+  if (missing === 0) return [good(`All ${known.length} migrations were run`)];
+  return [
+    wrong(`${missing} of ${known.length} migrations were not run yet`, {
+      todo: 'Start the server of this version: it runs them.',
+    }),
+  ];
+}
+
+/** Between two clocks, or ahead of what was written. */
+const smallMs = 2_000;
+const largeMs = 60_000;
+
+export async function checkClock(db: Database): Promise<Finding[]> {
+  const asked = Date.now();
+  const { rows } = await db.execute<{ at: number; ahead: number }>(sql`
+    select extract(epoch from clock_timestamp())::float * 1000 as at,
+      extract(epoch from (select max(at) from journal) - clock_timestamp())::float * 1000 as ahead`);
+  const answered = Date.now();
+  const { at = 0, ahead } = rows[0] ?? {};
+  const apart = Math.max(0, Math.abs(at - (asked + answered) / 2) - (answered - asked) / 2);
+  const todo = 'Keep the clocks of all machines right (chrony, systemd-timesyncd or the like).';
+  if ((ahead ?? 0) > largeMs) {
+    return [wrong('The last change was written in the future: a clock was set back', { todo })];
+  }
+  if (apart < smallMs) return [good('The clocks of this machine and of the database agree')];
+  const text = `The clocks of this machine and of the database are ${Math.round(apart / 1000)} s apart`;
+  return [apart < largeMs ? warning(text, { todo }) : wrong(text, { todo })];
+}

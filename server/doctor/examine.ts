@@ -1,0 +1,46 @@
+// Looks at all that can be wrong. One look that fails is told as such, and the others go on.
+import type { Database } from '#server/db/client.ts';
+import { databaseError } from '#server/kit/database-errors.ts';
+import type { Settings } from '#server/settings.ts';
+import { textOf } from '#server/start-error.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { checkAccounts } from './accounts.ts';
+import { checkClock, checkCollation, checkConnections, checkMigrations, checkVersion } from './database.ts';
+import { checkDisk } from './disk.ts';
+import { type Finding, wrong } from './finding.ts';
+import { checkUploads } from './uploads.ts';
+import { checkWork } from './work.ts';
+
+export interface DoctorNeeds {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly settings: Settings;
+}
+
+/** What is looked at, in the order in which it is told. */
+const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>> = {
+  'The version of the database': ({ db }) => checkVersion(db),
+  'How the database sorts': ({ db }) => checkCollation(db),
+  'The connections of the database': ({ db, settings }) => checkConnections(db, settings),
+  'The migrations': ({ db }) => checkMigrations(db),
+  'The accounts': ({ db, settings }) => checkAccounts(db, settings),
+  'The work in the background': ({ db }) => checkWork(db),
+  'The uploads': ({ db, storage }) => checkUploads(db, storage),
+  'The disk': ({ settings }) => checkDisk(settings.dataDir),
+  'The clocks': ({ db }) => checkClock(db),
+};
+
+/** All findings. Changes nothing. */
+export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [what, look] of Object.entries(looks)) {
+    findings.push(
+      ...(await look(needs).catch((error) => [
+        wrong(`${what} could not be looked at: ${databaseError(error)?.message ?? textOf(error)}`, {
+          todo: 'Mend what it says, and look again.',
+        }),
+      ])),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,48 @@
+// `GET /settings/system`: what `doctor` finds, for administrators.
+import type { FastifyInstance } from 'fastify';
+import { type SystemReport, settings, systemReport } from '#resources/settings/contract.ts';
+import { type DoctorNeeds, examine } from '#server/doctor/examine.ts';
+import { levelOf } from '#server/doctor/finding.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { noQuery } from '#src/shared/contract.ts';
+import { grant } from '#src/shared/grants.ts';
+
+/** All files are looked at: not for each who asks. */
+const keptMs = 60_000;
+
+/** `needs.db` is for what nobody waits for. */
+export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
+  let known: { report: Promise<SystemReport>; at: number } | undefined;
+
+  async function look(): Promise<SystemReport> {
+    const findings = await examine(needs);
+    return {
+      checkedAt: new Date().toISOString(),
+      level: levelOf(findings),
+      findings: findings.map(({ level, text, todo = '', details = [] }) => ({
+        level,
+        text,
+        todo,
+        details: [...details],
+      })),
+    };
+  }
+
+  app.get(
+    `${settings.path}/system`,
+    {
+      config: { access: grant(settings, 'read') },
+      schema: {
+        tags: [settings.many],
+        summary:
+          'What is wrong with this installation, and what to do about it; looked at once a minute at most',
+        querystring: noQuery,
+        response: { 200: envelopeSchema(answerSchema(systemReport)) },
+      },
+    },
+    async () => {
+      if (!known || performance.now() - known.at > keptMs) known = { report: look(), at: performance.now() };
+      return { status: true, message: 'OK', data: await known.report };
+    },
+  );
+}

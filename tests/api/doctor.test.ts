@@ -1,0 +1,233 @@
+// What the operator is told when something is wrong, and what to do about it.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
+import { checkAccounts } from '#server/doctor/accounts.ts';
+import { checkClock, checkCollation, checkConnections, checkMigrations } from '#server/doctor/database.ts';
+import { judgeRoom } from '#server/doctor/disk.ts';
+import { examine } from '#server/doctor/examine.ts';
+import type { Finding } from '#server/doctor/finding.ts';
+import { checkUploads } from '#server/doctor/uploads.ts';
+import { checkWork } from '#server/doctor/work.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { readSettings } from '#server/settings.ts';
+import { folderStorage, type Storage } from '#server/storage/storage.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { afterwards } from '#tests/kit/afterwards.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { copyDatabase, databaseUrl, freshDatabase } from '#tests/kit/database.ts';
+import { form, png } from '#tests/kit/pictures.ts';
+import { builtProgram, runToEnd } from '#tests/kit/server-process.ts';
+
+const { app, db, dataDir } = await testApp();
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const storage = await folderStorage(dataDir);
+const settings = readSettings({ DATA_DIR: dataDir });
+const demo = await freshDatabase({ demo: true });
+const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level);
+
+describe('the database', () => {
+  it('that is as it should be has nothing wrong', async () => {
+    const findings = await examine({ db, storage, settings });
+    // The disk of the machine that runs the tests is its own matter.
+    expect(findings.filter(({ level, text }) => level !== 'good' && !text.includes('free'))).toEqual([]);
+    expect(findings[0]?.text).toMatch(/^PostgreSQL \d+/);
+  });
+
+  it('in which a migration is missing, or one is newer, is told', async () => {
+    const other = await freshDatabase();
+    await other.execute(sql`delete from drizzle.__drizzle_migrations
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+    expect(await checkMigrations(other)).toMatchObject([
+      { level: 'wrong', text: expect.stringMatching(/^1 of \d+ migrations were not run yet$/) },
+    ]);
+    await other.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
+    );
+    expect(await checkMigrations(other)).toMatchObject([
+      { level: 'wrong', text: 'The database was changed by a newer version of the console' },
+    ]);
+  });
+
+  it('of few connections is told which setting to lower', async () => {
+    const many = readSettings({ DATABASE_CONNECTIONS: '50', DATABASE_PROCESSES: '4' });
+    expect(await checkConnections(db, many)).toMatchObject([
+      { level: 'good' },
+      { level: 'wrong', todo: expect.stringContaining('DATABASE_CONNECTIONS') },
+    ]);
+  });
+
+  it('whose clock, or whose past, is not right is told', async () => {
+    expect(levels(await checkClock(db))).toEqual(['good']);
+    await db.execute(sql`update journal set at = now() + interval '1 day'
+      where id = (select id from journal limit 1)`);
+    const future = await checkClock(db);
+    await db.execute(sql`update journal set at = now() where at > now()`);
+    expect(future).toMatchObject([{ level: 'wrong', text: expect.stringContaining('in the future') }]);
+    const late = { execute: async () => ({ rows: [{ at: Date.now() - 5_000, ahead: null }] }) } as never;
+    expect(await checkClock(late)).toMatchObject([
+      { level: 'warning', text: expect.stringContaining('5 s apart') },
+    ]);
+  });
+
+  it('that sorts otherwise, or sorts otherwise since the system was renewed, is told', async () => {
+    const renewed = {
+      execute: async ({ queryChunks }: { queryChunks: { value?: string[] }[] }) => ({
+        rows: String(queryChunks[0]?.value).includes('datcollversion')
+          ? [{ name: 'shops', made: '2.31', present: '2.36' }]
+          : [{ name: 'shops', fits: true }],
+      }),
+    } as never;
+    expect(await checkCollation(renewed)).toMatchObject([
+      { level: 'warning', todo: expect.stringContaining('reindex database shops') },
+    ]);
+    const other = { execute: async () => ({ rows: [{ name: 'shops', fits: false }] }) } as never;
+    expect(await checkCollation(other)).toMatchObject([
+      { level: 'wrong', todo: expect.stringContaining('Make another one') },
+    ]);
+  });
+});
+
+describe('the accounts', () => {
+  it('of the demo are wrong where others reach the server, and fit for a look around', async () => {
+    const of = async (env: Record<string, string>) =>
+      levels(await checkAccounts(demo, readSettings({ DEMO_DATA: '1', ...env })));
+    expect(await of({})).toEqual(['good', 'good']);
+    for (const open of [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://console.example.com' },
+      { TRUST_PROXY: '127.0.0.1' },
+    ]) {
+      expect(await of(open)).toEqual(['good', 'wrong']);
+    }
+  });
+
+  it('without an administrator are wrong', async () => {
+    const other = await freshDatabase();
+    expect(await checkAccounts(other, settings)).toMatchObject([
+      { level: 'wrong', todo: expect.stringContaining('create-admin') },
+    ]);
+  });
+});
+
+describe('the files', () => {
+  const upload = async () => {
+    const body = form({ name: 'Boots', description: 'For feet' }, [['icon', png(), 'icon.png']]);
+    return String((await admin.call('POST', '/product-categories', { body })).body.data.iconUrl);
+  };
+  beforeEach(upload);
+
+  it('are told of by name: rows whose file is gone, files that no row names', async () => {
+    const url = await upload();
+    expect(levels(await checkUploads(db, storage))).toEqual(['good']);
+    await rm(join(dataDir, url));
+    await writeFile(join(dataDir, 'uploads/nobody-names-this.png'), 'x');
+    expect(await checkUploads(db, storage)).toMatchObject([
+      { level: 'wrong', text: 'Rows without a file: 1', details: [expect.stringContaining('icon.png')] },
+      { level: 'warning', text: 'Files without a row: 1', details: ['nobody-names-this.png'] },
+    ]);
+    await rm(join(dataDir, 'uploads/nobody-names-this.png'));
+  });
+
+  it('however many there are, are counted and the first are named', async () => {
+    const many: Storage = {
+      ...storage,
+      async *keys() {
+        for (let n = 0; n < 25_000; n += 1) yield `${n}.png`;
+      },
+    };
+    const findings = await checkUploads(db, many);
+    const unnamed = findings.find(({ level }) => level === 'warning');
+    expect([unnamed?.text, unnamed?.details?.length]).toEqual(['Files without a row: 25000', 20]);
+  });
+
+  it('of a storage that is away are no reason to stop looking', async () => {
+    const away: Storage = {
+      ...storage,
+      // biome-ignore lint/correctness/useYield: it fails before there is anything
+      async *keys() {
+        throw new Error('connect ECONNREFUSED 192.0.2.1:443');
+      },
+    };
+    const findings = await examine({ db, storage: away, settings });
+    expect(findings.filter(({ level }) => level === 'wrong')).toMatchObject([
+      { text: 'The uploads could not be looked at: connect ECONNREFUSED 192.0.2.1:443' },
+    ]);
+    expect(findings.length).toBeGreaterThan(8);
+  });
+});
+
+it('work that is due and that nobody does is told', async () => {
+  await addJob(db, 'forget-answers', null);
+  await db.execute(sql`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'`);
+  expect(await checkWork(db)).toContainEqual(
+    expect.objectContaining({ level: 'wrong', text: '1 jobs are due, one of them for 20 minutes' }),
+  );
+  await db.execute(sql`delete from graphile_worker._private_jobs`);
+});
+
+it.each([
+  [50, 100, 'good'],
+  [5, 100, 'warning'],
+  [1.5, 4, 'warning'],
+  [2, 100, 'wrong'],
+  [0.4, 4, 'wrong'],
+])('%f GB of %i GB free: %s', (free, all, level) => {
+  expect(judgeRoom('/data', free * 1024 ** 3, all * 1024 ** 3).level).toBe(level);
+});
+
+it('administrators are told in the console, with what to do', async () => {
+  const url = '/settings/system';
+  const { status, body } = await admin.call('GET', url);
+  expect(status).toBe(200);
+  expect(body.data.checkedAt).toMatch(/Z$/);
+  expect(['good', 'warning', 'wrong']).toContain(body.data.level);
+  for (const { text, todo, level } of body.data.findings) {
+    expect(text).not.toBe('');
+    if (level !== 'good') expect(todo).not.toBe('');
+  }
+});
+
+describe('the command', () => {
+  const doctor = (env: Record<string, string>) =>
+    runToEnd({ program: [...builtProgram('cli'), 'doctor'], env });
+
+  it('ends with 0 where nothing is wrong, 2 where something is; it changes nothing', async () => {
+    const connection = await copyDatabase({ demo: true });
+    const folder = await mkdtemp(join(tmpdir(), 'console-doctor-'));
+    afterwards(() => rm(folder, { recursive: true, force: true }));
+    const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: folder };
+    // The demo's pictures are not in this folder.
+    const broken = await doctor({ ...env, HOST: '0.0.0.0' });
+    expect(broken.code).toBe(2);
+    expect(broken.stdout).toMatch(/^WRONG +Rows without a file: \d+$/m);
+    expect(broken.stdout).toMatch(/^WRONG +Anybody can sign in by the demo accounts/m);
+    expect(broken.stdout).toMatch(/^ +→ Restore the files from a backup/m);
+    for (const { password } of demoAccounts) expect(broken.stdout).not.toContain(password);
+
+    const empty = openDatabase(connection);
+    await empty.execute(sql`create database ${sql.raw(`${connection.database}_new`)} template template0
+      encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'`);
+    await empty.$client.end();
+    const fresh = { ...connection, database: `${connection.database}_new` };
+    const unmade = await doctor({ ...env, DATABASE_URL: databaseUrl(fresh) });
+    expect(unmade.code).toBe(2);
+    expect(unmade.stdout).toMatch(/migrations were not run yet/);
+    const after = openDatabase(fresh);
+    const { rows } = await after.execute(
+      sql`select 1 from pg_tables where schemaname in ('public', 'drizzle')`,
+    );
+    await after.$client.end();
+    expect(rows).toEqual([]);
+  });
+
+  it('ends with 2 and one line where the database is away', async () => {
+    const { code, stderr } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^The database cannot be used: .+\n$/);
+  });
+});
