@@ -192,7 +192,7 @@ describe('an image of a content', () => {
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
     await admin.call('DELETE', `/pages/${id}`);
     expect(await isThere(second)).toBe(false);
-    expect(await findings()).toMatchObject([{ good: true }]);
+    expect(await findings()).toMatchObject([{ level: 'good' }]);
   });
 
   it('stays while another page shows it', async () => {
@@ -218,7 +218,7 @@ describe('an image of a content', () => {
       expect([200, 422]).toContain(answers[1].status);
       if (answers[1].status === 422) expect(Object.keys(answers[1].body.errors)).toEqual(['content']);
     }
-    expect(await findings()).toMatchObject([{ good: true }]);
+    expect(await findings()).toMatchObject([{ level: 'good' }]);
   });
 
   it('of another record can be shown, and stays that record’s', async () => {
@@ -243,7 +243,7 @@ describe('an image of a content', () => {
     }
     await forgetUnshownImages(db, { userId: null, requestId: 'test' }, 100);
     expect([await isThere(lost), await isThere(fresh), await isThere(shown)]).toEqual([false, true, true]);
-    expect(await findings()).toMatchObject([{ good: true }]);
+    expect(await findings()).toMatchObject([{ level: 'good' }]);
   });
 
   it('can be uploaded by those who may write pages', async () => {

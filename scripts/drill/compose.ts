@@ -1,0 +1,231 @@
+// `npm run drill:compose`: what compose.yaml arranges, as processes on this machine, for where Docker cannot run: two
+// consoles of the current build, a PostgreSQL, an S3-compatible store, and Debian's caddy with TLS and the same Caddyfile.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import S3rver from 's3rver';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { png } from '#tests/kit/pictures.ts';
+import { type ServerProcess, startServer } from '#tests/kit/server-process.ts';
+import { ensureBuild } from '../ensure-build.mjs';
+import { findProgram, installPackage, usualPlaces } from '../installed-program.mjs';
+
+const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const administrator = { email: 'drill@example.com', password: 'a password for the drill only' };
+const metricsToken = 'a-token-for-the-drill-only';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function check(what: string, holds: boolean): void {
+  console.log(`${holds ? '✓' : '✗'} ${what}`);
+  if (!holds) throw new Error(`Not so: ${what}`);
+}
+
+const findCaddy = () => findProgram(['caddy'], process.env, usualPlaces, () => true);
+await ensureBuild();
+const caddy = findCaddy() ?? (installPackage('caddy') ? findCaddy() : undefined);
+if (!caddy) throw new Error('There is no caddy on this machine: install it (Debian: apt-get install caddy).');
+
+const base = await mkdtemp(join(tmpdir(), 'console-drill-'));
+const ends: (() => Promise<unknown>)[] = [() => rm(base, { recursive: true, force: true, maxRetries: 20 })];
+
+try {
+  const postgres = await startEmbeddedPostgres({ dataDir: base });
+  ends.push(() => postgres.stop());
+  const { user, host, port, database } = postgres.connection;
+  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(base, 's3') });
+  const endpoint = `http://127.0.0.1:${(await store.run()).port}`;
+  ends.push(() => store.close());
+  const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: account });
+  await s3.send(new CreateBucketCommand({ Bucket: 'console' }));
+  s3.destroy();
+
+  const ports = [await freePort(), await freePort()];
+  const proxyPort = await freePort();
+  const site = `https://localhost:${proxyPort}`;
+  const startConsole = (index: number): Promise<ServerProcess> =>
+    startServer({
+      env: {
+        PORT: String(ports[index]),
+        DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
+        DATABASE_PROCESSES: '2',
+        DATA_DIR: join(base, `console-${index + 1}`),
+        S3_BUCKET: 'console',
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY_ID: account.accessKeyId,
+        S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+        PUBLIC_URL: site,
+        TRUST_PROXY: '127.0.0.1',
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        METRICS_TOKEN: metricsToken,
+      },
+    });
+  // Both at once, on an empty database: as `docker compose up` does.
+  const consoles = await Promise.all([startConsole(0), startConsole(1)]);
+  ends.push(() => Promise.all(consoles.map((one) => one.stop())));
+
+  const proxy = spawn(caddy, ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      HOME: base,
+      XDG_DATA_HOME: join(base, 'caddy'),
+      XDG_CONFIG_HOME: join(base, 'caddy'),
+      SITE_ADDRESS: site,
+      CONSOLES: ports.map((port) => `127.0.0.1:${port}`).join(' '),
+    },
+  });
+  let said = '';
+  proxy.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  ends.push(async () => {
+    if (proxy.exitCode !== null) return;
+    const ended = once(proxy, 'exit');
+    proxy.kill('SIGTERM');
+    await ended;
+  });
+
+  const agent = new Agent({ rejectUnauthorized: false, keepAlive: true, maxSockets: 20 });
+  ends.push(async () => agent.destroy());
+  interface Answer {
+    status: number;
+    headers: Record<string, unknown>;
+    text: string;
+  }
+  let token = '';
+  const ask = (method: string, path: string, body?: Buffer | string, type = 'application/json') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request(
+        `${site}${path}`,
+        {
+          method,
+          agent,
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+          },
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part) => parts.push(part)).on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(parts).toString(),
+            }),
+          );
+        },
+      );
+      sent.on('error', reject).end(body);
+    });
+  /** Until the proxy listens and has a certificate. */
+  const settled = async (what: () => Promise<boolean>) => {
+    const until = performance.now() + 30_000;
+    while (!(await what().catch(() => false))) {
+      if (performance.now() > until) throw new Error(`The proxy does not answer: ${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
+  await settled(async () => (await ask('GET', '/readyz')).status === 200);
+
+  const page = await ask('GET', '/');
+  check('the console is served over TLS', page.text.includes('<div id="root">'));
+  const signedIn = await ask('POST', `${publicApi}/auth/login`, JSON.stringify(administrator));
+  check('the administrator of the environment, made once, signs in', signedIn.status === 200);
+  token = JSON.parse(signedIn.text).data.accessToken;
+
+  /** Which console answered: its requests' ids begin alike. */
+  const whoAnswered = async (path: string, times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => ask('GET', path)));
+    return {
+      consoles: new Set(answers.map(({ headers }) => String(headers['x-request-id']).slice(0, 11))),
+      statuses: new Set(answers.map(({ status }) => status)),
+      texts: new Set(answers.map(({ text }) => text)),
+    };
+  };
+  const lists = await whoAnswered(`${adminApi}/users`, 20);
+  check(
+    'both consoles answer, by one session, and say the same',
+    lists.consoles.size === 2 && lists.texts.size === 1,
+  );
+
+  const sessions = JSON.parse((await ask('GET', `${adminApi}/me/sessions`)).text).data;
+  check(
+    'the address of a session is the client’s',
+    /^(::1|::ffff:127\.0\.0\.1|127\.0\.0\.1)$/.test(sessions[0].address),
+  );
+
+  const picture = new FormData();
+  picture.set('name', 'Boots');
+  picture.set('description', 'For feet');
+  picture.set('icon', new Blob([png()], { type: 'image/png' }), 'icon.png');
+  const encoded = new Response(picture);
+  const upload = await ask(
+    'POST',
+    `${adminApi}/product-categories`,
+    Buffer.from(await encoded.arrayBuffer()),
+    encoded.headers.get('content-type') ?? '',
+  );
+  check('a picture is taken', upload.status === 201);
+  const shown = await whoAnswered(JSON.parse(upload.text).data.iconUrl, 10);
+  check('both consoles show it', shown.consoles.size === 2 && [...shown.statuses].join() === '200');
+
+  const closed = await ask('GET', '/metrics');
+  check('the metrics are not open', closed.status === 401);
+
+  let stopped = false;
+  const failures: string[] = [];
+  let answered = 0;
+  const load = Array.from({ length: 8 }, async () => {
+    while (!stopped) {
+      const { status } = await ask('GET', `${adminApi}/users`).catch((error) => ({ status: String(error) }));
+      answered += 1;
+      if (status !== 200) failures.push(String(status));
+    }
+  });
+  for (const index of [0, 1]) {
+    await consoles[index]?.stop();
+    consoles[index] = await startConsole(index);
+    await settled(async () => (await fetch(`http://127.0.0.1:${ports[index]}/readyz`)).ok);
+    const before = answered;
+    // The proxy looks every two seconds.
+    await settled(
+      async () => answered > before + 200 && (await whoAnswered('/readyz', 20)).consoles.size === 2,
+    );
+  }
+  check('one console after the other is renewed under load', consoles.length === 2);
+  await consoles[0]?.stop('SIGKILL');
+  const since = answered;
+  await settled(async () => answered > since + 200);
+  stopped = true;
+  await Promise.all(load);
+  console.log(
+    `  ${answered} reads meanwhile, ${failures.length} not answered: ${[...new Set(failures)].join(', ')}`,
+  );
+  // A kill cuts what the killed one was at: eight at the most.
+  check('no read was lost but those that a killed console was at', failures.length <= 8);
+  const last = await ask('GET', '/readyz');
+  check('the other one goes on', last.status === 200);
+  console.log('The arrangement works.');
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const end of ends.reverse()) await end().catch((error) => console.error(error));
+}
