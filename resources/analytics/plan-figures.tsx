@@ -1,4 +1,4 @@
-import { type Bar, BarChart } from '#src/kit/bar-chart.tsx';
+import { type Bar, BarChart } from '#src/charts/bar-chart.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { MainCell, Money } from '#src/kit/cells.tsx';
 import { amountColumn, type Column, countColumn, DataTable } from '#src/kit/data-table.tsx';

@@ -5,12 +5,11 @@ import { amountColumn, type Column, countColumn, DataTable, statusColumn } from 
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { StatusTag } from '#src/kit/status-tag.tsx';
+import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import { type AnsweredBilledStore, priceOf } from './answered-billing.ts';
 import styles from './billing.module.css';
-
-const cycleTexts: Readonly<Record<string, string>> = { monthly: 'a month', yearly: 'a year' };
 
 function Plan({ store: { subscription } }: { store: AnsweredBilledStore }) {
   if (!subscription) return <Quiet>No plan</Quiet>;
@@ -27,7 +26,7 @@ function Price({ store }: { store: AnsweredBilledStore }) {
   if (!price) return '-';
   return (
     <>
-      {usd(String(price.price))} {cycleTexts[price.billingCycle] ?? price.billingCycle}
+      {usd(String(price.price))} a {cyclePeriod(price.billingCycle)}
     </>
   );
 }

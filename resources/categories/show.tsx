@@ -8,6 +8,7 @@ import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { counted } from '#src/shared/texts.ts';
 import { type AnsweredCategory, parentOf } from './answered-category.ts';
 import { definition } from './resource.tsx';
 
@@ -20,11 +21,7 @@ function Parent({ category }: { category: AnsweredCategory }) {
 function Products({ category: { id, productCount } }: { category: AnsweredCategory }) {
   const { listed, can } = useGrants();
   if (!productCount || !listed || !can(products, 'read')) return productCount ?? '-';
-  return (
-    <Link to={`/products?categoryId=${id}`}>
-      {productCount === 1 ? '1 product' : `${productCount} products`}
-    </Link>
-  );
+  return <Link to={`/products?categoryId=${id}`}>{counted(productCount, 'product')}</Link>;
 }
 
 export function Screen() {

@@ -1,4 +1,5 @@
-import { type Bar, BarChart } from '#src/kit/bar-chart.tsx';
+import { type Bar, BarChart } from '#src/charts/bar-chart.tsx';
+import { longMonth, shortMonth } from '#src/shared/dates.ts';
 import { shortUsd, usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
 import type { DashboardAnswer } from './contract.ts';
@@ -6,8 +7,6 @@ import styles from './dashboard.module.css';
 
 type Month = NonNullable<DashboardAnswer['months']>[number];
 
-const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const whole = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** `read`: a month's value with its text; undefined where the grants don't reach it. */
@@ -15,10 +14,11 @@ const barsOf = (
   months: readonly Month[] | undefined,
   read: (month: Month) => { value: number; text: string },
 ): Bar[] | undefined =>
-  months?.map((month) => {
-    const start = new Date(`${month.month}-01T00:00:00Z`);
-    return { label: long.format(start), short: short.format(start), ...read(month) };
-  });
+  months?.map((month) => ({
+    label: longMonth(month.month),
+    short: shortMonth(month.month),
+    ...read(month),
+  }));
 
 const newStores = ({ newStores = 0 }: Month) => ({
   value: newStores,

@@ -1,6 +1,7 @@
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, id, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { counted } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
 const maxFeatures = 20;
@@ -69,5 +70,5 @@ export type Plan = RecordOf<typeof plans>;
 /** Why a plan can't be taken away from under its stores; undefined where there are none. */
 export function offerInUse(storeCount: number | undefined): string | undefined {
   if (!storeCount) return undefined;
-  return storeCount === 1 ? '1 store is on this plan.' : `${storeCount} stores are on this plan.`;
+  return `${counted(storeCount, 'store is', 'stores are')} on this plan.`;
 }

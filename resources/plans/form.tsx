@@ -5,9 +5,9 @@ import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { cycleOptions } from '#src/shared/billing-cycles.ts';
 import { z } from '#src/shared/zod.ts';
 import { maxFeatureLength, offerInUse, type Plan, plans } from './contract.ts';
-import { cycleTexts } from './cycles.ts';
 import { definition } from './resource.tsx';
 
 /** Features as they are typed: one on each line. */
@@ -35,8 +35,6 @@ const toValues = (plan: Plan | undefined): PlanValues => ({
 });
 
 const toBody = ({ features, ...values }: PlanValues) => ({ ...values, features: linesOf(features) });
-
-const cycleOptions = Object.entries(cycleTexts).map(([value, { label }]) => ({ value, label }));
 
 export function PlanForm({ edited }: { edited: Edited<Plan> | undefined }) {
   const plan = edited?.answer.data;

@@ -3,8 +3,8 @@ import { ListFrame } from '#src/kit/list-frame.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { Skeletons } from '#src/kit/skeleton.tsx';
 import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { cycleOptions } from '#src/shared/billing-cycles.ts';
 import type { Plan } from './contract.ts';
-import { cycleTexts } from './cycles.ts';
 import { PlanForm } from './form.tsx';
 import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';
@@ -12,10 +12,7 @@ import { definition } from './resource.tsx';
 
 type PlanList = ResourceList<Plan>;
 
-const cycleOptions = [
-  allOption,
-  ...Object.entries(cycleTexts).map(([value, { label }]) => ({ label, value })),
-] as const;
+const cycleFilters = [allOption, ...cycleOptions] as const;
 
 function Cards({ list: { rows, busy, sample } }: { list: PlanList }) {
   if (!rows) {
@@ -42,7 +39,7 @@ export function Screen() {
         definition={definition}
         list={list}
         filters={
-          <FilterChoice list={list} name="billingCycle" label="Billing cycle" options={cycleOptions} />
+          <FilterChoice list={list} name="billingCycle" label="Billing cycle" options={cycleFilters} />
         }
       >
         {(instead) => (instead ? <div className={styles.instead}>{instead}</div> : <Cards list={list} />)}

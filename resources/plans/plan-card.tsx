@@ -6,10 +6,10 @@ import { CutText, Money } from '#src/kit/cells.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useRowActions } from '#src/kit/use-row-actions.ts';
+import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { counted } from '#src/shared/texts.ts';
 import { visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { Plan } from './contract.ts';
-import { cycleTexts } from './cycles.ts';
 import styles from './plan-card.module.css';
 import { definition } from './resource.tsx';
 
@@ -41,7 +41,7 @@ export function PlanCard({ plan, sample }: PlanCardProps) {
         <span className={styles.price}>
           <Money amount={price} />
         </span>{' '}
-        <Quiet>per {cycleTexts[billingCycle]?.per ?? billingCycle}</Quiet>
+        <Quiet>per {cyclePeriod(billingCycle)}</Quiet>
       </p>
       <p className={styles.traffic}>
         <TrafficPlan plan={plan} sample={sample} /> <Quiet>{visitsPerMonth(trafficLimit)}</Quiet>

@@ -3,7 +3,7 @@ import { Money } from '#src/kit/cells.tsx';
 import { amountColumn, type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
-import { wordLabel } from '#src/shared/texts.ts';
+import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredStore } from './answered-store.ts';
 import styles from './show.module.css';
@@ -15,7 +15,7 @@ const columns: Column<Price>[] = [
   {
     title: 'Billing Cycle',
     place: 'main',
-    render: (_, { billingCycle }) => wordLabel(billingCycle),
+    render: (_, { billingCycle }) => cycleLabel(billingCycle),
   },
   { title: 'Price', place: 'main', ...amountColumn, render: (_, { price }) => <Money amount={price} /> },
   { title: 'Currency', place: 'main', render: (_, { currency = 'USD' }) => currency },

@@ -1,7 +1,7 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
 import { amount } from '#src/shared/money.ts';
-import { countText } from '#src/shared/texts.ts';
+import { counted, countText } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
 export const billingCycles = ['monthly', 'yearly'] as const;
@@ -116,8 +116,7 @@ export type TrafficPlan = RecordOf<typeof trafficPlans>;
 /** Why a plan can't be deleted; undefined where no store uses it. */
 export function planInUse(storeCount: number | undefined): string | undefined {
   if (!storeCount) return undefined;
-  const who = storeCount === 1 ? '1 store uses' : `${storeCount} stores use`;
-  return `${who} this plan. Make it inactive instead.`;
+  return `${counted(storeCount, 'store uses', 'stores use')} this plan. Make it inactive instead.`;
 }
 
 /** `GET /traffic-plans/summary`, beyond the specification: figures over all plans. */

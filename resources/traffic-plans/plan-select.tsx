@@ -1,5 +1,6 @@
 // The select of traffic plans, for resources that are on one.
 import { RecordSelect, type SelectedProps } from '#src/kit/record-select.tsx';
+import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
 import { trafficPlans } from './contract.ts';
@@ -12,15 +13,11 @@ interface PlanSelectProps extends SelectedProps<string> {
   known?: readonly PlanChoice[];
 }
 
-const periods: Readonly<Record<string, string>> = { monthly: 'month', yearly: 'year' };
-
 /** `$19.99/month, $199.99/year`, after that it is not sold any more. */
 const lineOf = ({ pricing = [], isActive }: PlanChoice) =>
   [
     ...(isActive === false ? ['inactive'] : []),
-    ...pricing.map(
-      ({ price, billingCycle }) => `${usd(String(price))}/${periods[billingCycle] ?? billingCycle}`,
-    ),
+    ...pricing.map(({ price, billingCycle }) => `${usd(String(price))}/${cyclePeriod(billingCycle)}`),
   ].join(', ');
 
 export const PlanSelect = (props: PlanSelectProps) => (

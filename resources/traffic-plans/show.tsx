@@ -5,15 +5,11 @@ import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import { cycleBilled, cycleLabel } from '#src/shared/billing-cycles.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
 import { definition } from './resource.tsx';
-
-const cycleTexts: Readonly<Record<string, { label: string; billed: string }>> = {
-  monthly: { label: 'Monthly', billed: 'Billed every month' },
-  yearly: { label: 'Yearly', billed: 'Billed annually' },
-};
 
 /** Each price with how often it is billed; a billing cycle that is not known here as it is written. */
 function Pricing({ plan: { pricing = [] } }: { plan: AnsweredPlan }) {
@@ -26,13 +22,13 @@ function Pricing({ plan: { pricing = [] } }: { plan: AnsweredPlan }) {
   return (
     <Details
       items={pricing.map(({ billingCycle, price }) => ({
-        label: cycleTexts[billingCycle]?.label ?? billingCycle,
+        label: cycleLabel(billingCycle),
         value: (
           <>
             <div>
               <Money amount={price} />
             </div>
-            <Quiet>{cycleTexts[billingCycle]?.billed ?? ''}</Quiet>
+            <Quiet>{cycleBilled(billingCycle)}</Quiet>
           </>
         ),
       }))}

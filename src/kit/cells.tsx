@@ -8,15 +8,15 @@ import styles from './cells.module.css';
 import { Chip, Chips } from './chips.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** A date in short form, its exact time in a tooltip; `-` where there is none. */
+/** A date in short form; its exact time by pointing at it, by touch and by keyboard; `-` where there is none. */
 export function ShortDate({ iso }: { iso: string | null | undefined }) {
   const short = shortDate(iso);
   if (short === undefined) return '-';
   return (
-    <Tooltip title={longDate(iso)}>
-      <time className={styles.date} dateTime={iso ?? ''}>
-        {short}
-      </time>
+    <Tooltip title={longDate(iso)} trigger={['hover', 'focus', 'click']}>
+      <button type="button" className={styles.date}>
+        <time dateTime={iso ?? ''}>{short}</time>
+      </button>
     </Tooltip>
   );
 }

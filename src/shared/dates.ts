@@ -1,15 +1,20 @@
 // How dates are written: en-US, in the time zone of whoever reads them.
-const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+import dayjs from 'dayjs';
 
-function format(formatter: Intl.DateTimeFormat, iso: string | null | undefined): string | undefined {
+function format(iso: string | null | undefined, pattern: string): string | undefined {
   if (!iso) return undefined;
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? undefined : formatter.format(date);
+  const date = dayjs(iso);
+  return date.isValid() ? date.format(pattern) : undefined;
 }
 
 /** `Nov 21, 2026`; undefined where there is no date. For lists. */
-export const shortDate = (iso: string | null | undefined) => format(short, iso);
+export const shortDate = (iso: string | null | undefined) => format(iso, 'MMM D, YYYY');
 
 /** `November 21, 2026, 4:39 PM`; undefined where there is no date. For details and tooltips. */
-export const longDate = (iso: string | null | undefined) => format(long, iso)?.replace(' at ', ', ');
+export const longDate = (iso: string | null | undefined) => format(iso, 'MMMM D, YYYY, h:mm A');
+
+/** `November 2026`, of `2026-11`. */
+export const longMonth = (month: string) => dayjs(`${month}-01`).format('MMMM YYYY');
+
+/** `Nov`, of `2026-11`. */
+export const shortMonth = (month: string) => dayjs(`${month}-01`).format('MMM');

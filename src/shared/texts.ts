@@ -7,9 +7,12 @@ export const inSentence = (label: string) => label.charAt(0).toLowerCase() + lab
 /** `1,234`. */
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
-/** `1 file`, `1,234 files`; `many` where it is more than an `s`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${countText(count)} ${count === 1 ? one : many}`;
+/** `file` of one, `files` of any other number; `many` where it is more than an `s`. */
+export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
+/** `1 file`, `1,234 files`. */
+export const counted = (count: number, one: string, many?: string): string =>
+  `${countText(count)} ${plural(count, one, many)}`;
 
 /** A word of the API as it is shown: `monthly` → `Monthly`. */
 export const wordLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,4 +1,5 @@
 // How a traffic limit is written: visits (requests) a month.
+import { counted, plural } from './texts.ts';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
@@ -19,8 +20,7 @@ export function shortCount(count: number): string {
 
 /** For lists: `1.5K visits/month`. */
 export const visitsPerMonth = (limit: number): string =>
-  `${shortCount(limit)} ${limit === 1 ? 'visit' : 'visits'}/month`;
+  `${shortCount(limit)} ${plural(limit, 'visit')}/month`;
 
 /** For details, to the last one: `1,500 requests per month`. */
-export const requestsPerMonth = (limit: number): string =>
-  `${grouped.format(limit)} ${limit === 1 ? 'request' : 'requests'} per month`;
+export const requestsPerMonth = (limit: number): string => `${counted(limit, 'request')} per month`;

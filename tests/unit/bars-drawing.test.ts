@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
-import type { Bar } from '#src/kit/bar-chart.tsx';
-import { drawBars, redrawBars } from '#src/kit/bars-drawing.ts';
+import type { Bar } from '#src/charts/bar-chart.tsx';
+import { drawBars, redrawBars } from '#src/charts/bars-drawing.ts';
 import { blindCanvas } from '#tests/kit/canvas.ts';
 
 const look = theme.getDesignToken();

@@ -6,6 +6,7 @@ import type { Module } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { uploadUrl } from '#server/kit/upload-url.ts';
+import { counted } from '#src/shared/texts.ts';
 import { categoriesTable } from './table.ts';
 import { mustNotBeBelowItself } from './tree.ts';
 
@@ -36,8 +37,7 @@ async function iconOf(tx: Transaction, id: string): Promise<string[]> {
 /** `3 products use this category.`; `1 category is below this category.` */
 function uses(productCount: number, children: number): string[] {
   return [
-    productCount > 0 &&
-      (productCount === 1 ? '1 product uses this category.' : `${productCount} products use this category.`),
+    productCount > 0 && `${counted(productCount, 'product uses', 'products use')} this category.`,
     children > 0 &&
       (children === 1
         ? '1 category is below this category.'

@@ -6,6 +6,7 @@ import type { Module } from '#server/kit/module.ts';
 import { permissionsTable } from '#server/modules/permissions/table.ts';
 import { userRolesTable } from '#server/modules/users/table.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
+import { counted } from '#src/shared/texts.ts';
 import { roleRecord } from './columns.ts';
 import { mustHold, mustNotPermitMore } from './granting.ts';
 import { rolePermissionsTable, rolesTable } from './table.ts';
@@ -32,8 +33,7 @@ async function mustStayAdmin(tx: Transaction, body: { name: string }, names: rea
   if (names.length < (all?.total ?? 0)) throw conflict(stripped, 'permissionIds');
 }
 
-const holders = (count: number) =>
-  count === 1 ? '1 user holds this role.' : `${count} users hold this role.`;
+const holders = (count: number) => `${counted(count, 'user holds', 'users hold')} this role.`;
 
 export const rolesModule: Module<typeof roles> = {
   contract: roles,

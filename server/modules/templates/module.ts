@@ -6,6 +6,7 @@ import type { Module } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
+import { counted } from '#src/shared/texts.ts';
 import { templateRecord } from './columns.ts';
 import { searchTemplates } from './search.ts';
 import { templatesTable } from './table.ts';
@@ -19,8 +20,7 @@ async function imageOf(tx: Transaction, id: string): Promise<string[]> {
   return row?.image ? [row.image] : [];
 }
 
-const uses = (stores: number) =>
-  stores === 1 ? '1 store uses this template.' : `${stores} stores use this template.`;
+const uses = (stores: number) => `${counted(stores, 'store uses', 'stores use')} this template.`;
 
 export const templatesModule: Module<typeof templates> = {
   contract: templates,

@@ -5,6 +5,7 @@ import type { Module } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tallyRows } from '#server/kit/tallies.ts';
 import { plansTable } from '#server/modules/plans/table.ts';
+import { counted } from '#src/shared/texts.ts';
 import { trafficPlanRecord, yearOfKind } from './columns.ts';
 import { trafficPlansTable } from './table.ts';
 
@@ -16,7 +17,7 @@ const pricesOf = (pricing: Pricing) => ({
 });
 
 const offers = (plans: number) =>
-  plans === 1 ? '1 subscription plan offers this plan.' : `${plans} subscription plans offer this plan.`;
+  `${counted(plans, 'subscription plan offers', 'subscription plans offer')} this plan.`;
 
 export const trafficPlansModule: Module<typeof trafficPlans> = {
   contract: trafficPlans,

@@ -1,10 +1,10 @@
 // A bar for each of a few values. The table behind it says the same: to a screen reader always, to all others on demand.
 import { Button, theme } from 'antd';
 import { useEffect, useState } from 'react';
+import { Card } from '#src/kit/card.tsx';
+import { Skeleton } from '#src/kit/skeleton.tsx';
 import styles from './bar-chart.module.css';
 import type { BarsCanvas } from './bars-canvas.tsx';
-import { Card } from './card.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 export interface Bar {
   /** What the bar is of: `November 2026`. */
