@@ -63,13 +63,12 @@ async function run(): Promise<number> {
   const found = find(positionals);
   if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   const settings = readSettings(process.env);
-  const { looksOnly = false } = found.command;
-  const database = await connectDatabase(settings, () => {}, { prepare: !looksOnly }).catch((error) => {
-    if (!looksOnly) throw error;
+  const { asItIs = false, codeWhenAway = 1 } = found.command;
+  const database = await connectDatabase(settings, () => {}, { asItIs }).catch((error) => {
     console.error(explain(error));
     return undefined;
   });
-  if (!database) return 2;
+  if (!database) return codeWhenAway;
   try {
     return (
       (await found.command.run({

@@ -18,8 +18,10 @@ export interface Command {
   /** How it is called. */
   readonly form: string;
   readonly does: string;
-  /** It changes nothing, the tables neither: it takes the database as it is. Where that is away, its code is 2. */
-  readonly looksOnly?: true;
+  /** It takes the database as it is: it may be older, or empty. */
+  readonly asItIs?: true;
+  /** Its exit code where the database cannot be reached; 1 where it is not said. */
+  readonly codeWhenAway?: number;
   /** Gives the exit code; 0 where it gives none. */
   readonly run: (input: CommandInput) => Promise<number | undefined>;
 }

@@ -1,6 +1,7 @@
 // Looks at what an operator would want to know first, and says what to do about it.
-import { examine } from '#server/doctor/examine.ts';
+import { examine, lookAt } from '#server/doctor/examine.ts';
 import { levelOf } from '#server/doctor/finding.ts';
+import { checkTallies } from '#server/doctor/tallies.ts';
 import type { Command } from './command.ts';
 
 const marks = { good: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };
@@ -10,9 +11,13 @@ const exitCodes = { good: 0, warning: 1, wrong: 2 };
 export const doctor: Command = {
   form: 'doctor',
   does: 'Look what is wrong: exit code 0 nothing, 1 a warning, 2 wrong',
-  looksOnly: true,
+  asItIs: true,
+  codeWhenAway: exitCodes.wrong,
   async run({ db, storage, settings }) {
-    const findings = await examine({ db, storage, settings });
+    const findings = [
+      ...(await examine({ db, storage, settings })),
+      ...(await lookAt('What lists and figures count', () => checkTallies(db))),
+    ];
     for (const { level, text, todo, details = [] } of findings) {
       console.log(`${marks[level]} ${text}`);
       for (const detail of details) console.log(`          ${detail}`);

@@ -114,21 +114,21 @@ function connectTo(databaseUrl: string, { database }: Settings, log: Log): Conne
 }
 
 /**
- * Connects to the database and migrates it; without `prepare` it is taken as it is.
+ * Connects to the database and migrates it; `asItIs`: leaves it as it is.
  * @throws StartError or EmbeddedPostgresError with one line for the operator
  */
 export async function connectDatabase(
   settings: Settings,
   log: Log,
-  { prepare = true } = {},
+  { asItIs = false } = {},
 ): Promise<ConnectedDatabase> {
   const connected =
     settings.databaseUrl === undefined
       ? await connectEmbedded(settings, log)
       : connectTo(settings.databaseUrl, settings, log);
   try {
-    if (prepare) await prepareDatabase(connected.db);
-    else await connected.db.$client.query('select 1');
+    if (asItIs) await connected.db.$client.query('select 1');
+    else await prepareDatabase(connected.db);
     return connected;
   } catch (error) {
     await connected.close().catch(() => {});

@@ -30,17 +30,19 @@ const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>
   'The clocks': ({ db }) => checkClock(db),
 };
 
+/** What a look finds; where it fails, that. */
+export const lookAt = (what: string, look: () => Promise<Finding[]>): Promise<Finding[]> =>
+  look().catch((error) => [
+    wrong(`${what} could not be looked at: ${databaseError(error)?.message ?? textOf(error)}`, {
+      todo: 'Mend what it says, and look again.',
+    }),
+  ]);
+
 /** All findings. Changes nothing. */
 export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, look] of Object.entries(looks)) {
-    findings.push(
-      ...(await look(needs).catch((error) => [
-        wrong(`${what} could not be looked at: ${databaseError(error)?.message ?? textOf(error)}`, {
-          todo: 'Mend what it says, and look again.',
-        }),
-      ])),
-    );
+    findings.push(...(await lookAt(what, () => look(needs))));
   }
   return findings;
 }
