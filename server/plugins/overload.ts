@@ -20,6 +20,8 @@ declare module 'fastify' {
 
 /** A second's mean: what comes meanwhile waits about as long. */
 const maxDelayMs = 500;
+/** One second of it may be a start, a large collection of memory, or another process's: it has to go on for another. */
+const lastingMs = 1_000;
 /** Nearer to its end, the heap is collected again and again. */
 const maxHeapShare = 0.85;
 /** How many may wait for each connection: longer queues are answered after their askers have gone. */
@@ -36,6 +38,8 @@ export async function refuseOverload(
 ): Promise<void> {
   let beingKnown = 0;
   let told = Number.NEGATIVE_INFINITY;
+  let slowSince = Number.NEGATIVE_INFINITY;
+  let slowUntil = Number.NEGATIVE_INFINITY;
   const maxWaiting = waitingForEach * connections;
 
   const mayPass = ({ routeOptions }: FastifyRequest) => routeOptions.config.inOverload === true;
@@ -48,13 +52,21 @@ export async function refuseOverload(
     return unavailable();
   };
 
+  /** To be called while there is pressure: whether there was a second ago. */
+  const lasts = () => {
+    const now = performance.now();
+    if (now - slowUntil > 2 * lastingMs) slowSince = now;
+    slowUntil = now;
+    return now - slowSince >= lastingMs;
+  };
+
   app.decorateRequest('isOverload', false);
   app.decorateRequest('isBeingKnown', false);
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * maxHeapShare),
     pressureHandler: (request: FastifyRequest, _reply: unknown, type: string) =>
-      mayPass(request) ? undefined : Promise.reject(refusal(request, type)),
+      mayPass(request) || !lasts() ? undefined : Promise.reject(refusal(request, type)),
   });
 
   const isKnown = (request: FastifyRequest) => {
