@@ -25,7 +25,7 @@ const lastingMs = 1_000;
 /** Nearer to its end, the heap is collected again and again. */
 const maxHeapShare = 0.85;
 /** How many may wait for each connection: longer queues are answered after their askers have gone. */
-const waitingForEach = 50;
+const waitingForEach = 100;
 
 /** So often an overload that goes on is told. */
 const tellEveryMs = 10_000;
