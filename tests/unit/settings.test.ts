@@ -90,6 +90,9 @@ describe('settings', () => {
     ['DEMO_DATA', 'yes', 'DEMO_DATA must be 1 or 0'],
     ['DATABASE_URL', 'localhost', 'DATABASE_URL must be a postgres:// address'],
     ...wrongAddresses,
+    ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535'],
+    ['METRICS_PORT', '4000', 'METRICS_PORT must be another than PORT'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 characters without spaces'],
     ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace'],
   ])('%s=%s is refused in one line', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([line]);
@@ -109,6 +112,10 @@ describe('settings', () => {
         'SMTP_URL must be an address like smtp://user:password@mail.example.com:587',
       ]);
     }
+  });
+
+  it('tell the metrics to nobody where neither a port nor a token is set', () => {
+    expect(readSettings({}).metrics).toEqual({ port: undefined, host: '127.0.0.1', token: undefined });
   });
 
   it('keep the public address without a slash at its end', () => {
