@@ -39,7 +39,7 @@ export function useBilling(): Billing {
   const rows = list.data?.data;
   return {
     stores: rows,
-    more: rows?.length === defaultLimit,
+    more: rows !== undefined && list.data !== undefined && list.data.total > rows.length,
     plans: undefined,
     // Without an id nobody can be asked for their stores.
     failure: userId === undefined || list.isError ? failureText(list.error, failed) : undefined,

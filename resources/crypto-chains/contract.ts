@@ -51,6 +51,7 @@ export const cryptoChains = defineContract({
     write: 'Add chains, change them and make them inactive',
   },
   base: ['read', 'write'],
+  unpaged: true,
 });
 
 export type Chain = RecordOf<typeof cryptoChains>;

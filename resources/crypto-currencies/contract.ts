@@ -47,6 +47,7 @@ export const cryptoCurrencies = defineContract({
     write: 'Add currencies, change them and make them inactive',
   },
   base: ['read', 'write'],
+  unpaged: true,
 });
 
 export type Currency = RecordOf<typeof cryptoCurrencies>;

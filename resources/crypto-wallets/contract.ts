@@ -56,6 +56,7 @@ export const cryptoWallets = defineContract({
     write: 'Add wallet addresses, change them and make them inactive',
   },
   base: ['read', 'write'],
+  unpaged: true,
 });
 
 export type Wallet = RecordOf<typeof cryptoWallets>;

@@ -61,7 +61,7 @@ export function useOwnStores(): OwnStores {
   const rows = list.data?.data;
   return {
     stores: rows?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, knownOf(row))),
-    more: rows !== undefined && rows.length >= ownStoreCount,
+    more: rows !== undefined && list.data !== undefined && list.data.total > rows.length,
     // Without an id nobody can be asked for their stores.
     failure: userId === undefined || list.isError ? failureText(list.error, failed) : undefined,
     retry: () => void list.refetch(),

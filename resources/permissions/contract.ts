@@ -13,6 +13,7 @@ export const permissions = defineContract({
   search: ['name', 'description'],
   grants: {},
   base: ['read'],
+  unpaged: true,
 });
 
 export type Permission = RecordOf<typeof permissions>;

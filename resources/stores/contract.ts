@@ -140,6 +140,7 @@ export const stores = defineContract({
     delete: 'Delete stores',
   },
   base: ['read', 'write'],
+  unpaged: true,
 });
 
 export type Store = RecordOf<typeof stores>;

@@ -3,7 +3,7 @@
 import { type BaseRecord, type HttpError, useList, useMany } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
-import { type Contract, maxLimit } from '#src/shared/contract.ts';
+import type { Contract } from '#src/shared/contract.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { useGrants } from './use-grants.ts';
 
@@ -52,7 +52,7 @@ export function useOptionRows<Row extends { id: string }>(
   const q = usePaused(term.trim());
   const asked = {
     resource: contract.name,
-    pagination: { current: 1, pageSize: maxLimit },
+    pagination: { mode: 'off' as const },
     sorters: orderOf(contract),
     errorNotification: false as const,
   };

@@ -45,6 +45,8 @@ export interface Contract {
   readonly grants: { readonly [A in Action]?: string };
   /** Which of these any server of this API can do (the specification's section 7). */
   readonly base: readonly Action[];
+  /** Section 7 names no `page` and `limit` for its list: a server that knows no more answers all rows. */
+  readonly unpaged?: true;
 }
 
 /** Keeps a contract's exact types and checks its form. */

@@ -106,6 +106,13 @@ async function pass(server: string, request: IncomingMessage, response: ServerRe
     response.end(JSON.stringify({ status: false, message: 'ownerId is missing' }));
     return;
   }
+  // Strict where section 7 names no pages.
+  const unpaged = isCrypto(url.pathname) || /\/(stores|permissions)$/.test(url.pathname);
+  if (isCall && unpaged && (url.searchParams.has('page') || url.searchParams.has('limit'))) {
+    response.writeHead(400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status: false, message: 'page and limit are not known here' }));
+    return;
+  }
   if (isCall) {
     for (const name of [...url.searchParams.keys()]) {
       if (!['page', 'limit', ...(listsStores ? ['ownerId'] : [])].includes(name)) {

@@ -1,0 +1,99 @@
+// The calls for lists: what is asked of a server that may know pages, filters and orders or none of them, and what its
+// answer says of how many rows there are.
+import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core';
+import { generateFilter, generateSort } from '@refinedev/simple-rest';
+import type { AxiosResponse } from 'axios';
+import type { Contract } from '#src/shared/contract.ts';
+import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
+import { ApiError } from './envelopes.ts';
+import { http } from './http.ts';
+import { signalOf } from './meta.ts';
+
+/** A list's answer. `counted`: the total is the server's; otherwise it only says whether a next page exists. */
+export interface ListAnswer<T> {
+  data: T[];
+  total: number;
+  counted: boolean;
+}
+
+/** What a list is asked for: one page of it, or without pages all that one answer may hold. */
+interface Asked {
+  readonly page: number;
+  readonly limit: number;
+  readonly paged: boolean;
+}
+
+/** The filters that any server of this API knows. */
+const baseFilters = new Set(['ownerId']);
+
+function narrowing(filters: CrudFilter[] | undefined, extended: boolean): Record<string, string> {
+  const given = Object.entries(generateFilter(filters))
+    .map(([name, value]) => [name, String(value ?? '').trim()] as const)
+    .filter(([name, value]) => value !== '' && (extended || baseFilters.has(name)));
+  return Object.fromEntries(given);
+}
+
+function ordering(sorters: CrudSort[] | undefined): Record<string, string> {
+  const { _sort: [sort] = [], _order: [order] = [] } = generateSort(sorters) ?? {};
+  return sort !== undefined && order !== undefined ? { sort, order } : {};
+}
+
+/** The header's count; a text that is no whole number is none. */
+function countOf({ headers }: AxiosResponse): number | undefined {
+  const text = String(headers['x-total-count'] ?? '');
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function paged<T>(rows: T[], pages: number | undefined, { page, limit }: Asked): ListAnswer<T> {
+  const next = rows.length === limit ? 1 : 0;
+  const total = pages === undefined ? (page - 1) * limit + rows.length + next : pages * limit;
+  return { data: rows, total, counted: false };
+}
+
+/** All rows, of which a page is shown: their server knows no pages. */
+function cut<T>(rows: T[], { page, limit, paged }: Asked): ListAnswer<T> {
+  const shown = paged ? rows.slice((page - 1) * limit, page * limit) : rows;
+  return { data: shown, total: rows.length, counted: true };
+}
+
+/**
+ * Asks for a list. `extended`: the server does more than the specification's section 7 names. With `meta.whole` and
+ * without pages, all rows: of a server that counts, also those of further answers.
+ */
+export async function fetchList<T>(
+  contract: Contract,
+  { pagination, filters, sorters, meta }: GetListParams,
+  extended: boolean,
+): Promise<ListAnswer<T>> {
+  const isPaged = pagination?.mode !== 'off';
+  const asked: Asked = {
+    page: isPaged ? (pagination?.current ?? 1) : 1,
+    limit: isPaged ? (pagination?.pageSize ?? defaultLimit) : maxLimit,
+    paged: isPaged,
+  };
+  const knowsPages = extended || !contract.unpaged;
+  const narrowed = { ...narrowing(filters, extended), ...(extended && ordering(sorters)) };
+
+  async function ask(wanted: Asked): Promise<ListAnswer<T>> {
+    const { page, limit } = wanted;
+    const params = knowsPages ? { page, limit, ...narrowed } : narrowed;
+    const answer = await http.get<T[]>(contract.path, { params, ...signalOf(meta) });
+    const { data, envelope } = answer;
+    if (!Array.isArray(data)) throw new ApiError(answer.status, '');
+    if (!knowsPages) return cut(data, wanted);
+    const total = countOf(answer);
+    return total === undefined ? paged(data, envelope.totalPages, wanted) : { data, total, counted: true };
+  }
+
+  const list = await ask(asked);
+  if (!meta?.whole || !list.counted || !knowsPages) return list;
+  // A count may be a moment old; a page that is not full is the last one.
+  for (
+    let page = 2;
+    list.data.length === (page - 1) * asked.limit && list.data.length < list.total;
+    page += 1
+  ) {
+    list.data.push(...(await ask({ ...asked, page })).data);
+  }
+  return list;
+}

@@ -1,0 +1,147 @@
+// The data provider in front of servers that know more or less of this API.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDataProvider } from '#providers/data.ts';
+import { contracts } from '#resources/contracts.ts';
+import { beginAs, isCall, json } from '#tests/kit/screens.tsx';
+
+const provider = createDataProvider(contracts);
+const calls: { method: string; path: string; headers: Headers }[] = [];
+type Answer = (path: string, method: string) => Response | undefined;
+
+/** A server that answers `/me` like this, and all else as `answer` says. */
+function serve(me: object, answer: Answer) {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (isCall(path, '/me')) return json(200, me);
+    calls.push({ method: init.method ?? 'GET', path, headers: new Headers(init.headers) });
+    return answer(path, init.method ?? 'GET') ?? json(404, { status: false });
+  });
+}
+
+const plainAdmin = { status: true };
+const extendedAdmin = { status: true, data: { permissions: ['stores.list', 'stores.read'] } };
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index + 1), name: 'x' }));
+const queryOf = (index = 0) => calls[index]?.path.split('?')[1] ?? '';
+
+beforeEach(() => {
+  calls.length = 0;
+  beginAs({ token: 'token-1' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a list of a server that knows section 7 alone', () => {
+  test.each(['stores', 'permissions', 'crypto-chains', 'crypto-currencies', 'crypto-wallets'])(
+    '%s: is asked for without page and limit',
+    async (resource) => {
+      serve(plainAdmin, () => json(200, { data: [] }));
+      await provider.getList({ resource, pagination: { current: 2, pageSize: 10 } });
+      expect(queryOf()).toBe('');
+    },
+  );
+
+  test.each(['users', 'roles', 'products', 'categories', 'traffic-plans', 'templates', 'pages'])(
+    '%s: is asked for by page and limit',
+    async (resource) => {
+      serve(plainAdmin, () => json(200, { data: [] }));
+      await provider.getList({ resource, pagination: { current: 2, pageSize: 10 } });
+      expect(queryOf()).toBe('page=2&limit=10');
+    },
+  );
+
+  test('ten rows of a list without pages are all there are, and of fifteen the page is shown', async () => {
+    let rows = rowsOf(10);
+    serve(plainAdmin, () => json(200, { status: true, data: { success: true, data: rows } }));
+    const ask = (current: number) =>
+      provider.getList({ resource: 'stores', pagination: { current, pageSize: 10 } });
+    expect(await ask(1)).toMatchObject({ total: 10, data: rows });
+    rows = rowsOf(15);
+    expect(await ask(1)).toMatchObject({ total: 15, data: rows.slice(0, 10) });
+    expect(await ask(2)).toMatchObject({ total: 15, data: rows.slice(10) });
+  });
+});
+
+test('a list of a server that lists grants is asked for by page, search, filter and order', async () => {
+  serve(extendedAdmin, () => json(200, { data: [] }));
+  await provider.getList({
+    resource: 'stores',
+    pagination: { current: 3, pageSize: 10 },
+    filters: [
+      { field: 'q', operator: 'contains', value: ' a&b ' },
+      { field: 'active', operator: 'eq', value: 'all' },
+      { field: 'ownerId', operator: 'eq', value: undefined },
+    ],
+    sorters: [{ field: 'name', order: 'desc' }],
+  });
+  expect(queryOf()).toBe('page=3&limit=10&q=a%26b&active=all&sort=name&order=desc');
+});
+
+test('all rows of a server that counts are fetched, however many', async () => {
+  const rows = rowsOf(1_250);
+  serve(extendedAdmin, (path) => {
+    const page = Number(new URL(path, 'http://x').searchParams.get('page'));
+    return new Response(JSON.stringify(rows.slice((page - 1) * 100, page * 100)), {
+      headers: { 'X-Total-Count': String(rows.length) },
+    });
+  });
+  const list = await provider.getList({
+    resource: 'crypto-chains',
+    pagination: { mode: 'off' },
+    meta: { whole: true },
+  });
+  expect(list.data).toHaveLength(1_250);
+});
+
+describe('records', () => {
+  const record = { id: '7', name: 'Seven' };
+
+  test('one has its version; an empty one is not there', async () => {
+    let body: object = record;
+    serve(plainAdmin, () => new Response(JSON.stringify(body), { headers: { ETag: '"v1"' } }));
+    expect(await provider.getOne({ resource: 'roles', id: '7' })).toEqual({ data: record, etag: '"v1"' });
+    body = {};
+    await expect(provider.getOne({ resource: 'roles', id: '7' })).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test('of many, those that are gone are left out', async () => {
+    serve(plainAdmin, (path) => (path.endsWith('/7') ? json(200, { data: record }) : undefined));
+    expect(await provider.getMany({ resource: 'roles', ids: ['7', '8'] })).toEqual({ data: [record] });
+  });
+
+  test('are made under a key, changed and deleted by their version', async () => {
+    serve(plainAdmin, () => json(200, { status: true, data: record }));
+    await provider.create({ resource: 'roles', variables: { name: 'Seven' } });
+    await provider.update({ resource: 'roles', id: '7', variables: {}, meta: { ifMatch: '"v1"' } });
+    await provider.update({ resource: 'products', id: 'a/b', variables: { name: 'x' } });
+    await provider.deleteOne({ resource: 'roles', id: '7', meta: { ifMatch: '"v1"' } });
+    expect(calls.map(({ method, path }) => `${method} ${path.replace('/api/admin/v1', '')}`)).toEqual([
+      'POST /roles',
+      'PUT /roles/7',
+      'PATCH /products/a%2Fb',
+      'DELETE /roles/7',
+    ]);
+    expect(calls[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual([null, '"v1"', null, '"v1"']);
+  });
+
+  test('many are changed and deleted one after the other', async () => {
+    serve(plainAdmin, () => json(200, { status: true }));
+    const ids = ['7', '8'];
+    expect(await provider.updateMany({ resource: 'pages', ids, variables: { status: 'draft' } })).toEqual({
+      data: [
+        { id: '7', status: 'draft' },
+        { id: '8', status: 'draft' },
+      ],
+    });
+    expect(await provider.deleteMany({ resource: 'pages', ids })).toEqual({
+      data: [{ id: '7' }, { id: '8' }],
+    });
+    expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE']);
+  });
+
+  test('a store that answers success: false was not saved', async () => {
+    serve(plainAdmin, () => json(200, { status: true, data: { success: false, message: 'Name is taken' } }));
+    await expect(provider.create({ resource: 'stores', variables: {} })).rejects.toThrow('Name is taken');
+  });
+});
