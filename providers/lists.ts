@@ -88,11 +88,7 @@ export async function fetchList<T>(
   const list = await ask(asked);
   if (!meta?.whole || !list.counted || !knowsPages) return list;
   // A count may be a moment old; a page that is not full is the last one.
-  for (
-    let page = 2;
-    list.data.length === (page - 1) * asked.limit && list.data.length < list.total;
-    page += 1
-  ) {
+  for (let page = 2; list.data.length === (page - 1) * asked.limit; page += 1) {
     list.data.push(...(await ask({ ...asked, page })).data);
   }
   return list;

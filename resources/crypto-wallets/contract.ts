@@ -1,19 +1,11 @@
 import { walletAddress } from '#src/shared/address-text.ts';
 import { defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
 import { activityFilter, flag, isoTime } from '#src/shared/fields.ts';
+import { id } from '#src/shared/id.ts';
 import { passwordToCheck } from '#src/shared/session.ts';
 import { z } from '#src/shared/zod.ts';
 
 const missing = 'Please fill chain, currency and address';
-
-/** The id of what must be chosen. A form sends an empty text for nothing. */
-const chosen = () =>
-  z
-    .string({ error: ({ input }) => (input === undefined || input === null ? missing : 'Must be an id') })
-    .check(
-      z.refine((id) => id !== '', { error: missing, abort: true }),
-      z.refine((id) => z.uuid().safeParse(id).success, 'Must be an id'),
-    );
 
 const address = walletAddress(missing);
 
@@ -36,7 +28,7 @@ export const cryptoWallets = defineContract({
     created_at: isoTime(),
     updated_at: isoTime(),
   }),
-  create: z.object({ chain_id: chosen(), currency_id: chosen(), address }),
+  create: z.object({ chain_id: id(missing), currency_id: id(missing), address }),
   /**
    * Chain and currency stay: an address that moved away would make room for another one without a password.
    * `password` is the signed-in person's own; another address is taken with it only.

@@ -1,6 +1,7 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, id, isoTime } from '#src/shared/fields.ts';
+import { choice, flag, isoTime } from '#src/shared/fields.ts';
 import { hostName } from '#src/shared/host-name.ts';
+import { id } from '#src/shared/id.ts';
 import { z } from '#src/shared/zod.ts';
 
 const name = hostName('Domain');
@@ -34,7 +35,7 @@ export const domains = defineContract({
   /** A store's first domain is its primary one, said or not. */
   create: z.object({
     name,
-    storeId: z.uuid('Please select a store'),
+    storeId: id('Please select a store'),
     isPrimary: z.optional(flag('Primary')),
   }),
   /** Another name has to be verified anew. */

@@ -1,6 +1,7 @@
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, id, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { id } from '#src/shared/id.ts';
 import { counted } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -22,7 +23,7 @@ const features = z.pipe(
 
 const body = z.object({
   name: requiredText('Name', 120),
-  trafficPlanId: z.uuid('Please select a traffic plan'),
+  trafficPlanId: id('Please select a traffic plan'),
   billingCycle: choice('Billing cycle', billingCycles),
   /** In the order in which they are shown. */
   features,

@@ -1,5 +1,6 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, id, idList, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { id, idList } from '#src/shared/id.ts';
 import { amount } from '#src/shared/money.ts';
 import { anyFiles, oneImage } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';

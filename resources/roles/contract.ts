@@ -1,6 +1,7 @@
 import { permissions } from '#resources/permissions/contract.ts';
 import { type CreateOf, defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { idList, isoTime, plainSpelling, requiredText } from '#src/shared/fields.ts';
+import { isoTime, plainSpelling, requiredText } from '#src/shared/fields.ts';
+import { idList } from '#src/shared/id.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({

@@ -1,5 +1,6 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, emailAddress, id, isoTime, requiredText } from '#src/shared/fields.ts';
+import { choice, emailAddress, isoTime, requiredText } from '#src/shared/fields.ts';
+import { id } from '#src/shared/id.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({
@@ -30,7 +31,7 @@ export const storeEmails = defineContract({
     createdAt: isoTime(),
     updatedAt: isoTime(),
   }),
-  create: z.extend(body, { storeId: z.uuid('Please select a store') }),
+  create: z.extend(body, { storeId: id('Please select a store') }),
   /** Another address has to be verified anew. */
   update: z.partial(body),
   updateMethod: 'PATCH',

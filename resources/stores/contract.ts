@@ -4,17 +4,9 @@ import { products } from '#resources/products/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { billingCycles, trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf, type RowOf } from '#src/shared/contract.ts';
-import {
-  choice,
-  flag,
-  id,
-  idList,
-  isoTime,
-  optionalId,
-  optionalText,
-  requiredText,
-} from '#src/shared/fields.ts';
+import { choice, flag, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
 import { hostName } from '#src/shared/host-name.ts';
+import { id, idList, optionalId } from '#src/shared/id.ts';
 import { pngRule, pngText } from '#src/shared/png-text.ts';
 import { richText } from '#src/shared/rich-text-field.ts';
 import { z } from '#src/shared/zod.ts';

@@ -7,7 +7,8 @@ import {
   type RowOf,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { choice, flag, id, idList, isoTime, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
+import { id, idList } from '#src/shared/id.ts';
 import { z } from '#src/shared/zod.ts';
 
 export const userStatuses = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const;

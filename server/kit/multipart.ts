@@ -4,6 +4,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Schema } from '#src/shared/contract.ts';
 import { type FieldErrors, fieldErrors } from '#src/shared/field-errors.ts';
+import { uuidsOnly } from '#src/shared/id.ts';
 import { type Multipart, maxRequestBytes } from '#src/shared/uploads.ts';
 import { invalid, wrongContentType } from './errors.ts';
 import { discardFiles, type ReceivedFiles, type ReceivingPlace, receive } from './received-files.ts';
@@ -56,7 +57,7 @@ function missingFiles({ uploads }: Multipart, files: ReceivedFiles): FieldErrors
 function mustHaveFiles(multipart: Multipart, schema: Schema, fields: unknown, files: ReceivedFiles): void {
   const missing = missingFiles(multipart, files);
   if (Object.keys(missing).length === 0) return;
-  const { error } = schema.safeParse(fields);
+  const { error } = schema.safeParse(fields, uuidsOnly);
   throw invalid({ ...fieldErrors(error?.issues ?? []), ...missing });
 }
 

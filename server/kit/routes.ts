@@ -14,6 +14,7 @@ import {
   type UpdateOf,
 } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
+import { uuidsOnly } from '#src/shared/id.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 import { type Access, type Actor, actorOf } from './access.ts';
@@ -143,7 +144,7 @@ export function registerModule<C extends Contract>(
   const query = listQuery(contract);
   /** Of those who reach all of them: what owners reach is asked for when it is known who asks. */
   const listEarly = (request: FastifyRequest, actor: Actor) => {
-    const asked = query.safeParse(request.query);
+    const asked = query.safeParse(request.query, uuidsOnly);
     if (!asked.success || owned?.reach(actor, 'list', asked.data as ListQuery)) return undefined;
     return list(asked.data as ListQuery);
   };

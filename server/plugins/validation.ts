@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest, invalidFrom } from '#server/kit/errors.ts';
 import type { Schema } from '#src/shared/contract.ts';
+import { uuidsOnly } from '#src/shared/id.ts';
 
 const isZod = (schema: unknown): schema is Schema =>
   typeof schema === 'object' && schema !== null && '_zod' in schema;
@@ -14,7 +15,7 @@ export function checkRequestsByContract(app: FastifyInstance) {
       if (httpPart === 'body' && (value === undefined || value === null)) {
         return { error: badRequest('The request needs a body.') };
       }
-      const parsed = schema.safeParse(value);
+      const parsed = schema.safeParse(value, uuidsOnly);
       return parsed.success ? { value: parsed.data } : { error: invalidFrom(parsed.error.issues) };
     };
   });

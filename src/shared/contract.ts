@@ -1,6 +1,7 @@
 // What a contract is. A resource's contract says once what its records, bodies, rules, filters and grants are;
 // the server, the console, the API page and the tests all read it.
-import { id, numberInQuery, optionalText } from './fields.ts';
+import { numberInQuery, optionalText } from './fields.ts';
+import { id } from './id.ts';
 import type { Multipart } from './uploads.ts';
 import { z } from './zod.ts';
 

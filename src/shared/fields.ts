@@ -78,27 +78,6 @@ export const optionalWebAddress = (label: string) =>
     ),
   );
 
-/** A record's id: a UUID, in lower case as the database writes it. */
-export const id = () => z.uuid('Must be an id').check(z.toLowerCase());
-
-/** A record's id, or null; a form sends an empty text for none. */
-export const optionalId = () =>
-  z.pipe(
-    z.nullable(z.string('Must be an id')),
-    z.pipe(
-      z.transform((value: string | null) => value || null),
-      z.nullable(id()),
-    ),
-  );
-
-/** At most `max` ids, each once. */
-export function idList(label: string, max = 200, missing = `${label} must be a list of ids`) {
-  return z.array(id(), missing).check(
-    z.maxLength(max, `${label} can hold at most ${max}`),
-    z.refine((ids) => new Set(ids).size === ids.length, `${label} must not hold the same id twice`),
-  );
-}
-
 /** A time in an answer: ISO 8601, UTC, milliseconds. */
 export const isoTime = () => z.iso.datetime();
 

@@ -120,6 +120,8 @@ async function pass(server: string, request: IncomingMessage, response: ServerRe
       }
     }
   }
+  // It answers all rows there.
+  if (isCall && unpaged && request.method === 'GET') url.searchParams.set('limit', '100');
   const answer = await fetch(url, {
     method: request.method ?? 'GET',
     headers: headersFor(request),

@@ -11,6 +11,7 @@ import { adminRole } from '#server/modules/roles/granting.ts';
 import { rolesTable } from '#server/modules/roles/table.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { allGrants } from '#src/shared/grants.ts';
+import { uuidsOnly } from '#src/shared/id.ts';
 import { hashOf, usersModule } from './module.ts';
 import { userRolesTable, usersTable } from './table.ts';
 
@@ -29,7 +30,7 @@ const asOperator = (tx: Transaction, command: string, prepared: Writing['prepare
 });
 
 function checked<T>(schema: Schema, body: T): T {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, uuidsOnly);
   if (!parsed.success) throw invalidFrom(parsed.error.issues);
   return parsed.data as T;
 }

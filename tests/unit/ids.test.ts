@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { stores } from '#resources/stores/contract.ts';
+import { requestSchema } from '#server/kit/json-schema.ts';
+import { id, idList, optionalId, uuidsOnly } from '#src/shared/id.ts';
+import { z } from '#src/shared/zod.ts';
+
+const uuid = '0198F2C4-5E5C-7D3A-9C0B-0123456789AB';
+const textOf = (schema: z.ZodMiniType, value: unknown, context?: typeof uuidsOnly) =>
+  schema.safeParse(value, context).error?.issues[0]?.message;
+
+describe('an id', () => {
+  it.each(['prod_1', '7', 7, uuid])('is whatever the server calls its record: %j', (value) => {
+    expect(id().safeParse(value)).toEqual({ success: true, data: value });
+  });
+
+  it.each([undefined, null, '', ' ', {}, Number.NaN])('is none: %j', (value) => {
+    expect(textOf(id(), value)).toBe('Must be an id');
+  });
+
+  it('that has to be chosen says so in words of its own', () => {
+    expect(textOf(id('Please select a store'), '')).toBe('Please select a store');
+    expect(textOf(id('Please select a store'), 'x', uuidsOnly)).toBe('Must be an id');
+  });
+
+  it('has to be a UUID for the bundled server, wherever it stands', () => {
+    const body = z.object({ one: id(), none: optionalId(), many: z.optional(idList('Ids')) });
+    expect(body.parse({ one: uuid, none: '', many: [uuid] }, uuidsOnly)).toEqual({
+      one: uuid.toLowerCase(),
+      none: null,
+      many: [uuid.toLowerCase()],
+    });
+    const { error } = body.safeParse({ one: '7', none: 'x', many: [7] }, uuidsOnly);
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['one', 'Must be an id'],
+      ['none', 'Must be an id'],
+      ['many.0', 'Must be an id'],
+    ]);
+  });
+
+  it('stands as a UUID on the API page', () => {
+    const { properties } = requestSchema(stores.create) as { properties: Record<string, unknown> };
+    expect(JSON.stringify(properties.ownerId)).toContain('"format":"uuid"');
+  });
+});
+
+it('a store can be saved with the ids of another server', () => {
+  const { ownerId, templateId, productIds } = stores.create.shape;
+  expect([ownerId, templateId].map((schema) => schema.safeParse('owner-1').success)).toEqual([true, true]);
+  expect(productIds.safeParse(['prod_1', 'prod_2']).success).toBe(true);
+});
