@@ -28,7 +28,11 @@ export const cryptoWallets = defineContract({
     created_at: isoTime(),
     updated_at: isoTime(),
   }),
-  create: z.object({ chain_id: id(missing), currency_id: id(missing), address }),
+  create: z.object({
+    chain_id: id('Must be an id', missing),
+    currency_id: id('Must be an id', missing),
+    address,
+  }),
   /**
    * Chain and currency stay: an address that moved away would make room for another one without a password.
    * `password` is the signed-in person's own; another address is taken with it only.

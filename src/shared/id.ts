@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 export const uuidsOnly: z.core.ParseContext<z.core.$ZodIssue> & { uuids: true } = { uuids: true };
 
 const uuid = z.uuid();
-const wrong = 'Must be an id';
+const mustBeId = 'Must be an id';
 
 interface IdDef extends z.core.$ZodTypeDef {
   readonly type: 'string';
@@ -46,14 +46,13 @@ const Id = z.core.$constructor<IdSchema, IdDef>('Id', (inst, def) => {
   };
 });
 
-/** A record's id. `missing`: what is said where there is none. */
-export const id = (missing?: string): z.ZodMiniType<string, string> => {
-  return new Id({ type: 'string', wrong, missing: missing ?? wrong }) as z.ZodMiniType<string, string>;
-};
+/** A record's id. `wrong`, `missing`: what is said of what is none, and where there is none. */
+export const id = (wrong = mustBeId, missing = wrong): z.ZodMiniType<string, string> =>
+  new Id({ type: 'string', wrong, missing }) as z.ZodMiniType<string, string>;
 
 /** A record's id, or null; a form sends an empty text for none. */
 export const optionalId = () =>
-  z.nullable(new Id({ type: 'string', wrong, missing: wrong, emptyIsNull: true }));
+  z.nullable(new Id({ type: 'string', wrong: mustBeId, missing: mustBeId, emptyIsNull: true }));
 
 /** At most `max` ids, each once. */
 export function idList(label: string, max = 200, missing = `${label} must be a list of ids`) {

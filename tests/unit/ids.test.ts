@@ -19,7 +19,8 @@ describe('an id', () => {
 
   it('that has to be chosen says so in words of its own', () => {
     expect(textOf(id('Please select a store'), '')).toBe('Please select a store');
-    expect(textOf(id('Please select a store'), 'x', uuidsOnly)).toBe('Must be an id');
+    expect(textOf(id('Please select a store'), 'x', uuidsOnly)).toBe('Please select a store');
+    expect(textOf(id('Must be an id', 'Please fill it'), null)).toBe('Please fill it');
   });
 
   it('has to be a UUID for the bundled server, wherever it stands', () => {
