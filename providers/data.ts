@@ -3,6 +3,7 @@
 import type { BaseKey, BaseRecord, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
+import { answeredRecord } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { ApiError } from './envelopes.ts';
 import { http } from './http.ts';
@@ -41,15 +42,15 @@ function versionOf({ headers }: AxiosResponse): { etag?: string } {
 }
 
 /** The record in an answer. An answer without one says that there is none. */
-function recordIn<T>({ data }: AxiosResponse): T {
-  if (typeof data !== 'object' || data === null || Object.keys(data).length === 0)
-    throw new ApiError(404, '');
-  return data as T;
+function recordIn<T>({ record }: Contract, { data }: AxiosResponse): T {
+  const answered = answeredRecord<T>(record, data);
+  if (answered === undefined) throw new ApiError(404, '');
+  return answered;
 }
 
 /** The record that a write answers with, or what was sent where it answers with none. */
-const writtenOf = <T>({ data }: { data: unknown }, sent: unknown) => ({
-  data: (typeof data === 'object' && data !== null && 'id' in data ? data : sent) as T,
+const writtenOf = <T>({ record }: Contract, { data }: { data: unknown }, sent: unknown) => ({
+  data: answeredRecord<T>(record, data) ?? (sent as T),
 });
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.statusCode === 404;
@@ -72,7 +73,7 @@ export function createDataProvider(
 
   async function getOne<T extends BaseRecord>({ resource, id, meta }: OneParams): Promise<OneAnswer<T>> {
     const answer = await http.get(`/${pathOf(resource)}/${keyOf(id)}`, signalOf(meta));
-    return { data: recordIn<T>(answer), ...versionOf(answer) };
+    return { data: recordIn<T>(contractOf(resource), answer), ...versionOf(answer) };
   }
 
   const provider: Required<Omit<DataProvider, 'createMany'>> = {
@@ -106,7 +107,7 @@ export function createDataProvider(
           ? http.post(path, body, { headers, ...progressOf(meta) })
           : plain.create({ resource: pathOf(resource), variables, meta: { headers } });
       });
-      return writtenOf(answer, variables);
+      return writtenOf(contractOf(resource), answer, variables);
     },
 
     async update({ resource, id, variables, meta }) {
@@ -123,13 +124,13 @@ export function createDataProvider(
             variables,
             meta: { headers, method: updateMethod === 'PUT' ? 'put' : 'patch' },
           });
-      return writtenOf(sent, { ...variables, id });
+      return writtenOf(contractOf(resource), sent, { ...variables, id });
     },
 
     async deleteOne({ resource, id, meta }) {
       const headers = ifMatch(meta);
       const answer = await plain.deleteOne({ resource: pathOf(resource), id: keyOf(id), meta: { headers } });
-      return writtenOf(answer, { id });
+      return writtenOf(contractOf(resource), answer, { id });
     },
 
     /** One after the other: the first that fails ends it. */

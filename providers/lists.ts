@@ -3,11 +3,14 @@
 import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core';
 import { generateFilter, generateSort } from '@refinedev/simple-rest';
 import type { AxiosResponse } from 'axios';
+import { answeredRows } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
+import { inSentence } from '#src/shared/texts.ts';
 import { ApiError } from './envelopes.ts';
 import { http } from './http.ts';
 import { signalOf } from './meta.ts';
+import { notify } from './notices.ts';
 
 /** A list's answer. `counted`: the total is the server's; otherwise it only says whether a next page exists. */
 export interface ListAnswer<T> {
@@ -56,6 +59,16 @@ function cut<T>(rows: T[], { page, limit, paged }: Asked): ListAnswer<T> {
   return { data: shown, total: rows.length, counted: true };
 }
 
+const told = new Set<string>();
+
+/** Says once that a server's answer for these makes no sense in places. */
+function tellOdd({ name, many }: Contract) {
+  if (told.has(name)) return;
+  told.add(name);
+  const message = `Some ${inSentence(many)} could not be read in full: what makes no sense is left out.`;
+  notify({ type: 'info', message, key: `odd-${name}` });
+}
+
 /**
  * Asks for a list. `extended`: the server does more than the specification's section 7 names. With `meta.whole` and
  * without pages, all rows: of a server that counts, also those of further answers.
@@ -74,15 +87,21 @@ export async function fetchList<T>(
   const knowsPages = extended || !contract.unpaged;
   const narrowed = { ...narrowing(filters, extended), ...(extended && ordering(sorters)) };
 
-  async function ask(wanted: Asked): Promise<ListAnswer<T>> {
-    const { page, limit } = wanted;
-    const params = knowsPages ? { page, limit, ...narrowed } : narrowed;
-    const answer = await http.get<T[]>(contract.path, { params, ...signalOf(meta) });
+  function listIn(answer: AxiosResponse<unknown[]>, wanted: Asked): ListAnswer<unknown> {
     const { data, envelope } = answer;
-    if (!Array.isArray(data)) throw new ApiError(answer.status, '');
     if (!knowsPages) return cut(data, wanted);
     const total = countOf(answer);
     return total === undefined ? paged(data, envelope.totalPages, wanted) : { data, total, counted: true };
+  }
+
+  async function ask(wanted: Asked): Promise<ListAnswer<T>> {
+    const { page, limit } = wanted;
+    const params = knowsPages ? { page, limit, ...narrowed } : narrowed;
+    const answer = await http.get<unknown[]>(contract.path, { params, ...signalOf(meta) });
+    if (!Array.isArray(answer.data)) throw new ApiError(answer.status, '');
+    const list = listIn(answer, wanted);
+    const data = answeredRows<T>(contract.row ?? contract.record, list.data, () => tellOdd(contract));
+    return { ...list, data };
   }
 
   const list = await ask(asked);

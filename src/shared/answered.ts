@@ -1,0 +1,123 @@
+// Answers of any server, read by the contract's schema: each field is of its type, or it is not there. One odd row hides
+// no other. Addresses that a browser would run, and texts that are no time or number, do not pass.
+import { safeAddress } from './safe-url.ts';
+import type { z } from './zod.ts';
+
+type Schema = z.ZodMiniType;
+type Fields = Record<string, unknown>;
+
+/** A record of `T` as any server may answer it: what it is known by is there, all else may be missing. */
+export type Answered<T, Known extends keyof T = Extract<keyof T, 'id' | 'name'>> = {
+  readonly [K in Known]: T[K];
+} & { readonly [K in Exclude<keyof T, Known>]?: Loose<T[K]> };
+
+/** Words may be others than ours; what is nested may lack parts too. */
+type Loose<V> = V extends string
+  ? string
+  : V extends readonly (infer Item)[]
+    ? readonly (Item extends object ? Answered<Item> : Loose<Item>)[]
+    : V extends object
+      ? { readonly [K in keyof V]?: Loose<V[K]> }
+      : V;
+
+/** Is told of each value that could not be read. */
+type OnOdd = () => void;
+
+interface Definition {
+  readonly type: string;
+  readonly format?: string;
+  readonly shape?: Record<string, Schema>;
+  readonly element?: Schema;
+  readonly innerType?: Schema;
+}
+
+/** What a record is known by on the screen: it is never missing. */
+const names = new Set(['name', 'title', 'full_name', 'email', 'symbol']);
+const nameless = '-';
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isId = (value: unknown) => (typeof value === 'string' && value !== '') || Number.isFinite(value);
+const isAddress = (key: string) => /(?:^|_)url$|Url$/.test(key);
+
+/** `created_at` for `createdAt`, and the other way round. */
+const otherSpelling = (key: string) =>
+  key.includes('_')
+    ? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function text(format: string | undefined, key: string, value: unknown): unknown {
+  if (format === 'uuid') return isId(value) ? value : undefined;
+  if (typeof value !== 'string' && !Number.isFinite(value)) return undefined;
+  const given = String(value);
+  if (format === 'datetime') return Number.isNaN(Date.parse(given)) ? undefined : given;
+  return isAddress(key) && given !== '' ? safeAddress(given) : given;
+}
+
+function number(value: unknown): number | undefined {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return Number.isFinite(read) ? (read as number) : undefined;
+}
+
+function read(schema: Schema, key: string, value: unknown, onOdd: OnOdd): unknown {
+  const { type, format, shape, element, innerType } = schema._zod.def as Definition;
+  switch (type) {
+    case 'nullable':
+      return value === null ? null : read(innerType as Schema, key, value, onOdd);
+    case 'optional':
+      return read(innerType as Schema, key, value, onOdd);
+    case 'object':
+      return isFields(value) ? fields(shape ?? {}, value, onOdd) : undefined;
+    case 'array':
+      if (value === undefined) return undefined;
+      return Array.isArray(value) ? items(element as Schema, value, onOdd) : odd(onOdd, []);
+    case 'string':
+      return text(format ?? (schema._zod.bag.format as string | undefined), key, value);
+    case 'enum':
+    case 'literal':
+      return typeof value === 'string' ? value : undefined;
+    case 'number':
+      return number(value);
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    default:
+      return value;
+  }
+}
+
+function odd<T>(onOdd: OnOdd, instead: T): T {
+  onOdd();
+  return instead;
+}
+
+function fields(shape: Record<string, Schema>, given: Fields, onOdd: OnOdd): Fields {
+  const result: Fields = {};
+  for (const [key, schema] of Object.entries(shape)) {
+    const value = given[key] ?? given[otherSpelling(key)] ?? given[key];
+    const taken = read(schema, key, value, onOdd);
+    if (taken !== undefined) result[key] = taken;
+    else if (names.has(key)) result[key] = nameless;
+    if (taken === undefined && value !== undefined && value !== null) onOdd();
+  }
+  return result;
+}
+
+const items = (element: Schema, given: readonly unknown[], onOdd: OnOdd) =>
+  given.flatMap((item) => {
+    const taken = read(element, '', item, onOdd);
+    return taken === undefined ? odd(onOdd, []) : [taken];
+  });
+
+/** The rows of a list, without what is no record. */
+export function answeredRows<T>(schema: z.ZodMiniObject, rows: readonly unknown[], onOdd: OnOdd): T[] {
+  return rows.flatMap((row) => {
+    if (!isFields(row) || ('id' in schema.shape && !isId(row.id))) return odd(onOdd, []);
+    return [fields(schema.shape as Record<string, Schema>, row, onOdd) as T];
+  });
+}
+
+/** One record; undefined where the answer holds none. */
+export function answeredRecord<T>(schema: z.ZodMiniObject, value: unknown): T | undefined {
+  if (!isFields(value) || ('id' in schema.shape && !isId(value.id))) return undefined;
+  return fields(schema.shape as Record<string, Schema>, value, () => undefined) as T;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { categories } from '#resources/categories/contract.ts';
+import { products } from '#resources/products/contract.ts';
+import { roles } from '#resources/roles/contract.ts';
+import { trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { users } from '#resources/users/contract.ts';
+import { answeredRecord, answeredRows } from '#src/shared/answered.ts';
+
+const ada = { id: 'u1', full_name: 'Ada', email: 'a@b.c', status: 'ACTIVE', isVerified: true, roles: [] };
+
+describe('the rows of a list', () => {
+  it('are those that are records: one odd row hides no other', () => {
+    const onOdd = vi.fn();
+    const rows = answeredRows(users.row, [ada, null, 'text', [], {}, { id: null }, { ...ada, id: 7 }], onOdd);
+    expect(rows).toEqual([ada, { ...ada, id: 7 }]);
+    expect(onOdd).toHaveBeenCalledTimes(5);
+  });
+
+  it('have a dash for a name, and lack what makes no sense', () => {
+    const onOdd = vi.fn();
+    const odd = { id: 'u2', full_name: null, email: 4, status: null, isVerified: 'yes', roles: { 0: {} } };
+    expect(answeredRows(users.row, [odd], onOdd)).toEqual([
+      { id: 'u2', full_name: '-', email: '4', roles: [] },
+    ]);
+    expect(onOdd).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a record', () => {
+  it('without an id is none', () => {
+    expect(answeredRecord(roles.record, {})).toBeUndefined();
+    expect(answeredRecord(roles.record, { id: '', name: 'x' })).toBeUndefined();
+  });
+
+  it('keeps words of the server that are not ours, and numbers that came as texts', () => {
+    const plan = {
+      id: 'p',
+      name: 'Pro',
+      trafficLimit: '1500',
+      pricing: [{ billingCycle: 'weekly', price: 5 }],
+    };
+    expect(answeredRecord(trafficPlans.record, plan)).toEqual({
+      id: 'p',
+      name: 'Pro',
+      trafficLimit: 1500,
+      pricing: [{ billingCycle: 'weekly', price: '5' }],
+    });
+  });
+
+  it('has no number where there is none', () => {
+    expect(answeredRecord(trafficPlans.record, { id: 'p', name: 'x', trafficLimit: 'many' })).toEqual({
+      id: 'p',
+      name: 'x',
+    });
+  });
+
+  it('is read in either spelling, and what is nested lacks no name', () => {
+    const role = {
+      id: 'r',
+      name: 'R',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      permissions: [{ id: 'x' }, null],
+    };
+    expect(answeredRecord(roles.record, role)).toEqual({
+      id: 'r',
+      name: 'R',
+      created_at: '2026-01-01T00:00:00.000Z',
+      permissions: [{ id: 'x', name: '-' }],
+    });
+  });
+
+  it.each([
+    ['https://cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
+    ['/uploads/a.png', '/uploads/a.png'],
+    ['javascript:alert(1)', undefined],
+    ['java\tscript:alert(1)', undefined],
+    ['data:text/html,<script>', undefined],
+  ])('has an address only where a browser would not run it: %s', (url, shown) => {
+    const file = { id: 'f', url, fileName: 'a', mimeType: 'image/png', size: 1 };
+    const product = answeredRecord<{ files: unknown[]; imageUrl?: string }>(products.record, {
+      id: 'p',
+      name: 'x',
+      imageUrl: url,
+      files: [file],
+    });
+    expect(product?.imageUrl).toBe(shown);
+    expect(product?.files[0]).toEqual({ ...file, url: shown });
+    expect(answeredRecord<{ iconUrl?: string }>(categories.record, { id: 'c', iconUrl: url })?.iconUrl).toBe(
+      shown,
+    );
+  });
+});
