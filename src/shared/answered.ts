@@ -38,7 +38,8 @@ const nameless = '-';
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown) => (typeof value === 'string' && value !== '') || Number.isFinite(value);
-const isAddress = (key: string) => /(?:^|_)url$|Url$/.test(key);
+/** What the server gives its files. What a person typed (`external_url`) may be read, and becomes a link by the same rule. */
+const isAddress = (key: string) => /^url$|Url$/.test(key);
 
 /** `created_at` for `createdAt`, and the other way round. */
 const otherSpelling = (key: string) =>
