@@ -1,6 +1,5 @@
 // Everything behind sign-in: Refine with its providers, the shell and the routes. Loaded on demand.
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router-v6';
 import { App as AntdApp } from 'antd';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { authProvider } from '#providers/auth.ts';
 import { createDataProvider } from '#providers/data.ts';
 import { notify } from '#providers/notices.ts';
 import { notificationProvider } from '#providers/notification.ts';
+import { routerProvider } from '#providers/router.ts';
 import { createSampleProvider, sampleProviderName } from '#providers/sample.ts';
 import { onSessionChange, sessionEnd, sessionToken } from '#providers/session.ts';
 import { contracts } from '#resources/contracts.ts';
@@ -46,7 +46,12 @@ const options = {
   disableTelemetry: true,
   syncWithLocation: true,
   reactQuery: {
-    clientConfig: { defaultOptions: { queries: { retry, networkMode }, mutations: { networkMode } } },
+    clientConfig: {
+      defaultOptions: {
+        queries: { retry, networkMode, refetchOnWindowFocus: true },
+        mutations: { networkMode },
+      },
+    },
   },
 };
 

@@ -7,7 +7,7 @@ import { Quiet } from '#src/kit/quiet.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { type AnsweredCategory, parentOf } from './answered-category.ts';
 import type { CategorySummary } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -58,7 +58,7 @@ const categoryFigures = (rows: readonly AnsweredCategory[], total: number) => ({
 });
 
 /** Over all categories where the server has the figures; else of the page that is loaded, and a dash. */
-function Figures({ list }: { list: ResourceList<AnsweredCategory> }) {
+function Figures({ list }: { list: ListTable<AnsweredCategory> }) {
   const { shown, none } = useFigures<CategorySummary, AnsweredCategory>(definition, list, categoryFigures);
   return (
     <StatCards
@@ -72,7 +72,7 @@ function Figures({ list }: { list: ResourceList<AnsweredCategory> }) {
 }
 
 export function Screen() {
-  const list = useResourceList<AnsweredCategory>(definition, { noticed: false });
+  const list = useListTable<AnsweredCategory>(definition, { noticed: false });
   return (
     <ListPage
       definition={definition}

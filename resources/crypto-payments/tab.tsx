@@ -6,7 +6,7 @@ import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListCard } from '#src/kit/list-card.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
-import type { ResourceList } from '#src/kit/use-resource-list.ts';
+import type { ListTable } from '#src/kit/use-list-table.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { FormCard } from './form-card.tsx';
 
@@ -24,7 +24,7 @@ export function useMayChange({ contract }: ResourceDefinition): boolean {
 
 export interface CryptoTableProps<Row> {
   definition: ResourceDefinition;
-  shown: ResourceList<Row>;
+  shown: ListTable<Row>;
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
 }

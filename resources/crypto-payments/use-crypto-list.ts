@@ -7,7 +7,7 @@ import { failureText } from '#src/kit/notices.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { searchRows } from '#src/kit/search-rows.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
-import type { ResourceList } from '#src/kit/use-resource-list.ts';
+import type { ListTable } from '#src/kit/use-list-table.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 
 /** The specification's text for each of them. */
@@ -56,7 +56,7 @@ interface Showing<Row> {
 export function useShownRows<Row extends BaseRecord>(
   { definition, everything, loading }: CryptoList<Row>,
   { active, names = () => [] }: Showing<Row>,
-): ResourceList<Row> {
+): ListTable<Row> {
   const { contract } = definition;
   const { state, change, filter, sortBy } = useListState(contract);
   const wanted = state.filters.active ?? 'true';

@@ -7,8 +7,8 @@ import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { useListTable } from '#src/kit/use-list-table.ts';
 import { useOpened } from '#src/kit/use-opened.ts';
-import { useResourceList } from '#src/kit/use-resource-list.ts';
 import { type Domain, domains } from './contract.ts';
 import { DomainForm } from './form.tsx';
 import styles from './list.module.css';
@@ -72,7 +72,7 @@ const matches = {
 const panels = { verify: verifyPanel };
 
 export function Screen() {
-  const list = useResourceList<Domain>(definition, { matches });
+  const list = useListTable<Domain>(definition, { matches });
   const { open } = useOpened();
   const actions = useActionsColumn(definition, {
     changes: ({ id, isVerified }) => (isVerified ? [] : [{ label: 'Verify', run: () => open('verify', id) }]),

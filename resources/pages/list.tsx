@@ -3,7 +3,7 @@ import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
-import { useResourceList } from '#src/kit/use-resource-list.ts';
+import { useListTable } from '#src/kit/use-list-table.ts';
 import type { AnsweredPage } from './answered-page.ts';
 import { definition } from './resource.tsx';
 import { PageStatus, pageStatusOptions } from './status.tsx';
@@ -31,7 +31,7 @@ const columns: Column<AnsweredPage>[] = [
 const statusOptions = [allOption, ...pageStatusOptions] as const;
 
 export function Screen() {
-  const list = useResourceList<AnsweredPage>(definition);
+  const list = useListTable<AnsweredPage>(definition);
   return (
     <ListPage
       definition={definition}

@@ -2,7 +2,7 @@ import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListFrame } from '#src/kit/list-frame.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { Skeletons } from '#src/kit/skeleton.tsx';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { cycleOptions } from '#src/shared/billing-cycles.ts';
 import type { Plan } from './contract.ts';
 import { PlanForm } from './form.tsx';
@@ -10,7 +10,7 @@ import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';
 import { definition } from './resource.tsx';
 
-type PlanList = ResourceList<Plan>;
+type PlanList = ListTable<Plan>;
 
 const cycleFilters = [allOption, ...cycleOptions] as const;
 
@@ -32,7 +32,7 @@ function Cards({ list: { rows, busy, sample } }: { list: PlanList }) {
 }
 
 export function Screen() {
-  const list = useResourceList<Plan>(definition);
+  const list = useListTable<Plan>(definition);
   return (
     <>
       <ListFrame

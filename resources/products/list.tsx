@@ -9,7 +9,7 @@ import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { AnsweredProduct } from './answered-product.ts';
 import type { ProductSummary } from './contract.ts';
 import { productFigures } from './figures.ts';
@@ -54,7 +54,7 @@ const columns: Column<AnsweredProduct>[] = [
   },
 ];
 
-type ProductList = ResourceList<AnsweredProduct>;
+type ProductList = ListTable<AnsweredProduct>;
 
 const statusOptions = [allOption, ...productStatusOptions] as const;
 
@@ -100,7 +100,7 @@ const matches = {
 };
 
 export function Screen() {
-  const list = useResourceList<AnsweredProduct>(definition, { matches });
+  const list = useListTable<AnsweredProduct>(definition, { matches });
   return (
     <ListPage
       definition={definition}

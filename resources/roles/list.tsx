@@ -2,7 +2,7 @@ import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import { type Column, countColumn, dateColumn } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
-import { useResourceList } from '#src/kit/use-resource-list.ts';
+import { useListTable } from '#src/kit/use-list-table.ts';
 import { type AnsweredRole, createdAt } from './answered-role.ts';
 import { definition } from './resource.tsx';
 
@@ -34,7 +34,7 @@ const columns: Column<AnsweredRole>[] = [
 ];
 
 export function Screen() {
-  const list = useResourceList<AnsweredRole>(definition);
+  const list = useListTable<AnsweredRole>(definition);
   const actions = useActionsColumn(definition);
   return (
     <ListPage

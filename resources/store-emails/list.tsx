@@ -1,9 +1,9 @@
-import { Tooltip } from 'antd';
 import { useEffect, useRef } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
+import { Hinted } from '#src/kit/hints.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
@@ -11,9 +11,9 @@ import { StatusTag } from '#src/kit/status-tag.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { useOpened } from '#src/kit/use-opened.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
 import { longDate } from '#src/shared/dates.ts';
 import { type StoreEmail, type StoreEmailSummary, storeEmails } from './contract.ts';
 import { storeEmailFigures } from './figures.ts';
@@ -54,17 +54,15 @@ function Status({ record: { isVerified, verificationSentAt, delivery } }: { reco
   const sent = longDate(verificationSentAt);
   const told = delivery?.error ?? (sent && `A link was sent on ${sent}.`);
   return (
-    <Tooltip title={told}>
-      <span>
-        <StatusTag tone={delivery?.error ? 'bad' : 'waiting'}>
-          {delivery?.error ? 'Not sent' : 'Pending'}
-        </StatusTag>
-      </span>
-    </Tooltip>
+    <Hinted hint={told}>
+      <StatusTag tone={delivery?.error ? 'bad' : 'waiting'}>
+        {delivery?.error ? 'Not sent' : 'Pending'}
+      </StatusTag>
+    </Hinted>
   );
 }
 
-type StoreEmailList = ResourceList<StoreEmail>;
+type StoreEmailList = ListTable<StoreEmail>;
 
 const statusOptions = [
   allOption,
@@ -106,7 +104,7 @@ function useFollowDelivery({ rows, retry }: StoreEmailList) {
 }
 
 export function Screen() {
-  const list = useResourceList<StoreEmail>(definition, { matches });
+  const list = useListTable<StoreEmail>(definition, { matches });
   useFollowDelivery(list);
   const { run, running } = useRecordCall(definition, 'verify', { failed: 'Failed to verify store email' });
   const refused = running ? 'The message is being sent.' : undefined;

@@ -8,7 +8,7 @@ import { Quiet } from '#src/kit/quiet.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-store.ts';
 import type { StoreSummary } from './contract.ts';
@@ -59,7 +59,7 @@ function visit(store: AnsweredStoreRow) {
   return [{ label: 'Visit Store', refused, run: { href: href ?? '' } }];
 }
 
-type StoreList = ResourceList<AnsweredStoreRow>;
+type StoreList = ListTable<AnsweredStoreRow>;
 
 const statusOptions = [
   { label: 'All Stores', value: '' },
@@ -96,7 +96,7 @@ const matches = {
 };
 
 export function Screen() {
-  const list = useResourceList<AnsweredStoreRow>(definition, { matches });
+  const list = useListTable<AnsweredStoreRow>(definition, { matches });
   const actions = useActionsColumn(definition, { sample: list.sample, views: visit });
   return (
     <ListPage

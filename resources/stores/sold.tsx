@@ -6,7 +6,7 @@ import { ProductStatus } from '#resources/products/status.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { CutText, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
 import { amountColumn, type Column, DataTable, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
-import { Pager } from '#src/kit/pager.tsx';
+import { Pages } from '#src/kit/pages.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
@@ -62,7 +62,7 @@ function RowsCard<Row extends Named>({ title, rows, columns, empty }: RowsCardPr
       <DataTable label={title} columns={columns} rows={shown} nameOf={({ name }) => name} instead={none} />
       {pages > 1 && (
         <div className={styles.footer}>
-          <Pager page={page} pages={pages} label={title.toLowerCase()} onPage={setPage} />
+          <Pages page={page} pages={pages} label={title.toLowerCase()} onPage={setPage} />
         </div>
       )}
     </Card>

@@ -6,7 +6,7 @@ import { Picture } from '#src/kit/picture.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import type { AnsweredTemplate } from './answered-template.ts';
 import type { TemplateSummary } from './contract.ts';
@@ -53,7 +53,7 @@ function visit({ external_url }: AnsweredTemplate) {
   return href === undefined ? [] : [{ label: 'Visit', run: { href } }];
 }
 
-type TemplateList = ResourceList<AnsweredTemplate>;
+type TemplateList = ListTable<AnsweredTemplate>;
 
 const layouts = [{ label: 'All layouts', value: '' }, ...layoutOptions] as const;
 const looks = [{ label: 'All themes', value: '' }, ...themeOptions] as const;
@@ -85,7 +85,7 @@ const matches = {
 };
 
 export function Screen() {
-  const list = useResourceList<AnsweredTemplate>(definition, { matches });
+  const list = useListTable<AnsweredTemplate>(definition, { matches });
   return (
     <ListPage
       definition={definition}

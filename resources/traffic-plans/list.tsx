@@ -1,13 +1,13 @@
-import { Tooltip } from 'antd';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { CutText, MainCell, Money } from '#src/kit/cells.tsx';
 import { amountColumn, type Column, countColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
+import { Hinted } from '#src/kit/hints.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { type ResourceList, useResourceList } from '#src/kit/use-resource-list.ts';
+import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
@@ -66,11 +66,7 @@ const columns: Column<AnsweredPlan>[] = [
 
 function Limit({ visits }: { visits: number | undefined }) {
   if (visits === undefined) return '-';
-  return (
-    <Tooltip title={requestsPerMonth(visits)}>
-      <span>{visitsPerMonth(visits)}</span>
-    </Tooltip>
-  );
+  return <Hinted hint={requestsPerMonth(visits)}>{visitsPerMonth(visits)}</Hinted>;
 }
 
 const Count = ({ of: count }: { of: number | undefined }) => (count === undefined ? '-' : countText(count));
@@ -88,7 +84,7 @@ const planFigures = (plans: readonly AnsweredPlan[], total: number) => ({
 });
 
 /** Over all plans where the server has the figures; else of the page that is loaded, and a dash. */
-function Figures({ list }: { list: ResourceList<AnsweredPlan> }) {
+function Figures({ list }: { list: ListTable<AnsweredPlan> }) {
   const { shown, none } = useFigures<TrafficPlanSummary, AnsweredPlan>(definition, list, planFigures);
   const revenue = shown?.monthlyRevenue;
   return (
@@ -104,7 +100,7 @@ function Figures({ list }: { list: ResourceList<AnsweredPlan> }) {
 }
 
 export function Screen() {
-  const list = useResourceList<AnsweredPlan>(definition, { noticed: false });
+  const list = useListTable<AnsweredPlan>(definition, { noticed: false });
   return (
     <ListPage
       definition={definition}

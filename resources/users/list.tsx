@@ -6,7 +6,7 @@ import { LinkButton } from '#src/kit/link-button.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
-import { useResourceList } from '#src/kit/use-resource-list.ts';
+import { useListTable } from '#src/kit/use-list-table.ts';
 import type { UserRow } from './contract.ts';
 import { definition } from './resource.tsx';
 import { UserStatus, userStatusOptions } from './status.tsx';
@@ -65,7 +65,7 @@ export function Screen() {
   const { push } = useNavigation();
   const viewStores = ({ id }: UserRow) => [{ label: 'View Stores', run: () => push(storesOf(id)) }];
   const actions = useActionsColumn(definition, { views: viewStores, button: StoresButton });
-  const list = useResourceList<UserRow>(definition, { noticed: false });
+  const list = useListTable<UserRow>(definition, { noticed: false });
   return (
     <ListPage
       definition={definition}

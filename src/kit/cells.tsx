@@ -1,23 +1,23 @@
 // What stands in the cells of lists and details.
-import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate, shortDate } from '#src/shared/dates.ts';
 import { usd } from '#src/shared/money.ts';
 import styles from './cells.module.css';
 import { Chip, Chips } from './chips.tsx';
+import { Hinted, mayBeCut } from './hints.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** A date in short form; its exact time by pointing at it, by touch and by keyboard; `-` where there is none. */
+/** A date in short form, its exact time in a hint; `-` where there is none. */
 export function ShortDate({ iso }: { iso: string | null | undefined }) {
   const short = shortDate(iso);
   if (short === undefined) return '-';
   return (
-    <Tooltip title={longDate(iso)} trigger={['hover', 'focus', 'click']}>
-      <button type="button" className={styles.date}>
-        <time dateTime={iso ?? ''}>{short}</time>
-      </button>
-    </Tooltip>
+    <Hinted hint={longDate(iso)}>
+      <time className={styles.date} dateTime={iso ?? ''}>
+        {short}
+      </time>
+    </Hinted>
   );
 }
 
@@ -27,10 +27,10 @@ export function LongDate({ iso, none = '-' }: { iso: string | null | undefined; 
   return long === undefined ? none : <time dateTime={iso ?? ''}>{long}</time>;
 }
 
-/** A text on one line, or on two, cut where there is no room; the whole stands in its tooltip. */
+/** A text on one line, or on two, cut where there is no room; the whole is told as a hint. */
 export function CutText({ children, lines = 1 }: { children: string; lines?: 1 | 2 }) {
   return (
-    <span className={lines === 1 ? styles.cut : styles.cutBelow} title={children}>
+    <span className={lines === 1 ? styles.cut : styles.cutBelow} {...mayBeCut}>
       {children}
     </span>
   );
@@ -59,7 +59,7 @@ export function MainCell({ to, name, picture, line }: MainCellProps) {
     ) : (
       <Link
         className={`${styles.mainLink} ${styles.cut}`}
-        title={name}
+        {...mayBeCut}
         to={to}
         // What opens above a list leaves the list where it is.
         preventScrollReset={to.startsWith('?')}
@@ -90,7 +90,7 @@ export interface FirstNamesProps {
   word?: string;
 }
 
-/** The first `limit` names, then how many more there are, and those in a tooltip. */
+/** The first `limit` names, then how many more there are, and those as a hint. */
 export function FirstNames({ names, limit = 2, word = '' }: FirstNamesProps) {
   if (names.length === 0) return '-';
   const more = names.length - limit;
@@ -100,11 +100,9 @@ export function FirstNames({ names, limit = 2, word = '' }: FirstNamesProps) {
         <Chip key={name}>{name}</Chip>
       ))}
       {more > 0 && (
-        <Tooltip title={names.slice(limit).join(', ')}>
-          <span>
-            <Chip>{`+${more} ${word}`.trim()}</Chip>
-          </span>
-        </Tooltip>
+        <Hinted hint={names.slice(limit).join(', ')}>
+          <Chip>{`+${more} ${word}`.trim()}</Chip>
+        </Hinted>
       )}
     </Chips>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './chips.module.css';
+import { mayBeCut } from './hints.tsx';
 
 /** Short names beside each other. */
 export const Chips = ({ children }: { children: ReactNode }) => (
@@ -7,8 +8,7 @@ export const Chips = ({ children }: { children: ReactNode }) => (
 );
 
 export const Chip = ({ children }: { children: ReactNode }) => (
-  // What is too long is cut; the whole stands in the tooltip.
-  <span className={styles.chip} {...(typeof children === 'string' && { title: children })}>
+  <span className={styles.chip} {...mayBeCut}>
     {children}
   </span>
 );

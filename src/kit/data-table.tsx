@@ -2,10 +2,10 @@
 // by the table's own width (the sider takes some of the window's), to be shown on expanding.
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { Sort } from '#src/shared/list-query.ts';
 import styles from './data-table.module.css';
 import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
-import type { Sort } from './list-state.ts';
 import { Skeleton } from './skeleton.tsx';
 import { useWidth } from './use-width.ts';
 
@@ -58,12 +58,19 @@ const standIns = Array.from({ length: 10 }, (_, index) => ({ key: `loading ${ind
 
 const orders = { asc: 'ascend', desc: 'descend' } as const;
 
-/** Ant Design's headers sort by Enter; Space would scroll the page. */
-function sortBySpace(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== ' ' || !(event.target instanceof HTMLTableCellElement)) return;
-  event.preventDefault();
-  event.target.click();
+/**
+ * Ant Design's headers sort by Enter; Space, which would scroll the page, does as well. Their label is the text that
+ * stands in them: as a label it would be found where a form's field of that name is looked for.
+ */
+function HeaderCell({ 'aria-label': _, onKeyDown, ...cell }: ComponentProps<'th'>) {
+  const pressed = (event: KeyboardEvent<HTMLTableCellElement>) => {
+    if (event.key !== ' ') return onKeyDown?.(event);
+    event.preventDefault();
+    event.currentTarget.click();
+  };
+  return <th {...cell} {...(onKeyDown && { onKeyDown: pressed })} />;
 }
+const components = { header: { cell: HeaderCell } };
 
 export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { label, columns, rows, nameOf, instead, busy = false, sort, onSort } = props;
@@ -107,7 +114,7 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
           showSorterTooltip={false}
           columns={rest.length > 0 ? [...antdColumns, Table.EXPAND_COLUMN] : antdColumns}
           dataSource={rows?.map((row) => ({ key: String(row.id), row })) ?? standIns}
-          onHeaderRow={() => ({ onKeyDown: sortBySpace })}
+          components={components}
           onChange={(_pagination, _filters, sorted) => {
             const field = Array.isArray(sorted) ? undefined : (sorted.column ?? sortedBefore(antdColumns));
             if (field) onSort?.(String(field.dataIndex));

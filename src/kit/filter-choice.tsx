@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import type { ResourceList } from './use-resource-list.ts';
+import type { ListTable } from './use-list-table.ts';
 
 export interface FilterOption {
   readonly label: string;
@@ -10,7 +10,7 @@ export interface FilterOption {
 export const allOption: FilterOption = { label: 'All', value: '' };
 
 export interface FilterChoiceProps {
-  list: Pick<ResourceList<never>, 'state' | 'filter'>;
+  list: Pick<ListTable<never>, 'state' | 'filter'>;
   /** The filter's name in the contract. */
   name: string;
   label: string;

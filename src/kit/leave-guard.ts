@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
-import { openParam, tabParam } from './list-state.ts';
+import { openParam, tabParam } from '#src/shared/list-query.ts';
 import { withFocus } from './modal-focus.tsx';
 
 /** Whether a form stands in a drawer: then closing the drawer leaves it. */

@@ -4,16 +4,16 @@ import { inSentence } from '#src/shared/texts.ts';
 import { Card } from './card.tsx';
 import { FailedLoad } from './failed-load.tsx';
 import styles from './list-frame.module.css';
-import { Pager } from './pager.tsx';
+import { Pages } from './pages.tsx';
 import { Quiet } from './quiet.tsx';
 import { hasCreateForm, type ResourceDefinition } from './resource.ts';
 import { SearchBox } from './search-box.tsx';
 import { useGrants } from './use-grants.ts';
-import type { ResourceList } from './use-resource-list.ts';
+import type { ListTable } from './use-list-table.ts';
 
 export interface ListCardProps<Row> {
   definition: ResourceDefinition;
-  list: ResourceList<Row>;
+  list: ListTable<Row>;
   /** Beside the search box: the controls of the list's filters. */
   filters?: ReactNode;
   /** The rows; what stands in their place where there are none, or they could not be loaded. */
@@ -43,7 +43,7 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
       {children(hasRows || waits ? undefined : <Instead definition={definition} list={list} />)}
       {(list.pages > 1 || state.page > 1) && (
         <div className={styles.footer}>
-          <Pager
+          <Pages
             page={state.page}
             pages={Math.max(list.pages, state.page)}
             label={many}
@@ -56,7 +56,7 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
 }
 
 /** Why there are no rows, and what to do next. */
-function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ResourceList<Row> }) {
+function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ListTable<Row> }) {
   const { contract, texts } = definition;
   const { can } = useGrants();
   if (list.failure !== undefined) {

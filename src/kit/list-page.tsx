@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { ResourceDefinition } from './resource.ts';
-import type { ResourceList } from './use-resource-list.ts';
+import type { ListTable } from './use-list-table.ts';
 
 export interface ListPageProps<Row> {
   definition: ResourceDefinition;
-  list: ResourceList<Row>;
+  list: ListTable<Row>;
   columns: readonly Column<Row>[];
   /** What a row is called, for the names of its buttons. */
   nameOf: (row: Row) => string;

@@ -5,7 +5,7 @@ import { Card } from './card.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FailedLoad } from './failed-load.tsx';
 import styles from './list-frame.module.css';
-import { Pager } from './pager.tsx';
+import { Pages } from './pages.tsx';
 import type { RelatedList } from './use-related-list.ts';
 
 export interface RelatedTableProps<Row> {
@@ -41,7 +41,7 @@ export function RelatedTable<Row extends { id?: unknown }>(props: RelatedTablePr
       />
       {pages > 1 && (
         <div className={styles.footer}>
-          <Pager page={page} pages={pages} label={inSentence(contract.many)} onPage={list.goTo} />
+          <Pages page={page} pages={pages} label={inSentence(contract.many)} onPage={list.goTo} />
         </div>
       )}
     </Card>

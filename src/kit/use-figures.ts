@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from './resource.ts';
-import type { ResourceList } from './use-resource-list.ts';
+import type { ListTable } from './use-list-table.ts';
 import { useSummary } from './use-summary.ts';
 
 export interface Figures<T> {
@@ -15,7 +15,7 @@ export interface Figures<T> {
  */
 export function useFigures<T extends object, Row>(
   definition: ResourceDefinition,
-  { loaded, all, failure }: Pick<ResourceList<Row>, 'loaded' | 'all' | 'failure'>,
+  { loaded, all, failure }: Pick<ListTable<Row>, 'loaded' | 'all' | 'failure'>,
   ofLoaded: (rows: readonly Row[], all: number) => Partial<T>,
 ): Figures<T> {
   const { figures, loading } = useSummary<T>(definition);

@@ -1,6 +1,6 @@
 // What stands open above a list: a form in a drawer, or whatever else a resource opens there. The URL says it
 // (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
-import { openParam } from './list-state.ts';
+import { openParam } from '#src/shared/list-query.ts';
 import { useUrlQuery } from './use-url-query.ts';
 
 export interface Opened {

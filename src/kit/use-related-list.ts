@@ -5,7 +5,8 @@ import type { ListAnswer } from '#providers/data.ts';
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
 import { readListState } from './list-state.ts';
 import { failureText } from './notices.ts';
-import { useStepBack } from './use-resource-list.ts';
+import { useGrants } from './use-grants.ts';
+import { useStepBack } from './use-list-table.ts';
 
 export interface RelatedList<Row> {
   /** Undefined until they are loaded, and after a failed load. */
@@ -30,6 +31,7 @@ export function useRelatedList<Row extends BaseRecord>(
     enabled = true,
   }: { only: Readonly<Record<string, string>>; failed: string; enabled?: boolean },
 ): RelatedList<Row> {
+  const { listed } = useGrants();
   const [params, setParams] = useSearchParams();
   const { page } = readListState(params, contract);
   const query = useList<Row, HttpError>({
@@ -43,8 +45,8 @@ export function useRelatedList<Row extends BaseRecord>(
   const goTo = (next: number, replace = false) =>
     setParams(next === 1 ? {} : { page: String(next) }, { replace });
   useStepBack(page, query.isPreviousData ? undefined : answer, (last) => goTo(last, true));
-  // A server that answers more than a page knows no pages.
-  const paged = answer !== undefined && answer.data.length <= defaultLimit;
+  // The specification's list of one owner's stores takes no page: what came is all there is.
+  const paged = answer !== undefined && (answer.counted || listed);
   return {
     rows: answer?.data,
     busy: query.isFetching && (answer === undefined || query.isPreviousData),
@@ -52,7 +54,7 @@ export function useRelatedList<Row extends BaseRecord>(
     retry: () => void query.refetch(),
     count: answer?.counted ? answer.total : answer?.data.length,
     page,
-    pages: Math.max(page, paged ? Math.ceil(answer.total / defaultLimit) : 1),
+    pages: paged ? Math.max(page, Math.ceil(answer.total / defaultLimit)) : 1,
     goTo,
   };
 }

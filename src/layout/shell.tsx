@@ -3,6 +3,7 @@ import { Layout } from 'antd';
 import { type MouseEvent, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { fetchAhead } from '../fetch-ahead.ts';
+import { Hints } from '../kit/hints.tsx';
 import { LeaveGuard } from '../kit/leave-guard.ts';
 import type { LoadedScreen } from '../screen-loader.tsx';
 import { screenRoutes } from '../screen-routes.ts';
@@ -58,6 +59,7 @@ export function Shell() {
   return (
     <Layout hasSider className={styles.shell}>
       <LeaveGuard />
+      <Hints />
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page; the handler only keeps the step out of the history. */}
       <a href="#main" className={styles.skip} onClick={skipToMain}>
         Skip to content

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { users } from '#resources/users/contract.ts';
-import { nextSort, readListState, writeListState } from '#src/kit/list-state.ts';
+import { nextSort, readListState } from '#src/kit/list-state.ts';
+import { writeListQuery } from '#src/shared/list-query.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query), users);
 const nothing = { page: 1, q: '', sort: undefined, filters: {} };
@@ -8,7 +9,7 @@ const nothing = { page: 1, q: '', sort: undefined, filters: {} };
 describe('the state of a list in the URL', () => {
   test('nothing asked for leaves a bare URL', () => {
     expect(read('')).toEqual(nothing);
-    expect(writeListState(nothing).toString()).toBe('');
+    expect(writeListQuery(nothing).toString()).toBe('');
   });
 
   test('is read back as it was written, whatever the search holds', () => {
@@ -18,7 +19,7 @@ describe('the state of a list in the URL', () => {
       sort: { field: 'full_name', order: 'desc' as const },
       filters: { status: 'SUSPENDED' },
     };
-    expect(read(writeListState(state).toString())).toEqual(state);
+    expect(read(writeListQuery(state).toString())).toEqual(state);
   });
 
   test.each([

@@ -9,27 +9,27 @@ const columns = [
   { name: 'created', width: 124 },
   { name: 'menu', place: 'main' as const, width: 84, narrowWidth: 52 },
 ];
-const fit = (width: number) => {
+const divide = (width: number) => {
   const { shown, rest } = fitColumns(columns, width);
   const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).join(' ');
   return [names(shown), names(rest)];
 };
 
 test('a wide table shows all columns', () => {
-  expect(fit(1100)).toEqual(['name email status roles created menu', '']);
+  expect(divide(1100)).toEqual(['name email status roles created menu', '']);
 });
 
 test('a table that is not laid out yet shows all columns', () => {
-  expect(fit(0)).toEqual(['name email status roles created menu', '']);
+  expect(divide(0)).toEqual(['name email status roles created menu', '']);
 });
 
 test('the last of the lesser columns gives way first, then those that stay while they can', () => {
-  expect(fit(700)).toEqual(['name email status roles menu', 'created']);
-  expect(fit(640)).toEqual(['name email status menu', 'roles created']);
+  expect(divide(700)).toEqual(['name email status roles menu', 'created']);
+  expect(divide(640)).toEqual(['name email status menu', 'roles created']);
 });
 
 test('on a phone name, status and menu stay, and what has a narrow width takes it', () => {
-  expect(fit(358)).toEqual(['name status menu', 'email roles created']);
+  expect(divide(358)).toEqual(['name status menu', 'email roles created']);
   expect(fitColumns(columns, 358).shown.map(({ width }) => width)).toEqual([undefined, 104, 52]);
-  expect(fit(100)).toEqual(['name status menu', 'email roles created']);
+  expect(divide(100)).toEqual(['name status menu', 'email roles created']);
 });

@@ -1,10 +1,11 @@
 // Where the signed-in person is signed in, and how to end that.
 import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@refinedev/core';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { Card } from '../../kit/card.tsx';
 import { CutText, LongDate } from '../../kit/cells.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FailedLoad } from '../../kit/failed-load.tsx';
+import { Hinted } from '../../kit/hints.tsx';
 import { failureNotice, failureText, successNotice } from '../../kit/notices.ts';
 import { Quiet } from '../../kit/quiet.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
@@ -44,9 +45,7 @@ function useOwnSessions() {
 function Device({ session: { user_agent, isCurrent } }: { session: OwnSession }) {
   return (
     <span className={styles.device}>
-      <Tooltip title={user_agent || 'The browser did not say what it is.'}>
-        <span>{deviceName(user_agent)}</span>
-      </Tooltip>
+      <Hinted hint={user_agent || 'The browser did not say what it is.'}>{deviceName(user_agent)}</Hinted>
       {isCurrent && <StatusTag tone="good">This device</StatusTag>}
     </span>
   );

@@ -1,16 +1,19 @@
 // One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
+import { useTable } from '@refinedev/antd';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
+import { tableParams } from '#providers/router.ts';
 import { sampleProviderName } from '#providers/sample.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
-import { type ListState, useListState } from './list-state.ts';
+import type { ListQuery } from '#src/shared/list-query.ts';
+import { useListState } from './list-state.ts';
 import { failureNotice, failureText } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { filterRows, type Matches, searchRows } from './search-rows.ts';
 import { useGrants } from './use-grants.ts';
 
-export interface ResourceList<Row> {
+export interface ListTable<Row> {
   /** Undefined until they are loaded, and after a failed load. */
   readonly rows: readonly Row[] | undefined;
   /** The rows of the page as the server answered them: where it can't search, more than `rows`. */
@@ -24,8 +27,8 @@ export interface ResourceList<Row> {
   readonly shown: number;
   readonly all: number;
   readonly pages: number;
-  readonly state: ListState;
-  change(changed: Partial<ListState>, replace?: boolean): void;
+  readonly state: ListQuery;
+  change(changed: Partial<ListQuery>, replace?: boolean): void;
   /** Sets one filter, or takes it away. */
   filter(name: string, value: string | undefined): void;
   /** Orders by this field: upwards, then downwards, then as the server does by itself. */
@@ -38,17 +41,42 @@ export interface ResourceList<Row> {
   readonly sortable: boolean;
 }
 
-/** What is asked of the server: nothing beyond the page where it offers no more. */
-function question({ page, q, sort, filters }: ListState, listed: boolean) {
-  const pagination = { current: page, pageSize: defaultLimit };
-  if (!listed) return { pagination };
-  const search = q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }];
-  const narrowing = Object.entries(filters).map(([field, value]) => ({
-    field,
-    operator: 'eq' as const,
-    value,
-  }));
-  return { pagination, filters: [...search, ...narrowing], sorters: sort ? [sort] : [] };
+/**
+ * Ant Design's table of Refine, asked as the address says: nothing beyond the page where the server offers no more.
+ * The address leads; what it asks for is the table's before anything is drawn.
+ */
+function useAddressedTable<Row extends BaseRecord>(
+  { contract, texts }: ResourceDefinition,
+  state: ListQuery,
+  {
+    noticed,
+    extended,
+    ready,
+    sample,
+  }: { noticed: boolean; extended: boolean; ready: boolean; sample: boolean },
+) {
+  const { current, filters, sorters } = tableParams(
+    extended ? state : { page: state.page, q: '', sort: undefined, filters: {} },
+  );
+  const table = useTable<Row, HttpError>({
+    resource: contract.name,
+    syncWithLocation: false,
+    pagination: { current, pageSize: defaultLimit },
+    filters: { initial: filters },
+    sorters: { initial: sorters },
+    ...(sample && { dataProviderName: sampleProviderName }),
+    errorNotification: noticed ? failureNotice(texts.listFailed) : false,
+    queryOptions: { enabled: ready, keepPreviousData: true },
+  });
+  const asked = JSON.stringify([current, filters, sorters]);
+  const [tableAsked, setTableAsked] = useState(asked);
+  if (asked !== tableAsked) {
+    setTableAsked(asked);
+    table.setCurrent(current);
+    table.setFilters(filters, 'replace');
+    table.setSorters(sorters);
+  }
+  return table.tableQuery;
 }
 
 /**
@@ -56,23 +84,17 @@ function question({ page, q, sort, filters }: ListState, listed: boolean) {
  * loaded page is searched and filtered: by the field of the filter's name, or as `matches` says.
  * `noticed: false` for a list whose failures show in the table alone.
  */
-export function useResourceList<Row extends BaseRecord>(
+export function useListTable<Row extends BaseRecord>(
   definition: ResourceDefinition,
   { noticed = true, matches }: { noticed?: boolean; matches?: Matches<Row> } = {},
-): ResourceList<Row> {
+): ListTable<Row> {
   const { contract, texts } = definition;
   const { ready, listed, showsSample } = useGrants();
   const sample = showsSample(definition);
   const { state, change, filter, sortBy } = useListState(contract);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
-  const query = useList<Row, HttpError>({
-    resource: contract.name,
-    ...(sample && { dataProviderName: sampleProviderName }),
-    ...question(state, listed),
-    errorNotification: noticed ? failureNotice(texts.listFailed) : false,
-    queryOptions: { enabled: ready, keepPreviousData: true },
-  });
+  const query = useAddressedTable<Row>(definition, state, { noticed, extended: listed, ready, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
 
   // Only to say how many there are beside those that match.

@@ -1,0 +1,96 @@
+// React Router's bindings for Refine, with addresses that people can read: Refine's own would write a table's state as
+// `sorters[0][field]=…`, unencoded.
+import type { CrudFilter, CrudSort, RouterProvider } from '@refinedev/core';
+import reactRouter from '@refinedev/react-router-v6';
+import { useCallback, useContext } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { foreignTo, type ListQuery, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
+
+/** The search as one of a table's filters. */
+const searchField = 'q';
+
+/** A table's state as Refine's hooks take it. */
+export interface TableParams {
+  readonly current: number;
+  readonly filters: CrudFilter[];
+  readonly sorters: CrudSort[];
+}
+
+export const tableParams = ({ page, q, sort, filters }: ListQuery): TableParams => ({
+  current: page,
+  filters: [
+    ...(q === '' ? [] : [{ field: searchField, operator: 'contains' as const, value: q }]),
+    ...Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+  ],
+  sorters: sort ? [sort] : [],
+});
+
+function listQueryOf({ current, filters, sorters }: Partial<TableParams>): ListQuery {
+  const values = (filters ?? []).flatMap((filter) =>
+    'field' in filter ? [[filter.field, String(filter.value)] as const] : [],
+  );
+  const { [searchField]: q = '', ...others } = Object.fromEntries(values);
+  return { page: current ?? 1, q, sort: sorters?.[0], filters: others };
+}
+
+/**
+ * Gives the address's query as it is now, which may be newer than what is drawn: a search that is sent as its typing
+ * pauses, and a click at that moment, would otherwise undo each other.
+ */
+export function useQueryNow(): () => URLSearchParams {
+  const { search } = useLocation();
+  // The package has no other name for the router's own state.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  return useCallback(() => new URLSearchParams(router?.state.location.search ?? search), [router, search]);
+}
+
+export const routerProvider: RouterProvider = {
+  ...reactRouter,
+
+  /** `query` with a table's `current`, `filters` and `sorters` is written as a list's; else as it stands. */
+  go: () => {
+    const navigate = useNavigate();
+    const queryNow = useQueryNow();
+    const { hash: hashNow } = useLocation();
+    return useCallback(
+      ({ to, type, query = {}, hash, options: { keepQuery, keepHash } = {} }) => {
+        const {
+          current,
+          pageSize: _,
+          filters,
+          sorters,
+          ...others
+        } = query as Partial<TableParams> & Record<string, unknown>;
+        const isTable = current !== undefined || filters !== undefined || sorters !== undefined;
+        const params = isTable
+          ? writeListQuery(listQueryOf({ current, filters, sorters } as TableParams))
+          : new URLSearchParams();
+        const kept = keepQuery ? queryNow() : new URLSearchParams();
+        for (const [name, value] of isTable ? foreignTo(kept) : kept) params.set(name, value);
+        for (const [name, value] of Object.entries(others)) {
+          if (value === undefined || value === null) params.delete(name);
+          else params.set(name, String(value));
+        }
+        const search = params.size === 0 ? '' : `?${params}`;
+        const anchor = (hash ?? (keepHash ? hashNow : '')).replace(/^#?(?=.)/, '#');
+        if (type === 'path') return `${to ?? ''}${search}${anchor}`;
+        navigate(
+          { ...(to !== undefined && { pathname: to }), search, hash: anchor },
+          { replace: type === 'replace' },
+        );
+      },
+      [navigate, queryNow, hashNow],
+    );
+  },
+
+  /** A list's state under Refine's names. What stands open above it is nothing that its rows depend on. */
+  parse: () => {
+    const parse = reactRouter.parse?.();
+    const { search } = useLocation();
+    const inPath = useParams();
+    return useCallback(() => {
+      const params = { ...inPath, ...tableParams(readListQuery(new URLSearchParams(search))) };
+      return { ...parse?.(), params };
+    }, [parse, search, inPath]);
+  },
+};

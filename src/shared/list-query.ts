@@ -1,0 +1,55 @@
+// What of a list stands in an address: `?q=&<filter>=&sort=&order=&page=`, the names that the API gives them.
+
+/** The query parameter of what stands open above a list. It is no part of the list's state. */
+export const openParam = 'open';
+
+/** The query parameter of the tab that a list stands in, on a screen of several lists. */
+export const tabParam = 'tab';
+
+export interface Sort {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface ListQuery {
+  readonly page: number;
+  readonly q: string;
+  readonly sort: Sort | undefined;
+  /** Filters by their names. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+const own = ['q', 'sort', 'order', 'page'];
+/** What an address may hold beside a list's state. */
+const foreign = [openParam, tabParam];
+
+/** Reads an address's query; what each name may hold is for the list's contract to judge. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  const page = params.get('page') ?? '';
+  const field = params.get('sort');
+  const others = [...params].filter(([name]) => !own.includes(name) && !foreign.includes(name));
+  return {
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    q: (params.get('q') ?? '').trim(),
+    sort: field ? { field, order: params.get('order') === 'desc' ? 'desc' : 'asc' } : undefined,
+    filters: Object.fromEntries(others),
+  };
+}
+
+/** The query of a list: the first page, no search and no order leave nothing behind. */
+export function writeListQuery({ page, q, sort, filters }: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (q !== '') params.set('q', q);
+  for (const [name, value] of Object.entries(filters)) params.set(name, value);
+  if (sort) {
+    params.set('sort', sort.field);
+    params.set('order', sort.order);
+  }
+  if (page > 1) params.set('page', String(page));
+  return params;
+}
+
+/** What is no part of a list's state in this query. */
+export function foreignTo(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => foreign.includes(name)));
+}
