@@ -52,6 +52,61 @@ describe('the list of users', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=amelia&status=ACTIVE'));
   });
 
+  test('two quick clicks on a header order downwards', async () => {
+    const { router } = await open('/users', admin);
+    const header = await screen.findByRole('columnheader', { name: 'Email' });
+    // Both before anything is drawn anew.
+    act(() => {
+      fireEvent.click(header);
+      fireEvent.click(header);
+    });
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=email&order=desc'));
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'));
+  });
+
+  test('is sorted by the keyboard, by Enter and by Space', async () => {
+    const { router } = await open('/users', admin);
+    const header = await screen.findByRole('columnheader', { name: 'Email' });
+    expect(header.getAttribute('aria-sort')).toBe('none');
+    fireEvent.keyDown(header, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=email&order=asc'));
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'));
+    fireEvent.keyDown(header, { key: ' ', keyCode: 32 });
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=email&order=desc'));
+  });
+
+  test('is asked for again when the window is looked at again, and stands as it was until then', async () => {
+    let gate: Promise<undefined> | undefined;
+    let asked = 0;
+    await open('/users', admin, (path) => {
+      if (!isCall(path, '/users')) return undefined;
+      asked += 1;
+      return gate;
+    });
+    await screen.findByText('46 of 46 users');
+    const before = asked;
+    const { gate: shut, goOn } = held();
+    gate = shut;
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await waitFor(() => expect(asked).toBe(before + 1));
+    screen.getByText('46 of 46 users');
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
+    expect(screen.queryByText('Loading users...')).toBeNull();
+    goOn();
+  });
+
+  test('tells an exact time, and the roles that are not named, by the focus alone', async () => {
+    await open('/users?q=rafael', admin);
+    const created = (await screen.findByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)).closest('[tabindex]');
+    act(() => (created as HTMLElement).focus());
+    await screen.findByRole('tooltip', { name: /\d{1,2}:\d\d/ });
+    act(() => (created as HTMLElement).blur());
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  });
+
   test('says when nobody matches, and when somebody has no role', async () => {
     const { unmount } = await open('/users?q=nobody-is-called-this', admin);
     await screen.findByText('No users found matching your criteria');
@@ -77,6 +132,7 @@ describe('a list that cannot be loaded', () => {
     await open('/users', admin, (path) => (fails && isCall(path, '/users') ? json(500, {}) : undefined));
     const alert = await screen.findByRole('alert');
     within(alert).getByText('Failed to fetch users');
+    expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getAllByText('Failed to fetch users')).toHaveLength(1);
     fails = false;
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
