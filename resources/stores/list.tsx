@@ -15,6 +15,7 @@ import type { StoreSummary } from './contract.ts';
 import { storeFigures } from './figures.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
+import { StoreLogo } from './store-link.tsx';
 
 const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
   {
@@ -22,7 +23,13 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
     dataIndex: 'name',
     sorter: true,
     place: 'main',
-    render: (_, { id, name }) => <MainCell to={sample ? undefined : `/stores/${id}`} name={name} />,
+    render: (_, store) => (
+      <MainCell
+        to={sample ? undefined : `/stores/${store.id}`}
+        name={store.name}
+        picture={<StoreLogo store={store} />}
+      />
+    ),
   },
   {
     title: 'Owner',

@@ -13,12 +13,15 @@ import type { AnsweredStoreRow } from './answered-store.ts';
 import { noStoresYet, stores } from './contract.ts';
 import { DomainLink, VisitLink } from './domain-link.tsx';
 import { definition } from './resource.tsx';
+import { StoreLogo } from './store-link.tsx';
 
 const columns: Column<AnsweredStoreRow>[] = [
   {
     title: 'Store',
     place: 'main',
-    render: (_, { id, name }) => <MainCell to={`/my-stores/${id}`} name={name} />,
+    render: (_, store) => (
+      <MainCell to={`/my-stores/${store.id}`} name={store.name} picture={<StoreLogo store={store} />} />
+    ),
   },
   { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
   { title: 'Domain', place: 'second', render: (_, store) => <DomainLink store={store} /> },

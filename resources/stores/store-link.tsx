@@ -1,7 +1,10 @@
 // The name of a store where others refer to it: a link for those who may see it.
 import { Link } from 'react-router-dom';
 import { CutText } from '#src/kit/cells.tsx';
+import { Initials } from '#src/kit/initials.tsx';
+import { Picture } from '#src/kit/picture.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { pngUrl } from '#src/shared/png-text.ts';
 import { stores } from './contract.ts';
 
 interface StoreLinkProps {
@@ -19,3 +22,7 @@ export function StoreLink({ id, name }: StoreLinkProps) {
     </Link>
   );
 }
+
+/** A store's logo in a row of a list; its initials where the list's answer has none. */
+export const StoreLogo = ({ store: { name, logo } }: { store: { name: string; logo?: string | null } }) =>
+  logo ? <Picture size="row" src={pngUrl(logo)} alt={`Logo of ${name}`} /> : <Initials square name={name} />;

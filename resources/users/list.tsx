@@ -2,6 +2,7 @@ import { useNavigation } from '@refinedev/core';
 import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
 import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
+import { Initials } from '#src/kit/initials.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -17,7 +18,13 @@ const columns: Column<UserRow>[] = [
     dataIndex: 'full_name',
     sorter: true,
     place: 'main',
-    render: (_, { id, full_name, email }) => <MainCell to={`/users/${id}`} name={full_name || email} />,
+    render: (_, { id, full_name, email }) => (
+      <MainCell
+        to={`/users/${id}`}
+        name={full_name || email}
+        picture={<Initials name={full_name || email} />}
+      />
+    ),
   },
   {
     title: 'Email',

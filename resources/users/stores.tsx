@@ -3,6 +3,7 @@ import { useOne } from '@refinedev/core';
 import { useParams } from 'react-router-dom';
 import { type StoreRow, stores } from '#resources/stores/contract.ts';
 import { DomainLink, VisitLink } from '#resources/stores/domain-link.tsx';
+import { StoreLogo } from '#resources/stores/store-link.tsx';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { MainCell, ShortDate } from '#src/kit/cells.tsx';
@@ -21,7 +22,9 @@ const columns: Column<StoreRow>[] = [
   {
     title: 'Store',
     place: 'main',
-    render: (_, { id, name }) => <MainCell to={`/stores/${id}`} name={name} />,
+    render: (_, store) => (
+      <MainCell to={`/stores/${store.id}`} name={store.name} picture={<StoreLogo store={store} />} />
+    ),
   },
   { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
   { title: 'Domain', place: 'second', render: (_, store) => <DomainLink store={store} /> },

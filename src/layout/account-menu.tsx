@@ -3,21 +3,12 @@ import { Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
+import { initialsOf } from '#src/shared/initials.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
 import { profileLink, settingsPathIn, supportLink } from './account-links.ts';
 import { useIdentity } from './identity.tsx';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import styles from './top-bar.module.css';
-
-/** `Ada Lovelace` → `AL`. */
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((part) => part.charAt(0))
-    .filter(Boolean)
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 
 const linkItem = ({ path, label, icon }: MenuLink) => ({ key: path, icon, label });
 
@@ -86,7 +77,7 @@ export function AccountMenu({ menu }: { menu: readonly MenuGroup[] }) {
         aria-haspopup="menu"
         aria-expanded={open}
       >
-        <span className={styles.avatar} data-initials={initials(user?.full_name ?? email)} />
+        <span className={styles.avatar} data-initials={initialsOf(user?.full_name ?? email)} />
       </Button>
     </Dropdown>
   );
