@@ -4,6 +4,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { compressedFiles } from './scripts/build/compress.ts';
 import { pureKeepNames } from './scripts/build/keep-names.ts';
 import { hasSideEffects } from './scripts/build/side-effects.ts';
+import { withoutUnusedParts } from './scripts/build/unused-parts.ts';
 
 /** Where the API server listens while Vite serves the console. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
@@ -20,7 +21,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   publicDir: false,
-  plugins: [react(), pureKeepNames(), compressedFiles()],
+  plugins: [react(), pureKeepNames(), withoutUnusedParts(), compressedFiles()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
