@@ -20,7 +20,7 @@ export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'class
 export const dateColumn = { width: 124 } as const;
 export const amountColumn = { align: 'end', width: 116 } as const;
 export const countColumn = { align: 'end', width: 108 } as const;
-export const statusColumn = { title: 'Status', place: 'main', width: 118, narrowWidth: 104 } as const;
+export const statusColumn = { title: 'Status', place: 'main', width: 118, narrowWidth: 100 } as const;
 /** The column of the rows' menus. */
 export const menuColumn = {
   title: 'Actions',
