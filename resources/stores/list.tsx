@@ -33,11 +33,13 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
   },
   {
     title: 'Owner',
+    width: 144,
     render: (_, { owner }) => (owner ? <CutText>{owner.full_name || owner.email || '-'}</CutText> : '-'),
   },
   { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
   {
     title: 'Template',
+    width: 156,
     render: (_, { template }) => (template?.name ? <CutText>{template.name}</CutText> : '-'),
   },
   {
