@@ -151,6 +151,7 @@ export async function buildApp({
   const needs = {
     db,
     background,
+    exactTotals: settings.exactTotals,
     storage,
     mailSettings: () => readMailSettings(db, settings),
     current,

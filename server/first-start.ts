@@ -1,13 +1,11 @@
 // What a first start puts into the database: demo data where it is wanted, and the first administrator.
+import { locks } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
 import { oneAtATime } from './db/one-at-a-time.ts';
 import { demoEmails, seedDemo } from './db/seed/demo.ts';
 import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';
 import { isLoopback, type Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
-
-/** Any fixed number: whoever holds this lock makes the first accounts. */
-const firstAccountsLock = 740_215_310;
 
 /**
  * Everybody knows the passwords of the demo accounts. So they come by themselves for a look around on one's own
@@ -31,7 +29,7 @@ export const firstStart = (
   settings: Settings,
   print: (line: string) => void,
 ): Promise<{ demo: boolean }> =>
-  oneAtATime(db, firstAccountsLock, async () => {
+  oneAtATime(db, locks.firstAccounts, async () => {
     const demo = wantsDemo(settings) && (await seedDemo(db, storage)) !== 'own';
     if (settings.firstAdmin && !(await hasAdministrator(db, demoEmails))) {
       await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });

@@ -2,10 +2,9 @@
 // connection, so a killed server leaves none behind; a server whose connection broke takes it again.
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { locks } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
 import { StartError } from './start-error.ts';
-
-const serverLock = 740_215_309;
 
 /** PostgreSQL tells that it ends a connection a moment before it gives that connection's locks back. */
 const ownLockGoesWithinMs = 3_000;
@@ -29,7 +28,7 @@ export async function lockDataDir(
     client.on('error', (error) => pool.emit('error', error, client as never));
     await client.connect();
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      serverLock,
+      locks.server,
     ]);
     if (!rows[0]?.locked || released) {
       await client.end();

@@ -102,6 +102,7 @@ const environment = z.object({
         ),
       ),
   ),
+  EXACT_TOTALS: whole(100, 10_000_000, 100_000),
   JOURNAL_MONTHS: whole(0, 1_200, 24),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be one of: all, web, worker'), 'all'),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
@@ -188,6 +189,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
+    /** How many rows of a list are counted; of more, it is said about how many there are. */
+    exactTotals: data.EXACT_TOTALS,
     journalMonths: data.JOURNAL_MONTHS,
     role: data.ROLE,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,

@@ -7,14 +7,12 @@ import { makePartitions } from '#server/kit/journal-months.ts';
 import { syncPermissions } from '#server/modules/permissions/sync.ts';
 import { syncSettings } from '#server/modules/settings/sync.ts';
 import { migrationsDir } from '#server/root.ts';
+import { locks } from './advisory-locks.ts';
 import type { Database } from './client.ts';
 import { mustNotBeNewer, mustSortByCodePoint } from './fitness.ts';
 import { migrate } from './migrate.ts';
 
 const silent = new Logger(() => () => {});
-
-/** Any fixed number: whoever holds this lock migrates. */
-const migrationLock = 740_215_308;
 
 /**
  * Runs the migrations that are missing, then puts permissions and settings in step with the contracts.
@@ -26,7 +24,7 @@ export async function prepareDatabase(db: Database): Promise<void> {
   try {
     // A first migration of many rows may take longer than any request may.
     await own.execute(sql`set statement_timeout = 0; set lock_timeout = 0`);
-    await own.execute(sql`select pg_advisory_lock(${sql.raw(String(migrationLock))})`);
+    await own.execute(sql`select pg_advisory_lock(${sql.raw(String(locks.migration))})`);
     await mustSortByCodePoint(own);
     await mustNotBeNewer(
       own,

@@ -1,22 +1,37 @@
 // Searching text: one generated column per table, lower-cased, with a trigram index on it.
-import { type Column, type SQL, sql } from 'drizzle-orm';
-import { text } from 'drizzle-orm/pg-core';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type ExtraConfigColumn, text } from 'drizzle-orm/pg-core';
 
 /** The texts of the named columns in one, each word preceded by a space. */
 export const searchColumn = (...columns: string[]) =>
   text('search').generatedAlwaysAs(sql.raw(columns.map((column) => `' ' || lower(${column})`).join(' || ')));
 
+/**
+ * The columns of an index in a text's order, case aside. The text itself comes last: with it, rows are counted off without
+ * being read.
+ */
+export const byText = (column: ExtraConfigColumn, id: ExtraConfigColumn) =>
+  [sql`lower(${column})`, id, column] as const;
+
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
+const hasTrigram = /[\p{L}\p{N}]{3}/u;
+
+/** Whether an index can look for it at all: none knows signs alone. */
+export const canBeLookedUp = (term: string) => /[\p{L}\p{N}]/u.test(term);
+
 /**
- * Rows whose searched texts hold `term`, in any case. A trigram index needs three letters:
- * a shorter term is looked for at the beginning of words, which the index can still answer.
+ * Rows whose searched texts hold `term`, in any case. A trigram index needs three letters in a row: a term without
+ * them is looked for at the beginning of words, which the index can still answer.
  */
-export function matches(column: Column | SQL, term: string): SQL {
+export function matches(column: SQLWrapper, term: string): SQL {
   const pattern = escapeLike(term.toLowerCase());
-  return sql`${column} like ${[...term].length < 3 ? `% ${pattern}%` : `%${pattern}%`}`;
+  return sql`${column} like ${hasTrigram.test(term) ? `%${pattern}%` : `% ${pattern}%`}`;
 }
 
-/** Rows in whose searched texts a word begins with `term`, which the index answers for any term with a letter in it. */
-export const wordBegins = (column: Column, term: string): SQL =>
-  sql`${column} like ${`% ${escapeLike(term.toLowerCase())}%`}`;
+/** Sorts behind whatever begins with the same text. */
+const last = '\u{10ffff}';
+
+/** Rows whose text, lower-cased and with an index in its order, begins with `term`. */
+export const begins = (lowered: SQLWrapper, term: string): SQL =>
+  sql`(${lowered} >= ${term.toLowerCase()} and ${lowered} < ${term.toLowerCase() + last})`;

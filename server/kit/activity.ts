@@ -1,11 +1,12 @@
 // Lists of what can be made inactive: they give the active ones, unless others are asked for (`activityFilter`).
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import type { ListSource } from './list.ts';
+import type { FilterValue } from './list.ts';
 
 /** The filter of a module's list, by what says that a row is active. */
-export const byActivity = (isActive: SQLWrapper): Pick<ListSource, 'filters' | 'filterDefaults'> => ({
+export const byActivity = (isActive: SQLWrapper) => ({
   filters: {
-    active: (wanted) => sql`(${wanted}::text = 'all' or ${isActive} = (${wanted}::text = 'true'))`,
+    active: (wanted: FilterValue) =>
+      sql`(${wanted}::text = 'all' or ${isActive} = (${wanted}::text = 'true'))`,
   },
   filterDefaults: { active: 'true' },
 });

@@ -14,7 +14,7 @@ const cheap = 10;
 /** On a busy machine even a figure of few rows takes longer. */
 const cheapOfFew = 500;
 const fewRows = 10_000;
-const maxEntries = 500;
+const manyEntries = 500;
 const patienceMs = 1_000;
 
 /** How long what took so many milliseconds is not made again. */
@@ -35,6 +35,10 @@ export interface FiguresOptions<T> {
   readonly rows: (value: T) => number;
   /** Whether `changed` is called after each write. Where not, a cheap figure is made anew each time. */
   readonly announced: boolean;
+  /** How many are kept. */
+  readonly maxEntries?: number;
+  /** How long one is used again; by default the longer, the dearer it was. */
+  readonly keptMs?: number;
 }
 
 interface Making<T> {
@@ -47,7 +51,7 @@ interface Making<T> {
 
 /** Figures by what they are of, in this process. One of a kind is made at a time. */
 export class Figures<T> {
-  private readonly known = new Map<string, Figure<T>>();
+  private readonly kept = new Map<string, Figure<T>>();
   private readonly underWay = new Map<string, Making<T>>();
   /** Until when what failed is not tried again. */
   private readonly failed = new Map<string, number>();
@@ -58,15 +62,16 @@ export class Figures<T> {
   /** To be called after each write to what the figures are of. */
   changed(): void {
     this.writes += 1;
-    for (const [key, figure] of this.known) {
-      if (this.isCheap(figure)) this.known.delete(key);
+    for (const [key, figure] of this.kept) {
+      if (this.isCheap(figure)) this.kept.delete(key);
     }
   }
 
   /** The figure: known for a while, or made by `make`. */
   async get(key: string, make: () => Promise<T>): Promise<T> {
-    const found = this.known.get(key);
-    if (found && performance.now() - found.at < restOf(found.cost)) return found.value;
+    const found = this.kept.get(key);
+    if (found && performance.now() - found.at < (this.options.keptMs ?? restOf(found.cost)))
+      return found.value;
     const making = this.underWay.get(key);
     if (!making) return this.makeNow(key, make);
     if (making.writes === this.writes) return making.promise;
@@ -74,12 +79,23 @@ export class Figures<T> {
     return making.next;
   }
 
+  /** The last one that is known, however old; undefined where there is none. */
+  last(key: string): T | undefined {
+    return this.kept.get(key)?.value;
+  }
+
+  /** The last one that is known, or undefined; made anew behind the answer where its time is over. */
+  known(key: string, make: () => Promise<T>): T | undefined {
+    void this.soon(key, make);
+    return this.last(key);
+  }
+
   /**
-   * As `get`, for what nothing shall wait for or fail by: where it fails or takes longer than a second, the last
-   * figure that was known, or undefined. It is made all the same, for those who ask later.
+   * As `get`, for what nothing shall wait for or fail by: the last figure that was known, and where there is none and it
+   * fails or takes longer than a second, undefined. It is made all the same, for those who ask later.
    */
   async soon(key: string, make: () => Promise<T>): Promise<T | undefined> {
-    const last = this.known.get(key)?.value;
+    const last = this.last(key);
     const started = performance.now();
     if (started < (this.failed.get(key) ?? 0)) return last;
     const made = this.get(key, make).then(
@@ -88,12 +104,13 @@ export class Figures<T> {
         return value;
       },
       () => {
-        if (this.failed.size >= maxEntries) this.failed.clear();
+        if (this.failed.size >= manyEntries) this.failed.clear();
         const now = performance.now();
         this.failed.set(key, now + restOf(now - started));
         return last;
       },
     );
+    if (last !== undefined) return last;
     const patience = delay(patienceMs, last);
     return Promise.race([made, patience.over]).finally(patience.end);
   }
@@ -119,9 +136,10 @@ export class Figures<T> {
   private keep(key: string, figure: Figure<T>, writes: number): void {
     // A write that came in between may or may not be in it: a cheap one serves this once only.
     if ((!this.options.announced || writes !== this.writes) && this.isCheap(figure)) return;
-    const oldest = this.known.size >= maxEntries ? this.known.keys().next().value : undefined;
-    if (oldest !== undefined) this.known.delete(oldest);
-    this.known.delete(key);
-    this.known.set(key, figure);
+    const oldest =
+      this.kept.size >= (this.options.maxEntries ?? manyEntries) ? this.kept.keys().next().value : undefined;
+    if (oldest !== undefined) this.kept.delete(oldest);
+    this.kept.delete(key);
+    this.kept.set(key, figure);
   }
 }

@@ -1,14 +1,17 @@
-// Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted.
-import { and, asc, count, desc, eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+// Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
+// there are, a list's work is bounded: see `list-search.ts`, `deep-pages.ts` and `totals.ts`.
+import { and, asc, desc, eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
-import type { Database, Queryable } from '#server/db/client.ts';
-import { matches } from '#server/db/search.ts';
+import type { Database } from '#server/db/client.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
+import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
+import { type FoundIds, type SearchBranch, searchIn } from './list-search.ts';
 import type { Reach } from './module.ts';
+import { countRows, type Total } from './totals.ts';
 import type { RecordTable } from './write.ts';
 
-/** A filter's value: as it was sent, or a placeholder for it in a prepared statement. */
+/** A filter's value: as it was sent, or as it stands in a prepared statement. */
 export type FilterValue = string | SQLWrapper;
 
 export interface ListSource {
@@ -20,60 +23,87 @@ export interface ListSource {
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
   /** What each sorter sorts by; an index must stand behind it. The first one is the list's own order. */
   readonly sorters: Readonly<Record<string, AnyPgColumn | SQL>>;
-  /** Narrows by a search text. By default: the table's search column. */
-  readonly search?: (db: Queryable, term: string) => Promise<SQL>;
+  /** The sorter of what a row is called: a search for one letter looks at its beginning. By default `name`. */
+  readonly nameSorter?: string | undefined;
+  /** In which ways a row matches a search text, beside the texts of its own search column. */
+  readonly searchAlso?: ((term: string) => SearchBranch) | undefined;
 }
 
-export interface Page<Row> {
+export interface ListNeeds {
+  readonly db: Database;
+  /** For what no list waits for: totals, samples of keys. */
+  readonly background: Database;
+  /** How far totals are counted; beyond it they are estimated. */
+  readonly exactTotals: number;
+}
+
+export interface Page<Row> extends Total {
   rows: Row[];
-  total: number;
-  /** The total is not counted yet: there are at least so many. */
-  isEstimated: boolean;
-}
-
-interface Slice {
-  where: SQL | undefined;
-  sort: AnyPgColumn | SQL;
-  descending: boolean;
-  limit: number;
-  offset: number | SQLWrapper;
 }
 
 /** A whole number as it stands in the text: as a parameter it would make the planner guess, and sort all rows. */
-const literal = (value: number) => sql.raw(String(Math.trunc(value))) as never;
+const literal = (value: number) => sql.raw(String(Math.trunc(value)));
 
-function selectSlice(db: Database, source: ListSource, { where, sort, descending, limit, offset }: Slice) {
-  const { table, row } = source;
-  const direction = descending ? desc : asc;
-  const ids = db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(direction(sort), direction(table.id))
-    .limit(literal(limit))
-    .offset(typeof offset === 'number' ? literal(offset) : (offset as never))
-    .as('page');
-  return db
-    .select(row)
-    .from(ids)
-    .innerJoin(table, eq(table.id, ids.id))
-    .orderBy(direction(sort), direction(table.id));
+interface Order {
+  readonly sort: AnyPgColumn | SQL;
+  readonly descending: boolean;
 }
+
+const orderOf = (table: RecordTable, { sort, descending }: Order) => {
+  const direction = descending ? desc : asc;
+  return sql`${direction(sort)}, ${direction(table.id)}`;
+};
+
+/** What is no more than this is gathered and sorted, where no index has it in order. */
+const fewRows = 5_000;
+
+/** A page of what few rows match: gathered first, for the planner may prefer to walk along the order past all others. */
+const gatheredIds = (
+  table: RecordTable,
+  where: SQL | undefined,
+  { sort, descending }: Order,
+  { limit, offset }: Part,
+) => {
+  const direction = descending ? desc : asc;
+  return sql`with gathered as materialized (
+      select ${table.id} as id, ${sort} as place from ${table} where ${where}
+    ) select id from gathered order by ${direction(sql`place`)}, ${direction(sql`id`)}
+    limit ${literal(limit)} offset ${literal(offset)}`;
+};
+
+const pageOfIds = (
+  table: RecordTable,
+  where: SQL | undefined,
+  order: Order,
+  part: Omit<Part, 'descending'>,
+) =>
+  sql`select ${table.id} as id from ${table} ${where ? sql`where ${where}` : sql``}
+    order by ${orderOf(table, order)} limit ${literal(part.limit)} offset ${literal(part.offset)}`;
+
+/** The rows of these ids, in order. */
+const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order) =>
+  db
+    .select(row)
+    .from(sql`(${ids}) as page`)
+    .innerJoin(table, eq(table.id, sql`page.id`))
+    .orderBy(orderOf(table, order));
 
 const notFilters = new Set(['page', 'limit', 'q', 'sort', 'order']);
 
+/** One of a few words that a filter knows: it may stand in a statement's text. An id may not: there are too many. */
+const isWord = (value: unknown): value is string => /^[A-Za-z]{1,30}$/.test(String(value));
+
 /**
- * Makes the function that answers a list. `reach` narrows to what the caller may see at all;
- * its key names it, so that one caller's total is not another's. Totals are counted on `background`.
+ * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
+ * one caller's total is not another's.
  */
-export function listOf<Row>(db: Database, background: Database, source: ListSource) {
+export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: ListSource) {
   const { table, filters, filterDefaults, sorters } = source;
-  const counts = new Figures<number>({ rows: (total) => total, announced: true });
-  const prepared = new Map<string, { execute: (values: Record<string, unknown>) => Promise<unknown> }>();
-  const search =
-    source.search ??
-    (async (_db, term) => matches((table as unknown as { search: AnyPgColumn }).search, term));
+  const counts = new Figures<Total>({ rows: ({ total }) => total, announced: true });
+  const deep = new DeepPages(background, table);
+  const prepared = new Map<string, { execute: () => Promise<unknown> }>();
   const [ownOrder] = Object.keys(sorters);
+  const name = sorters[source.nameSorter ?? 'name'];
 
   function sliceOf(query: ListQuery) {
     const limit = query.limit ?? defaultLimit;
@@ -84,52 +114,84 @@ export function listOf<Row>(db: Database, background: Database, source: ListSour
   }
 
   const given = (query: ListQuery) =>
-    Object.keys(query).filter((name) => !notFilters.has(name) && query[name] !== undefined);
+    Object.keys(query).filter((filter) => !notFilters.has(filter) && query[filter] !== undefined);
 
-  const conditions = (names: string[], take: (name: string) => FilterValue) =>
-    names.map((name) => filters[name]?.(take(name)));
+  const conditions = (names: string[], take: (filter: string) => FilterValue) =>
+    names.map((filter) => filters[filter]?.(take(filter)));
 
-  /** The common shape of a list is prepared once per connection: planning it costs as much as running it. */
-  async function preparedRows(query: ListQuery): Promise<Row[]> {
-    const { field, sort, descending, limit, offset } = sliceOf(query);
-    const names = given(query);
-    const firstPage = offset === 0;
-    const key = [field, descending, firstPage, ...names].join(':');
+  /**
+   * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'
+   * words stand in its text, so that each gets a plan of its own.
+   */
+  async function firstRows(query: ListQuery, names: string[]): Promise<Row[]> {
+    const { field, sort, descending, limit } = sliceOf(query);
+    const key = [field, descending, ...names.map((filter) => `${filter}=${query[filter]}`)].join(':');
     let statement = prepared.get(key);
     if (!statement) {
-      const where = and(...conditions(names, (name) => sql.placeholder(name)));
-      const from = firstPage ? 0 : sql.placeholder('offset');
-      statement = selectSlice(db, source, { where, sort, descending, limit, offset: from }).prepare(
-        `list:${getTableName(table)}:${key}`,
-      );
+      const where = and(...conditions(names, (filter) => sql.raw(`'${query[filter]}'`)));
+      const order = { sort, descending };
+      const ids = pageOfIds(table, where, order, { limit, offset: 0 });
+      statement = rowsOf(db, source, ids, order).prepare(`list:${getTableName(table)}:${key}`);
       prepared.set(key, statement);
     }
-    return (await statement.execute({ ...query, offset })) as Row[];
+    return (await statement.execute()) as Row[];
+  }
+
+  /** The rows of a page, from the end and the place that are nearest to it. */
+  function pageRows(
+    key: string,
+    where: SQL | undefined,
+    order: Order,
+    part: Part,
+    counted: Total | undefined,
+  ) {
+    // Behind an estimate there may be more.
+    const isKnown = counted && !(counted.isEstimated && part.offset >= counted.total);
+    const nearer = isKnown ? fromNearerEnd(part, counted.total) : part;
+    if (nearer.limit === 0) return [];
+    const { after, descending, ...rest } = deep.locate(key, { sort: order.sort, where }, nearer);
+    const ids = pageOfIds(table, and(where, after), { sort: order.sort, descending }, rest);
+    return rowsOf(db, source, ids, order);
   }
 
   async function list(asked: ListQuery, reach?: Reach): Promise<Page<Row>> {
     const query = { ...filterDefaults, ...asked };
-    const { limit, sort, descending, offset } = sliceOf(query);
+    const { limit, field, sort, descending, offset } = sliceOf(query);
+    const order = { sort, descending };
     const names = given(query);
-    const common = !query.q && !reach && limit === defaultLimit;
-    const where = and(
-      reach?.where,
-      ...conditions(names, (name) => query[name] as string),
-      query.q ? await search(db, query.q) : undefined,
+    const values = names.map((filter) => [filter, query[filter]]);
+    const where = and(reach?.where, ...conditions(names, (filter) => query[filter] as string));
+    const found: FoundIds | undefined = query.q
+      ? await searchIn(
+          db,
+          { table, name, branches: source.searchAlso ? [source.searchAlso(query.q)] : [] },
+          query.q,
+          { where, ...order },
+        )
+      : undefined;
+    // What a search finds of very many depends on the order that it looks through.
+    const countKey = JSON.stringify([reach?.key, query.q, query.q && [field, descending], values]);
+    const counted = counts.soon(countKey, () =>
+      found ? found.count(background) : countRows(background, table, where, exactTotals),
     );
-    const countKey = JSON.stringify([reach?.key, query.q, ...names.map((name) => [name, query[name]])]);
-    const [rows, total] = await Promise.all([
-      common
-        ? preparedRows(query)
-        : (selectSlice(db, source, { where, sort, descending, limit, offset }) as unknown as Promise<Row[]>),
-      counts.soon(countKey, async () => {
-        const [found] = await background.select({ total: count() }).from(table).where(where);
-        return found?.total ?? 0;
-      }),
-    ]);
+
+    const readRows = async () => {
+      if (found) return rowsOf(db, source, found.slice(limit, offset), order);
+      const byWords = values.every(([, value]) => isWord(value));
+      if (byWords && limit === defaultLimit && offset === 0 && !reach) return firstRows(query, names);
+      // An index has a filter's words in each order, and an id's rows in the list's own.
+      const mayBeFew = field !== ownOrder && !(byWords && !reach);
+      const known = offset < deepFrom && !mayBeFew ? undefined : await counted;
+      if (mayBeFew && known && known.total <= fewRows) {
+        return rowsOf(db, source, gatheredIds(table, where, order, { descending, limit, offset }), order);
+      }
+      const key = JSON.stringify([reach?.key, field, values]);
+      return pageRows(key, where, order, { descending, limit, offset }, known);
+    };
+    const [rows, total] = await Promise.all([readRows() as Promise<Row[]>, counted]);
     // A list never fails or waits for its total: then it tells what is sure, which is one row more where there may be.
     const sure = offset + rows.length + (rows.length === limit ? 1 : 0);
-    return { rows, total: total ?? sure, isEstimated: total === undefined };
+    return { rows, ...(total ?? { total: sure, isEstimated: true }) };
   }
 
   return { list, changed: () => counts.changed() };

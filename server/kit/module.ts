@@ -5,9 +5,18 @@ import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { preparedOn } from '#server/db/transaction.ts';
-import type { Action, Contract, CreateOf, ListQuery, RecordOf, UpdateOf } from '#src/shared/contract.ts';
+import type {
+  Action,
+  Contract,
+  CreateOf,
+  ListQuery,
+  RecordOf,
+  RowOf,
+  UpdateOf,
+} from '#src/shared/contract.ts';
 import type { Access, Actor } from './access.ts';
 import type { Constraints } from './database-errors.ts';
+import type { Facts } from './facts.ts';
 import { cleanBody } from './html.ts';
 import type { Author } from './journal.ts';
 import type { ListSource } from './list.ts';
@@ -33,7 +42,7 @@ export interface Writing {
   /** The files that came with it. */
   readonly files: WriteFiles;
   /** What `prepare` made before the transaction. */
-  readonly prepared?: Values | undefined;
+  readonly prepared?: Facts | undefined;
   /** The actor has just proved who they are, by the password that they have now. */
   readonly confirmed?: boolean;
 }
@@ -62,17 +71,24 @@ export interface Found {
   readonly line: AnyPgColumn | SQL;
 }
 
-export interface Module<C extends Contract> {
+/** What a list can be narrowed or sorted by: all that the contract offers, and nothing else. */
+type Filters<C extends Contract> = { readonly [K in keyof C['filters']]: ListSource['filters'][string] };
+type Sorters<C extends Contract> = { readonly [K in C['sorters'][number]]: ListSource['sorters'][string] };
+/** A column, or what is made of columns, for each of the fields. */
+type Columns<Fields> = { readonly [K in keyof Fields]-?: SelectedFieldsFlat[string] };
+
+export interface Module<C extends Contract, T extends RecordTable = RecordTable> {
   readonly contract: C;
-  readonly table: RecordTable;
+  readonly table: T;
   /** The columns of one record as it is answered. */
-  readonly record: SelectedFieldsFlat;
+  readonly record: Columns<RecordOf<C>>;
   /** The columns of a list's row, where they are less. */
-  readonly row?: SelectedFieldsFlat;
-  readonly filters?: ListSource['filters'];
+  readonly row?: Columns<RowOf<C>>;
+  readonly filters: Filters<C>;
   readonly filterDefaults?: ListSource['filterDefaults'];
-  readonly sorters: ListSource['sorters'];
-  readonly search?: ListSource['search'];
+  readonly sorters: Sorters<C>;
+  readonly nameSorter?: ListSource['nameSorter'];
+  readonly searchAlso?: ListSource['searchAlso'];
   /** Lets the top bar's search find records. Without it, there are none of this kind for it. */
   readonly found?: Found;
   /** The figures of `GET <path>/summary`. Without it, there is no such call. */
@@ -85,21 +101,21 @@ export interface Module<C extends Contract> {
   /** What of a record stands in other tables and is changed with it, as the journal keeps it: ids and plain values. */
   readonly related?: Readonly<Record<string, SQL>>;
   /** A new record's columns. Throws what is wrong with them. */
-  readonly create?: (body: CreateOf<C>, writing: Writing) => Values | Promise<Values>;
+  readonly create?: (body: CreateOf<C>, writing: Writing) => Values<T> | Promise<Values<T>>;
   /**
    * Runs before the transaction of a change: what it writes stays when the change is refused. Throws why it may not
    * begin.
    */
   readonly confirm?: (body: UpdateOf<C>, request: FastifyRequest) => Promise<void>;
   /** Makes columns of a new or changed record that take long and need no row; runs before the transaction. */
-  readonly prepare?: (body: CreateOf<C> | UpdateOf<C>) => Promise<Values>;
+  readonly prepare?: (body: CreateOf<C> | UpdateOf<C>) => Promise<Facts>;
   /** Takes the locks that have to come before the record's own, where its writes concern others of its kind too. */
   readonly lockFirst?: (id: string, tx: Transaction) => Promise<void>;
   /** A changed record's columns: of a PATCH, only those that were sent. Throws what is wrong with them. */
   readonly update?: (
     body: UpdateOf<C>,
     writing: Writing & { before: RecordOf<C> },
-  ) => Values | Promise<Values>;
+  ) => Values<T> | Promise<Values<T>>;
   /** Writes what stands in other tables; runs when the row is there. */
   readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
   /** Other resources in whose lists a write of this one can make rows come or go. */

@@ -1,6 +1,5 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import type { Database } from '#server/db/client.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import {
   type Action,
@@ -22,7 +21,7 @@ import { envelopeOf } from './envelopes.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { messageSchema } from './json-schema.ts';
-import { listOf } from './list.ts';
+import { type ListNeeds, listOf } from './list.ts';
 import {
   changeOne,
   createOne,
@@ -66,10 +65,7 @@ const onlyOwnFields =
   };
 
 /** What the modules' calls stand on. */
-export interface ModuleNeeds {
-  readonly db: Database;
-  /** For totals: they may take long, and no list waits for them. */
-  readonly background: Database;
+export interface ModuleNeeds extends ListNeeds {
   readonly storage: Storage;
   /** Where files lie while they arrive; on the same disk as the storage's folder. */
   readonly tempDir: string;
@@ -90,7 +86,7 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, background, storage, searched, listChanges } = needs;
+  const { db, storage, searched, listChanges } = needs;
   const { contract, table, owned, found } = module;
   if (found) searched.push({ contract, table, owned, found, sorters: module.sorters });
   const texts = resourceTexts(contract);
@@ -105,13 +101,14 @@ export function registerModule<C extends Contract>(
   const may = (action: Action) => ({ access: grant(contract, action) });
   /** As `may`; where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): { access: Access } => ({ access: owned ? 'signed-in' : access });
-  const { list, changed } = listOf<RowOf<C>>(db, background, {
+  const { list, changed } = listOf<RowOf<C>>(needs, {
     table,
     row: module.row ?? module.record,
     filters: module.filters ?? {},
     filterDefaults: module.filterDefaults,
     sorters: module.sorters,
-    ...(module.search && { search: module.search }),
+    nameSorter: module.nameSorter ?? found?.sorter,
+    searchAlso: module.searchAlso,
   });
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, db, contract, module.summary);

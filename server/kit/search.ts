@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
-import { matches, wordBegins } from '#server/db/search.ts';
+import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
@@ -38,29 +38,24 @@ function reachOf({ contract, owned }: Searched, actor: Actor): { where: SQL | un
   return needed.every((name) => actor.grants.has(name)) ? { where: undefined } : undefined;
 }
 
-const hasLetter = /[\p{L}\p{N}]/u;
-const hasTrigram = /[\p{L}\p{N}]{3}/u;
-/** Sorts behind whatever begins with the same text. */
-const last = '\u{10ffff}';
-
 /** The best of those that match: the title itself, its beginning, a word's beginning in it, elsewhere in it. */
 async function find(db: Database, kind: Searched, reach: SQL | undefined, term: string): Promise<Records> {
   // No index knows signs alone: all rows would have to be read.
-  if (!hasLetter.test(term)) return [];
+  if (!canBeLookedUp(term)) return [];
   const { table, found, sorters } = kind;
   const { search } = table as unknown as { search: AnyPgColumn };
   const sorted = sorters[found.sorter] as AnyPgColumn | SQL;
   const title = sql`lower(${found.title})`;
   const text = term.toLowerCase();
   const atMost = sql.raw(String(candidates));
-  const begins = and(sql`${sorted} >= ${text} and ${sorted} < ${text + last}`, reach);
-  const holds = and(hasTrigram.test(term) ? matches(search, term) : wordBegins(search, term), reach);
+  const atBeginning = and(begins(sorted, term), reach);
+  const holds = and(matches(search, term), reach);
   const { rows } = await db.execute<Records[number]>(sql`
     select ${table.id} as id, ${found.title} as title,
       left(coalesce(${found.line}, ''), ${sql.raw(String(maxLineLength))}) as line
     from ${table}
     where ${table.id} in (
-      (select ${table.id} from ${table} where ${begins} order by ${sorted}, ${table.id} limit ${atMost})
+      (select ${table.id} from ${table} where ${atBeginning} order by ${sorted}, ${table.id} limit ${atMost})
       union (select ${table.id} from ${table} where ${holds} limit ${atMost})
     )
     order by case

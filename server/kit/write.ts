@@ -1,6 +1,6 @@
 // Every write goes through here: one transaction that locks, checks `If-Match`, changes, raises the version
 // and appends what changed to the journal.
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { announceChanges } from '#server/db/changes.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
@@ -49,8 +49,23 @@ export interface Store<R> {
   readonly read: (tx: Transaction, id: string) => Promise<Read<R> | undefined>;
 }
 
-/** A column's new value, by column. */
-export type Values = Record<string, unknown>;
+/** A column's new value, by column: what is undefined stays as it is, or as the table has it for a new row. */
+export type Values<T extends PgTable = RecordTable> = {
+  readonly [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL | undefined;
+};
+
+/** Throws where a value is of no column: the query builder would leave it out, and nobody would know. */
+function mustBeColumns(table: RecordTable, values: object): void {
+  const columns = getTableColumns(table);
+  const wrong = Object.keys(values).filter((name) => !(name in columns));
+  if (wrong.length > 0) throw new Error(`${getTableName(table)} has no column ${wrong.join(', ')}`);
+}
+
+/** Values without those that are undefined. */
+export const given = <V extends object>(values: V) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof V]?: Exclude<V[K], undefined>;
+  };
 
 /**
  * Runs `work` in a transaction; once more if it lost against another one.
@@ -153,6 +168,7 @@ export async function insertRecord<R>(
 ): Promise<Saved<R>> {
   const id = newId();
   const { table, name } = store;
+  mustBeColumns(table, values);
   const [facts] = await tx
     .insert(table)
     .values({ ...values, id })
@@ -183,7 +199,8 @@ export async function updateRecord<R>(
   const { id } = target;
   const { table, name } = store;
   const { before, version, facts } = await lock(store, tx, target, 'no key update');
-  const values = await change(before);
+  const values = given(await change(before));
+  mustBeColumns(table, values);
   const updated = tx
     .update(table)
     .set({ ...values, updated_at: now(), version: sql`${table.version} + 1` })
@@ -241,6 +258,21 @@ const factsOf = ({ table }: RowKind) => ({
   ...factColumns(table),
 });
 
+/** Notes rows that came or went, each by all that it holds. */
+async function noteRows(
+  tx: Queryable,
+  author: Author,
+  { name }: RowKind,
+  action: 'create' | 'delete',
+  rows: readonly Facts[],
+): Promise<void> {
+  const entries = rows.map(({ id, version, ...facts }) => {
+    const held = { before: null, after: null, [action === 'create' ? 'after' : 'before']: toldFacts(facts) };
+    return { resource: name, recordId: id as string, action, version: version as number | null, ...held };
+  });
+  await appendToJournal(tx, author, entries);
+}
+
 /** Adds rows. */
 export async function insertRows(
   tx: Queryable,
@@ -249,38 +281,16 @@ export async function insertRows(
   rows: readonly Values[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const added = await tx
+  const added = tx
     .insert(kind.table)
     .values([...rows])
     .returning(factsOf(kind));
-  await appendToJournal(
-    tx,
-    author,
-    added.map(({ id, version, ...facts }) => ({
-      resource: kind.name,
-      recordId: id as string,
-      action: 'create' as const,
-      version: version as number | null,
-      before: null,
-      after: toldFacts(facts),
-    })),
-  );
+  await noteRows(tx, author, kind, 'create', await added);
 }
 
 /** Deletes rows; gives what they held. */
 export async function deleteRows(tx: Transaction, author: Author, kind: RowKind, where: SQL | undefined) {
   const gone = await tx.delete(kind.table).where(where).returning(factsOf(kind));
-  await appendToJournal(
-    tx,
-    author,
-    gone.map(({ id, version, ...facts }) => ({
-      resource: kind.name,
-      recordId: id as string,
-      action: 'delete' as const,
-      version: version as number | null,
-      before: toldFacts(facts),
-      after: null,
-    })),
-  );
+  await noteRows(tx, author, kind, 'delete', gone);
   return gone as (Facts & { id: string })[];
 }

@@ -1,8 +1,9 @@
 // Sending mail: by SMTP, or into a folder of files where no mail server is set.
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { makeFolders } from '#server/folders.ts';
 import { isLoopback } from '#server/settings.ts';
 import { textOf } from '#server/start-error.ts';
 
@@ -153,7 +154,7 @@ async function sendToOutbox(settings: MailSettings, message: Message): Promise<s
   try {
     const { message: bytes } = await transport.sendMail(mailOf(settings, message));
     const time = new Date().toISOString().replace(/[:.]/g, '-');
-    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    await makeFolders(outbox, 0o700);
     await writeFile(join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`), bytes as Buffer, {
       mode: 0o600,
     });

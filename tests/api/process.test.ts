@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locks } from '#server/db/advisory-locks.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
@@ -245,7 +246,8 @@ describe('with the embedded database', () => {
       const client = new Client({ ...socket, user: 'console', database: 'console' });
       try {
         await client.connect();
-        return (await client.query(`select 1 from pg_locks where objid = 740215309 and granted`)).rows.length;
+        return (await client.query(`select 1 from pg_locks where objid = ${locks.server} and granted`)).rows
+          .length;
       } catch {
         return 0;
       } finally {

@@ -45,7 +45,7 @@ function uses(productCount: number, children: number): string[] {
   ].filter((text) => text !== false);
 }
 
-export const categoriesModule: Module<typeof categories> = {
+export const categoriesModule: Module<typeof categories, typeof categoriesTable> = {
   contract: categories,
   table: categoriesTable,
   record,
@@ -73,10 +73,10 @@ export const categoriesModule: Module<typeof categories> = {
     const [icon_id] = await files.add(tx, 'icon');
     if (icon_id) await files.drop(tx, await iconOf(tx, before.id));
     return {
-      ...(name !== undefined && { name }),
-      ...(description !== undefined && { description }),
-      ...(parentId !== undefined && { parent_id: parentId }),
-      ...(icon_id && { icon_id }),
+      name,
+      description,
+      parent_id: parentId,
+      icon_id,
     };
   },
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { recordColumns } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { byText, searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
 
 export const categoriesTable = pgTable(
@@ -17,8 +17,8 @@ export const categoriesTable = pgTable(
   (table) => [
     index('categories_created_at').on(table.created_at, table.id),
     index('categories_updated_at').on(table.updated_at, table.id),
-    index('categories_name').on(sql`lower(${table.name})`, table.id),
-    index('categories_parent').on(table.parent_id),
+    index('categories_name').on(...byText(table.name, table.id)),
+    index('categories_parent').on(table.parent_id, table.created_at, table.id),
     index('categories_icon').on(table.icon_id),
     index('categories_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],

@@ -1,14 +1,12 @@
 // Categories form trees. No category can be among its own ancestors, also not by two changes at once.
 import { sql } from 'drizzle-orm';
+import { locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { invalid } from '#server/kit/errors.ts';
 
-/** Any fixed number: whoever moves a category waits for others who do. */
-const treeLock = 740_215_310;
-
 /** Throws 422 where `parentId` is the category itself or one of its descendants. */
 export async function mustNotBeBelowItself(tx: Transaction, id: string, parentId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(treeLock))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.categoryTree))})`);
   const { rows } = await tx.execute(sql`
     with recursive ancestors as (
       select categories.id, categories.parent_id from categories where categories.id = ${parentId}

@@ -48,15 +48,15 @@ async function mustFit(tx: Transaction, { id }: Chain, family: AddressFamily): P
 }
 
 const columnsOf = ({ name, symbol, explorer_url, rpc_url, family, is_active }: ChainUpdate) => ({
-  ...(name !== undefined && { name }),
-  ...(symbol !== undefined && { symbol }),
-  ...(explorer_url !== undefined && { explorer_url }),
-  ...(rpc_url !== undefined && { rpc_url }),
-  ...(family !== undefined && { family }),
-  ...(is_active !== undefined && { is_active }),
+  name,
+  symbol,
+  explorer_url,
+  rpc_url,
+  family,
+  is_active,
 });
 
-export const cryptoChainsModule: Module<typeof cryptoChains> = {
+export const cryptoChainsModule: Module<typeof cryptoChains, typeof cryptoChainsTable> = {
   contract: cryptoChains,
   table: cryptoChainsTable,
   record,

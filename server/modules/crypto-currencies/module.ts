@@ -5,7 +5,7 @@ import { byActivity } from '#server/kit/activity.ts';
 import type { Module } from '#server/kit/module.ts';
 import { cryptoCurrenciesTable } from './table.ts';
 
-export const cryptoCurrenciesModule: Module<typeof cryptoCurrencies> = {
+export const cryptoCurrenciesModule: Module<typeof cryptoCurrencies, typeof cryptoCurrenciesTable> = {
   contract: cryptoCurrencies,
   table: cryptoCurrenciesTable,
   record: {
@@ -36,9 +36,9 @@ export const cryptoCurrenciesModule: Module<typeof cryptoCurrencies> = {
   create: ({ name, symbol, decimals }) => ({ name, symbol, decimals }),
 
   update: ({ name, symbol, decimals, is_active }) => ({
-    ...(name !== undefined && { name }),
-    ...(symbol !== undefined && { symbol }),
-    ...(decimals !== undefined && { decimals }),
-    ...(is_active !== undefined && { is_active }),
+    name,
+    symbol,
+    decimals,
+    is_active,
   }),
 };

@@ -47,7 +47,9 @@ const isActive = sql.raw(`(crypto_wallets.is_active
   and exists (select 1 from crypto_currencies
     where crypto_currencies.id = crypto_wallets.currency_id and crypto_currencies.is_active))`);
 
-export const cryptoWalletsModule = (confirmPassword: ConfirmPassword): Module<typeof cryptoWallets> => ({
+export const cryptoWalletsModule = (
+  confirmPassword: ConfirmPassword,
+): Module<typeof cryptoWallets, typeof cryptoWalletsTable> => ({
   contract: cryptoWallets,
   table: cryptoWalletsTable,
   record: {
@@ -92,6 +94,6 @@ export const cryptoWalletsModule = (confirmPassword: ConfirmPassword): Module<ty
       // One that was sent is right: see `confirm`.
       if (password === undefined) throw invalid({ password: [passwordMissing] });
     }
-    return { ...(address !== undefined && { address }), ...(is_active !== undefined && { is_active }) };
+    return { address, is_active };
   },
 });

@@ -6,7 +6,7 @@ import { domainsTable } from './table.ts';
 export const domainRecord = {
   id: domainsTable.id,
   name: domainsTable.name,
-  isVerified: sql<boolean>`(domains.verified_at is not null)`,
+  isVerified: domainsTable.is_verified,
   isPrimary: domainsTable.is_primary,
   verification: sql<Domain['verification']>`json_build_object(
     'name', ${sql.raw(`'${verificationName('')}'`)} || domains.name,

@@ -15,7 +15,7 @@ import { domainRecords, unknownStore } from './records.ts';
 import { domainsTable } from './table.ts';
 import { newDomainToken } from './token.ts';
 
-export const domainsModule: Module<typeof domains> = {
+export const domainsModule: Module<typeof domains, typeof domainsTable> = {
   ...domainRecords,
 
   create: async ({ name, storeId, isPrimary = false }, { tx, author }) => {

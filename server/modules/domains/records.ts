@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { domains } from '#resources/domains/contract.ts';
 import { type Module, storeOf } from '#server/kit/module.ts';
 import { domainRecord } from './columns.ts';
-import { searchWithStores } from './search.ts';
+import { byStores } from './search.ts';
 import { domainsTable } from './table.ts';
 
 export const unknownStore = 'The store that was chosen does not exist.';
@@ -15,7 +15,7 @@ export const domainRecords = {
   table: domainsTable,
   record: domainRecord,
   filters: {
-    status: (status) => sql`(${domainsTable.verified_at} is not null) = (${status}::text = 'verified')`,
+    status: (status) => sql`${domainsTable.is_verified} = (${status}::text = 'verified')`,
     storeId: (id) => eq(domainsTable.store_id, id),
   },
   sorters: {
@@ -23,7 +23,7 @@ export const domainRecords = {
     name: domainsTable.name,
     updatedAt: domainsTable.updated_at,
   },
-  search: searchWithStores(domainsTable),
+  searchAlso: byStores(domainsTable),
   found: { title: domainsTable.name, sorter: 'name', line: domainRecord.storeName },
   constraints: {
     domains_store_name_key: { field: 'name', text: 'This store has this domain already.' },
@@ -31,7 +31,7 @@ export const domainRecords = {
     domains_primary_name_key: { field: 'isPrimary', text: primaryElsewhere },
     domains_store_id_stores_id_fk: { field: 'storeId', text: unknownStore },
   },
-} satisfies Module<typeof domains>;
+} satisfies Module<typeof domains, typeof domainsTable>;
 
 /** For the write functions. */
 export const domainStore = storeOf<typeof domains>(domainRecords);

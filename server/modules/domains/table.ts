@@ -18,6 +18,7 @@ export const domainsTable = pgTable(
     /** What its TXT record has to hold. */
     token: text('token').notNull(),
     verified_at: isoTime('verified_at'),
+    is_verified: boolean('is_verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
     search: searchColumn('name'),
   },
   (table) => [
@@ -28,6 +29,9 @@ export const domainsTable = pgTable(
     index('domains_created_at').on(table.created_at, table.id),
     index('domains_updated_at').on(table.updated_at, table.id),
     index('domains_name').on(table.name, table.id),
+    index('domains_verified_created_at').on(table.is_verified, table.created_at, table.id),
+    index('domains_verified_updated_at').on(table.is_verified, table.updated_at, table.id),
+    index('domains_verified_name').on(table.is_verified, table.name, table.id),
     index('domains_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

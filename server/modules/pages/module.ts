@@ -15,7 +15,7 @@ const row = {
   updatedAt: pagesTable.updated_at,
 };
 
-export const pagesModule: Module<typeof pages> = {
+export const pagesModule: Module<typeof pages, typeof pagesTable> = {
   contract: pages,
   table: pagesTable,
   record: { ...row, content: pagesTable.content },
@@ -44,13 +44,13 @@ export const pagesModule: Module<typeof pages> = {
   }),
 
   update: async ({ title, slug, description, content, status }, { tx, before }) => ({
-    ...(title !== undefined && { title }),
+    title,
     ...(slug !== undefined && {
       slug: await slugToWrite(tx, { slug, title: title ?? before.title, ownId: before.id }),
     }),
-    ...(description !== undefined && { description }),
-    ...(content !== undefined && { content }),
-    ...(status !== undefined && { status }),
+    description,
+    content,
+    status,
   }),
 
   relate: async (id, { content }, { tx, files }) => {

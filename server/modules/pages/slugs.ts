@@ -1,13 +1,11 @@
 // Slugs of pages: made from the title where none is given, and never the same for two.
 import { and, like, ne, sql } from 'drizzle-orm';
 import { noSlug } from '#resources/pages/contract.ts';
+import { locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { freeSlug, maxSlugLength, slugOf } from '#src/shared/slug.ts';
 import { pagesTable } from './table.ts';
-
-/** Any fixed number: whoever writes a slug waits for others who do, so that what is free stays free. */
-const slugLock = 740_215_311;
 
 /**
  * The slug to write: as it was sent (the database refuses one that is taken), or where it is empty the title's, with
@@ -18,7 +16,7 @@ export async function slugToWrite(
   tx: Transaction,
   { slug, title, ownId }: { slug: string; title: string; ownId?: string },
 ): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(slugLock))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.slugs))})`);
   if (slug !== '') return slug;
   const made = slugOf(title);
   if (made === '') throw invalid({ slug: [noSlug] });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { pageStatuses } from '#resources/pages/contract.ts';
 import { recordColumns } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { byText, searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
 
 export const pagesTable = pgTable(
@@ -21,7 +21,9 @@ export const pagesTable = pgTable(
     uniqueIndex('pages_slug_key').on(table.slug),
     index('pages_created_at').on(table.created_at, table.id),
     index('pages_updated_at').on(table.updated_at, table.id),
-    index('pages_title').on(sql`lower(${table.title})`, table.id),
+    index('pages_title').on(...byText(table.title, table.id)),
+    index('pages_status_updated_at').on(table.status, table.updated_at, table.id),
+    index('pages_status_title').on(table.status, sql`lower(${table.title})`, table.id),
     index('pages_status_created_at').on(table.status, table.created_at, table.id),
     index('pages_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('pages_status_known', sql.raw(`status in ('${pageStatuses.join("', '")}')`)),

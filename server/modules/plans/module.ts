@@ -8,7 +8,10 @@ import { plansTable } from './table.ts';
 const featuresText = (features: readonly string[]) => features.join('\n');
 
 /** What a plan offers can't be exchanged under the stores that are on it. */
-function mustNotMoveStores(before: Plan, body: { trafficPlanId?: string; billingCycle?: string }): void {
+function mustNotMoveStores(
+  before: Plan,
+  body: Record<'trafficPlanId' | 'billingCycle', string | undefined>,
+): void {
   const refusal = offerInUse(before.subscriberCount);
   if (refusal === undefined) return;
   for (const field of ['trafficPlanId', 'billingCycle'] as const) {
@@ -18,7 +21,7 @@ function mustNotMoveStores(before: Plan, body: { trafficPlanId?: string; billing
   }
 }
 
-export const plansModule: Module<typeof plans> = {
+export const plansModule: Module<typeof plans, typeof plansTable> = {
   contract: plans,
   table: plansTable,
   record: planRecord,
@@ -51,15 +54,12 @@ export const plansModule: Module<typeof plans> = {
   }),
 
   update: ({ name, trafficPlanId, billingCycle, features }, { before }) => {
-    mustNotMoveStores(before, {
-      ...(trafficPlanId !== undefined && { trafficPlanId }),
-      ...(billingCycle !== undefined && { billingCycle }),
-    });
+    mustNotMoveStores(before, { trafficPlanId, billingCycle });
     return {
-      ...(name !== undefined && { name }),
-      ...(trafficPlanId !== undefined && { traffic_plan_id: trafficPlanId }),
-      ...(billingCycle !== undefined && { billing_cycle: billingCycle }),
-      ...(features !== undefined && { features: featuresText(features) }),
+      name,
+      traffic_plan_id: trafficPlanId,
+      billing_cycle: billingCycle,
+      features: features && featuresText(features),
     };
   },
 

@@ -47,7 +47,7 @@ function mustBeFilesOf(before: Product, ids: readonly string[]): void {
   }
 }
 
-export const productsModule: Module<typeof products> = {
+export const productsModule: Module<typeof products, typeof productsTable> = {
   contract: products,
   table: productsTable,
   record: productRecord,
@@ -94,11 +94,11 @@ export const productsModule: Module<typeof products> = {
     const replaced = image_id ? await imageOf(tx, before.id) : [];
     await files.drop(tx, [...replaced, ...removeFileIds]);
     return {
-      ...(name !== undefined && { name }),
-      ...(description !== undefined && { description }),
-      ...(price !== undefined && { price }),
-      ...(status !== undefined && { status }),
-      ...(image_id && { image_id }),
+      name,
+      description,
+      price,
+      status,
+      image_id,
     };
   },
 

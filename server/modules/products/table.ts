@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { productStatuses } from '#resources/products/contract.ts';
 import { recordColumns } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { byText, searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
 import { categoriesTable } from '#server/modules/categories/table.ts';
 
@@ -20,10 +20,12 @@ export const productsTable = pgTable(
   (table) => [
     index('products_created_at').on(table.created_at, table.id),
     index('products_updated_at').on(table.updated_at, table.id),
-    index('products_name').on(sql`lower(${table.name})`, table.id),
+    index('products_name').on(...byText(table.name, table.id)),
     index('products_price').on(table.price, table.id),
     index('products_status_created_at').on(table.status, table.created_at, table.id),
-    index('products_status_price').on(table.status, table.price),
+    index('products_status_updated_at').on(table.status, table.updated_at, table.id),
+    index('products_status_name').on(table.status, sql`lower(${table.name})`, table.id),
+    index('products_status_price').on(table.status, table.price, table.id),
     index('products_image').on(table.image_id),
     index('products_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('products_price_not_negative', sql`price >= 0`),

@@ -35,10 +35,11 @@ async function mustStayAdmin(tx: Transaction, body: { name: string }, names: rea
 
 const holders = (count: number) => `${counted(count, 'user holds', 'users hold')} this role.`;
 
-export const rolesModule: Module<typeof roles> = {
+export const rolesModule: Module<typeof roles, typeof rolesTable> = {
   contract: roles,
   table: rolesTable,
   record: roleRecord,
+  filters: {},
   sorters: { created_at: rolesTable.created_at, name: sql`lower(${rolesTable.name})` },
   related: {
     permissions: sql<string[]>`array(select permissions.name

@@ -3,7 +3,7 @@ import { type StoreEmail, storeEmailSummary, storeEmails } from '#resources/stor
 import { type Module, storeOf } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
-import { searchWithStores } from '#server/modules/domains/search.ts';
+import { byStores } from '#server/modules/domains/search.ts';
 import { storeEmailsTable } from './table.ts';
 
 /** What has to be proven anew for another address. */
@@ -11,14 +11,14 @@ const unverified = { verified_at: null, token_hash: null, link_sent_at: null };
 
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-export const storeEmailsModule: Module<typeof storeEmails> = {
+export const storeEmailsModule: Module<typeof storeEmails, typeof storeEmailsTable> = {
   contract: storeEmails,
   table: storeEmailsTable,
   record: {
     id: storeEmailsTable.id,
     email: storeEmailsTable.email,
     purpose: storeEmailsTable.purpose,
-    isVerified: sql<boolean>`(store_emails.verified_at is not null)`,
+    isVerified: storeEmailsTable.is_verified,
     verificationSentAt: storeEmailsTable.link_sent_at,
     delivery: sql<StoreEmail['delivery']>`(
       select json_build_object('status', messages.status, 'error', messages.error) from messages
@@ -30,7 +30,7 @@ export const storeEmailsModule: Module<typeof storeEmails> = {
     updatedAt: storeEmailsTable.updated_at,
   },
   filters: {
-    status: (status) => sql`(${storeEmailsTable.verified_at} is not null) = (${status}::text = 'verified')`,
+    status: (status) => sql`${storeEmailsTable.is_verified} = (${status}::text = 'verified')`,
     storeId: (id) => eq(storeEmailsTable.store_id, id),
   },
   sorters: {
@@ -38,7 +38,8 @@ export const storeEmailsModule: Module<typeof storeEmails> = {
     email: sql`lower(${storeEmailsTable.email})`,
     updatedAt: storeEmailsTable.updated_at,
   },
-  search: searchWithStores(storeEmailsTable),
+  nameSorter: 'email',
+  searchAlso: byStores(storeEmailsTable),
   summary: summaryOf(storeEmailSummary, {
     total: tally('store emails'),
     verified: tallyOfKind('store emails', 'verified'),
@@ -56,9 +57,9 @@ export const storeEmailsModule: Module<typeof storeEmails> = {
   create: ({ email, purpose, storeId }) => ({ store_id: storeId, email, purpose }),
 
   update: ({ email, purpose }, { before }) => ({
-    ...(email !== undefined && { email }),
+    email,
     ...(email !== undefined && !sameAddress(email, before.email) && unverified),
-    ...(purpose !== undefined && { purpose }),
+    purpose,
   }),
 
   remove: async () => {},

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, recordColumns } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { byText, searchColumn } from '#server/db/search.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
 
 export const storeEmailsTable = pgTable(
@@ -14,6 +14,7 @@ export const storeEmailsTable = pgTable(
     email: text('email').notNull(),
     purpose: text('purpose').notNull(),
     verified_at: isoTime('verified_at'),
+    is_verified: boolean('is_verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
     /** SHA-256 of the token in the link that was sent last; none once it is used or the address changed. */
     token_hash: bytes('token_hash').unique(),
     link_sent_at: isoTime('link_sent_at'),
@@ -23,7 +24,10 @@ export const storeEmailsTable = pgTable(
     uniqueIndex('store_emails_store_email_key').on(table.store_id, sql`lower(${table.email})`),
     index('store_emails_created_at').on(table.created_at, table.id),
     index('store_emails_updated_at').on(table.updated_at, table.id),
-    index('store_emails_email').on(sql`lower(${table.email})`, table.id),
+    index('store_emails_email').on(...byText(table.email, table.id)),
+    index('store_emails_verified_created_at').on(table.is_verified, table.created_at, table.id),
+    index('store_emails_verified_updated_at').on(table.is_verified, table.updated_at, table.id),
+    index('store_emails_verified_email').on(table.is_verified, sql`lower(${table.email})`, table.id),
     index('store_emails_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

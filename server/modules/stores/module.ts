@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/client.ts';
 import type { Module } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
-import { deleteRows } from '#server/kit/write.ts';
+import { deleteRows, given } from '#server/kit/write.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
 import { domainsTable } from '#server/modules/domains/table.ts';
 import { storeEmailsTable } from '#server/modules/store-emails/table.ts';
@@ -15,7 +15,7 @@ import { primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { logoBytes } from './logo.ts';
 import { setDomain } from './primary-domain.ts';
 import { storesFor } from './reach.ts';
-import { searchStores } from './search.ts';
+import { byOwners } from './search.ts';
 import { storeProductsTable, storesTable } from './table.ts';
 
 type Body = CreateOf<typeof stores> | UpdateOf<typeof stores>;
@@ -33,19 +33,19 @@ function columnsOf(body: Body) {
   const terms = body.termsConditionsText ?? body.terms_conditions_text;
   const privacy = body.privacyPolicyText ?? body.privacy_policy_text;
   return {
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(isActive !== undefined && { is_active: isActive }),
-    ...(businessName !== undefined && { business_name: businessName }),
-    ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
-    ...(address !== undefined && { address }),
-    ...(logo !== undefined && { logo: logo && logoBytes(logo) }),
-    ...(ownerId !== undefined && { owner_id: ownerId }),
-    ...(templateId !== undefined && { template_id: templateId }),
-    ...(subscriptionId !== undefined && { subscription_id: subscriptionId }),
-    ...(billingCycle !== undefined && { billing_cycle: billingCycle }),
-    ...(terms !== undefined && { terms }),
-    ...(privacy !== undefined && { privacy }),
+    name,
+    description,
+    is_active: isActive,
+    business_name: businessName,
+    phone_number: phoneNumber,
+    address,
+    logo: logo ? logoBytes(logo) : (logo as null | undefined),
+    owner_id: ownerId,
+    template_id: templateId,
+    subscription_id: subscriptionId,
+    billing_cycle: billingCycle,
+    terms,
+    privacy,
   };
 }
 
@@ -56,7 +56,7 @@ const unsaid = {
   business_name: '',
   phone_number: '',
   address: '',
-  billing_cycle: 'monthly',
+  billing_cycle: 'monthly' as const,
   terms: '',
   privacy: '',
 };
@@ -66,7 +66,7 @@ const gone = (field: string, what: string) => ({ field, text: `The chosen ${what
 const storesThat = (are: 'active' | 'inactive') => sql<number>`(
   select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan')} where kind like ${`% ${are}`})`;
 
-export const storesModule: Module<typeof stores> = {
+export const storesModule: Module<typeof stores, typeof storesTable> = {
   contract: stores,
   table: storesTable,
   record: storeRecord,
@@ -83,7 +83,7 @@ export const storesModule: Module<typeof stores> = {
     name: sql`lower(${storesTable.name})`,
     updatedAt: storesTable.updated_at,
   },
-  search: searchStores,
+  searchAlso: byOwners,
   found: { title: storesTable.name, sorter: 'name', line: primaryDomainName },
   summary: summaryOf(storeSummary, {
     total: tally('stores of plan'),
@@ -105,7 +105,7 @@ export const storesModule: Module<typeof stores> = {
       where store_products.store_id = stores.id order by product_id)`,
   },
 
-  create: async (body) => ({ ...unsaid, ...columnsOf(body) }),
+  create: async (body) => ({ ...unsaid, ...given(columnsOf(body)) }),
 
   update: async (body) => columnsOf(body),
 

@@ -8,7 +8,7 @@ import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
 import { counted } from '#src/shared/texts.ts';
 import { templateRecord } from './columns.ts';
-import { searchTemplates } from './search.ts';
+import { byTags } from './search.ts';
 import { templatesTable } from './table.ts';
 import { setTags } from './tags.ts';
 
@@ -22,7 +22,7 @@ async function imageOf(tx: Transaction, id: string): Promise<string[]> {
 
 const uses = (stores: number) => `${counted(stores, 'store uses', 'stores use')} this template.`;
 
-export const templatesModule: Module<typeof templates> = {
+export const templatesModule: Module<typeof templates, typeof templatesTable> = {
   contract: templates,
   table: templatesTable,
   record: templateRecord,
@@ -35,7 +35,7 @@ export const templatesModule: Module<typeof templates> = {
     name: sql`lower(${templatesTable.name})`,
     updatedAt: templatesTable.updated_at,
   },
-  search: searchTemplates,
+  searchAlso: byTags,
   found: { title: templatesTable.name, sorter: 'name', line: templatesTable.description },
   summary: summaryOf(templateSummary, {
     total: tally('templates'),
@@ -62,13 +62,13 @@ export const templatesModule: Module<typeof templates> = {
     const [image_id] = await files.add(tx, 'previewImage');
     if (image_id) await files.drop(tx, await imageOf(tx, before.id));
     return {
-      ...(name !== undefined && { name }),
-      ...(description !== undefined && { description }),
-      ...(external_url !== undefined && { external_url }),
-      ...(theme !== undefined && { theme }),
-      ...(layout !== undefined && { layout }),
-      ...(colors?.primary !== undefined && { primary_color: colors.primary }),
-      ...(image_id && { image_id }),
+      name,
+      description,
+      external_url,
+      theme,
+      layout,
+      primary_color: colors?.primary,
+      image_id,
     };
   },
 

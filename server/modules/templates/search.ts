@@ -1,18 +1,12 @@
 // A search for templates looks in their names and descriptions, and in the names of their tags.
-import { inArray, type SQL } from 'drizzle-orm';
-import type { Queryable } from '#server/db/client.ts';
+import { sql } from 'drizzle-orm';
 import { matches } from '#server/db/search.ts';
-import { templatesTable, templateTagsTable } from './table.ts';
+import { atMostFound, lookedUp, type SearchBranch } from '#server/kit/list-search.ts';
 
-/** Two searches, each by its own index: an `or` across both tables could use neither. */
-export async function searchTemplates(db: Queryable, term: string): Promise<SQL> {
-  const byText = db
-    .select({ id: templatesTable.id })
-    .from(templatesTable)
-    .where(matches(templatesTable.search, term));
-  const byTag = db
-    .select({ id: templateTagsTable.template_id })
-    .from(templateTagsTable)
-    .where(matches(templateTagsTable.search, term));
-  return inArray(templatesTable.id, byText.union(byTag));
+export function byTags(term: string): SearchBranch {
+  const named = matches(sql`template_tags.search`, term);
+  return {
+    where: lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${named}`),
+    ids: sql`select template_id from template_tags where ${named} limit ${atMostFound}`,
+  };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { templateLayouts, templateThemes } from '#resources/templates/contract.ts';
 import { idColumn, recordColumns } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { byText, searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
 
 const oneOf = (column: string, values: readonly string[]) =>
@@ -25,9 +25,13 @@ export const templatesTable = pgTable(
   (table) => [
     index('templates_created_at').on(table.created_at, table.id),
     index('templates_updated_at').on(table.updated_at, table.id),
-    index('templates_name').on(sql`lower(${table.name})`, table.id),
+    index('templates_name').on(...byText(table.name, table.id)),
     index('templates_layout').on(table.layout, table.created_at, table.id),
     index('templates_theme').on(table.theme, table.created_at, table.id),
+    index('templates_layout_updated_at').on(table.layout, table.updated_at, table.id),
+    index('templates_layout_name').on(table.layout, sql`lower(${table.name})`, table.id),
+    index('templates_theme_updated_at').on(table.theme, table.updated_at, table.id),
+    index('templates_theme_name').on(table.theme, sql`lower(${table.name})`, table.id),
     index('templates_image').on(table.image_id),
     index('templates_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('templates_theme_known', oneOf('theme', templateThemes)),

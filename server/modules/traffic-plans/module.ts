@@ -19,7 +19,7 @@ const pricesOf = (pricing: Pricing) => ({
 const offers = (plans: number) =>
   `${counted(plans, 'subscription plan offers', 'subscription plans offer')} this plan.`;
 
-export const trafficPlansModule: Module<typeof trafficPlans> = {
+export const trafficPlansModule: Module<typeof trafficPlans, typeof trafficPlansTable> = {
   contract: trafficPlans,
   table: trafficPlansTable,
   record: trafficPlanRecord,
@@ -52,10 +52,10 @@ export const trafficPlansModule: Module<typeof trafficPlans> = {
   }),
 
   update: ({ name, trafficLimit, description, isActive, pricing }) => ({
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(trafficLimit !== undefined && { traffic_limit: trafficLimit }),
-    ...(isActive !== undefined && { is_active: isActive }),
+    name,
+    description,
+    traffic_limit: trafficLimit,
+    is_active: isActive,
     ...(pricing !== undefined && pricesOf(pricing)),
   }),
 

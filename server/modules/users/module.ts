@@ -11,7 +11,7 @@ import { sameEmail } from '#src/shared/account.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { userRecord, userRow } from './columns.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { searchUsers } from './search.ts';
+import { byRoles } from './search.ts';
 import { userRolesTable, usersTable } from './table.ts';
 
 interface ChosenRole {
@@ -91,15 +91,15 @@ function columnsOf(body: UserCreate | UserUpdate, prepared: Writing['prepared'] 
     throw new Error('A password comes with its hash, see prepare.');
   }
   return {
-    ...(full_name !== undefined && { full_name }),
-    ...(email !== undefined && { email }),
-    ...(status !== undefined && { status }),
-    ...(isVerified !== undefined && { is_verified: isVerified }),
+    full_name,
+    email,
+    status,
+    is_verified: isVerified,
     ...prepared,
   };
 }
 
-export const usersModule: Module<typeof users> = {
+export const usersModule: Module<typeof users, typeof usersTable> = {
   contract: users,
   table: usersTable,
   record: userRecord,
@@ -116,7 +116,7 @@ export const usersModule: Module<typeof users> = {
     status: usersTable.status,
     last_login_at: sql`coalesce(${usersTable.last_login_at}, '-infinity'::timestamptz)`,
   },
-  search: searchUsers,
+  searchAlso: byRoles,
   found: { title: usersTable.full_name, sorter: 'full_name', line: usersTable.email },
   constraints: {
     users_email_key: { field: 'email', text: 'A user with this email exists already.' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
 import { isoTime, recordColumns } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { byText, searchColumn } from '#server/db/search.ts';
 import { rolesTable } from '#server/modules/roles/table.ts';
 
 export const usersTable = pgTable(
@@ -20,11 +20,19 @@ export const usersTable = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_created_at').on(table.created_at, table.id),
-    index('users_full_name').on(sql`lower(${table.full_name})`, table.id),
-    index('users_email').on(sql`lower(${table.email})`, table.id),
+    index('users_full_name').on(...byText(table.full_name, table.id)),
+    index('users_email').on(...byText(table.email, table.id)),
     index('users_status').on(table.status, table.id),
     index('users_status_created_at').on(table.status, table.created_at, table.id),
     index('users_last_login_at').on(
+      sql`coalesce(${table.last_login_at}, '-infinity'::timestamptz)`,
+      table.id,
+      table.last_login_at,
+    ),
+    index('users_status_full_name').on(table.status, sql`lower(${table.full_name})`, table.id),
+    index('users_status_email').on(table.status, sql`lower(${table.email})`, table.id),
+    index('users_status_last_login_at').on(
+      table.status,
       sql`coalesce(${table.last_login_at}, '-infinity'::timestamptz)`,
       table.id,
     ),

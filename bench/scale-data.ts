@@ -1,0 +1,127 @@
+// Very many rows of what grows: made by SQL in the database, with triggers, foreign keys and indexes away meanwhile.
+import type { Client } from 'pg';
+
+export interface Counts {
+  readonly users: number;
+  readonly stores: number;
+  readonly products: number;
+  readonly others: number;
+}
+
+/** The tables of which there are many rows then. */
+export const filledTables = [
+  'users',
+  'user_roles',
+  'stores',
+  'domains',
+  'store_emails',
+  'products',
+  'product_categories',
+  'categories',
+  'pages',
+  'templates',
+];
+
+const words = `(array['Amber','Boreal','Cedar','Dune','Ember','Fjord','Grove','Harbor','Iris','Juniper','Lumen'])[1 + n % 11]
+  || ' ' || (array['Supply','Market','Studio','Works','Goods','House','Press'])[1 + n % 7] || ' ' || substr(md5(n::text), 1, 8)`;
+const people = `(array['Amelia','Noah','Sofía','Ben','Yuki','Ava','Mateo','Chloé','Ethan','Zainab','Lucas','Isla'])[1 + n % 12]
+  || ' ' || (array['Hart','Lindqvist','Marín','O’Connor','Tanaka','Johnson','Rossi'])[1 + n % 7] || ' ' || substr(md5(n::text), 1, 8)`;
+const record = 'id, created_at, updated_at';
+/** An id for each number, so that tables can refer to each other without a look-up. */
+const idOf = (kind: number, n: string) =>
+  `(lpad(to_hex(${kind}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const made = (kind: number) =>
+  `${idOf(kind, 'n')}, now() - n * interval '37 seconds', now() - (n * 7919 % 1000003) * interval '1 minute'`;
+
+/** Roles that very many, some and few hold; owners with very many, some and few stores; rare and common values. */
+const fill = ({ users, stores, products, others }: Counts) => [
+  `insert into roles (${record}, name, description)
+    select ${idOf(1, 'n')}, now(), now(), (array['Common role', 'Middling role', 'Rare role'])[n], 'Made'
+    from generate_series(1, 3) n`,
+  `insert into users (${record}, full_name, email, password_hash, status, is_verified, last_login_at)
+    select ${made(2)}, ${people}, 'user' || n || '@scale.example.com', 'none',
+      case when n % 1000 = 0 then 'SUSPENDED' when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, n % 3 > 0,
+      case when n % 4 > 0 then now() - (n * 7919 % 1000003) * interval '1 minute' end
+    from generate_series(1, ${users}) n`,
+  `insert into user_roles (user_id, role_id)
+    select ${idOf(2, 'n')}, ${idOf(1, 'role')} from generate_series(1, ${users}) n, generate_series(1, 3) role
+    where (role = 1 and n % 20 < 17) or (role = 2 and n % 250 = 0) or (role = 3 and n % ${Math.ceil(users / 40)} = 0)`,
+  `insert into traffic_plans (${record}, name, description, traffic_limit, is_active, monthly_price, yearly_price,
+      monthly_price_id, yearly_price_id)
+    select ${idOf(3, 'n')}, now(), now(), 'Plan ' || n, 'A plan', 1000 * n, n % 5 > 0, 9.99 * n, 99.99 * n, uuidv7(), uuidv7()
+    from generate_series(1, 10) n`,
+  `insert into templates (${record}, name, description, external_url, theme, layout)
+    select ${made(4)}, ${words}, 'About ' || md5(n::text), 'https://example.com',
+      case when n % 500 = 0 then 'dark' else 'light' end, case when n % 700 = 0 then 'sidebar' else 'grid' end
+    from generate_series(1, ${others}) n`,
+  `insert into stores (${record}, name, description, is_active, business_name, phone_number, address, owner_id,
+      template_id, subscription_id, billing_cycle, terms, privacy)
+    select ${made(5)}, ${words}, 'A store that sells ' || md5(n::text), n % 1000 > 0, '', '', '',
+      ${idOf(2, `case when n % 5 < 2 then 1 else 1 + n % (${users} / 4) end`)},
+      ${idOf(4, `1 + n % least(${others}, 50)`)}, case when n % 13 > 2 then ${idOf(3, 'n % 13 - 2')} end,
+      case when n % 3 = 0 then 'yearly' else 'monthly' end, '', ''
+    from generate_series(1, ${stores}) n`,
+  `insert into domains (${record}, store_id, name, is_primary, token, verified_at)
+    select ${made(6)}, ${idOf(5, 'n')}, 'shop' || n || '.scale.example.com', true, 'none',
+      case when n % 1000 > 0 then now() end
+    from generate_series(1, ${stores}) n`,
+  `insert into store_emails (${record}, store_id, email, purpose, verified_at)
+    select ${made(7)}, ${idOf(5, 'n')}, 'orders' || n || '@scale.example.com', 'Orders and returns',
+      case when n % 1000 > 0 then now() end
+    from generate_series(1, ${stores}) n`,
+  `insert into categories (${record}, name, description, parent_id)
+    select ${made(8)}, ${words}, 'What is like ' || md5(n::text),
+      case when n > 3 then ${idOf(8, 'case when n % 10 < 9 then 1 else 2 end')} end
+    from generate_series(1, ${others}) n`,
+  `insert into products (${record}, name, description, price, status)
+    select ${made(9)}, ${words}, 'To be used for ' || md5(n::text), (n * 7919 % 100000) / 100.0,
+      case when n % 1000 = 0 then 'archived' when n % 4 = 0 then 'draft' else 'published' end
+    from generate_series(1, ${products}) n`,
+  `insert into product_categories (product_id, category_id)
+    select ${idOf(9, 'n')}, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)}
+    from generate_series(1, ${products}) n`,
+  `insert into pages (${record}, title, slug, description, content, status)
+    select ${made(10)}, ${words}, 'page-' || n, 'About it', '',
+      case when n % 1000 = 0 then 'draft' else 'published' end
+    from generate_series(1, ${others}) n`,
+];
+
+/** Ids to filter by: of very many rows, of some, of few. */
+export const someIds = {
+  roleId: [1, 2, 3].map((n) => `00000001-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
+  ownerId: [1, 4, 3].map((n) => `00000002-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
+  templateId: ['00000004-0000-7000-8000-000000000002'],
+  subscriptionId: ['00000003-0000-7000-8000-000000000002'],
+  categoryId: [1, 2, 5].map((n) => `00000008-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
+  parentId: [1, 2].map((n) => `00000008-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
+  storeId: ['00000005-0000-7000-8000-000000000003'],
+} as const;
+
+/** Fills a migrated database in which nothing of it is yet. */
+export async function fillMany(client: Client, counts: Counts): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename = any($1)
+       and indexname not in (select conname from pg_constraint)`,
+    [filledTables],
+  );
+  const { rows: keys } = await client.query<{ name: string; of: string; definition: string }>(
+    `select conname as name, conrelid::regclass as of, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and conrelid::regclass::text = any($1)`,
+    [filledTables],
+  );
+  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
+  for (const table of filledTables) await client.query(`alter table "${table}" disable trigger user`);
+  for (const { name, of } of keys) await client.query(`alter table "${of}" drop constraint "${name}"`);
+  for (const { name } of indexes) await client.query(`drop index "${name}"`);
+  for (const statement of fill(counts)) await client.query(statement);
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query(`insert into tallies as kept select * from tally_counts
+    on conflict (name, "of", kind, day) do update set total = excluded.total, amount = excluded.amount`);
+  await client.query('delete from tally_changes');
+  for (const { name, of, definition } of keys) {
+    await client.query(`alter table "${of}" add constraint "${name}" ${definition}`);
+  }
+  for (const table of filledTables) await client.query(`alter table "${table}" enable trigger user`);
+  await client.query('vacuum analyze');
+}

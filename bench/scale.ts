@@ -1,0 +1,101 @@
+// `npm run bench:scale`: what lists, searches, figures and deep pages cost with 1,000,000 users and products and 200,000
+// stores: the first call of each on a server that has just started, then p50 and p95. ROWS: how many users and products
+// (stores are a fifth). KEEP=1 writes the table into bench/figures/scale.json, to be kept with the commit.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { ensureBuild } from '../scripts/ensure-build.mjs';
+import { fillMany, someIds } from './scale-data.ts';
+import { admin, signIn, startOurs, stop } from './server.ts';
+
+const rows = Number(process.env.ROWS ?? 1_000_000);
+const repeats = Number(process.env.REPEATS ?? 40);
+const goalMs = 50;
+const page = (number: number) => Math.max(1, Math.min(number, rows / 20));
+
+const paths = [
+  '/users',
+  '/users?sort=full_name',
+  '/users?status=SUSPENDED&sort=full_name',
+  ...someIds.roleId.map((id) => `/users?roleId=${id}`),
+  ...someIds.roleId.map((id) => `/users?roleId=${id}&sort=full_name`),
+  '/users?q=a',
+  '/users?q=ben&sort=full_name',
+  '/users?q=common',
+  '/users?q=lindqvist',
+  '/users?q=user4711',
+  `/users?page=${page(50_000)}&sort=full_name`,
+  `/users?page=${rows / 10}`,
+  '/roles',
+  '/stores',
+  ...someIds.ownerId.map((id) => `/stores?ownerId=${id}&sort=name`),
+  '/stores?status=inactive&sort=name',
+  '/stores?q=market',
+  '/stores?q=example.com',
+  '/domains?q=supply',
+  '/products?status=archived&sort=price',
+  ...someIds.categoryId.map((id) => `/products?categoryId=${id}&sort=name`),
+  '/products?q=goods&sort=price',
+  '/traffic-plans',
+  '/plans',
+  '/product-categories',
+  ...['/stores', '/products', '/templates', '/store-emails', '/product-categories', '/traffic-plans'].map(
+    (path) => `${path}/summary`,
+  ),
+  '/dashboard',
+  '/analytics?period=12-months',
+  '/search?q=amber',
+];
+
+await ensureBuild();
+const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+try {
+  const db = openDatabase(postgres.connection);
+  await prepareDatabase(db);
+  await db.$client.end();
+  const client = new Client(postgres.connection);
+  await client.connect();
+  await fillMany(client, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
+  await client.end();
+
+  const { child, url } = await startOurs(postgres.connection, dataDir);
+  const token = await signIn(url, admin);
+  const table = [];
+  for (const path of paths) {
+    const times: number[] = [];
+    for (let n = 0; n <= repeats; n += 1) {
+      const started = performance.now();
+      const answer = await fetch(`${url}${adminApi}${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+      times.push(performance.now() - started);
+    }
+    const [first, ...others] = times;
+    others.sort((one, other) => one - other);
+    const ms = (time = Number.NaN) => Number(time.toFixed(1));
+    const at = (part: number) => ms(others[Math.floor((others.length - 1) * part)]);
+    table.push({ call: path, 'first ms': ms(first), 'p50 ms': at(0.5), 'p95 ms': at(0.95) });
+  }
+  await stop(child);
+  console.log(
+    `${rows} users and products, ${rows / 5} stores; goal: at most ${goalMs} ms, the first call too`,
+  );
+  console.table(table);
+  if (process.env.KEEP) {
+    const folder = join(import.meta.dirname, 'figures');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'scale.json'), `${JSON.stringify({ rows, table }, null, 2)}\n`);
+  }
+  process.exitCode = table.some((row) => Math.max(row['first ms'], row['p95 ms']) > goalMs) ? 1 : 0;
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,113 @@
+// A list's search with bounded work, however many rows match. What many rows hold is found by walking along the list's
+// own order, for its beginning is what is looked at; what few hold is found by indexes, the first so many of them.
+import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '#server/db/client.ts';
+import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
+import type { RecordTable } from './write.ts';
+
+/** One way in which a row can match: by its own texts, by those of what it belongs to. */
+export interface SearchBranch {
+  /** Whether a row matches, looked at for one row after the other. */
+  readonly where: SQL;
+  /** A query of the ids of rows that match, by an index, and of no more than it may give. */
+  readonly ids: SQL;
+}
+
+/** So many that match are found at most. */
+export const maxFound = 1_000;
+export const atMostFound = sql.raw(String(maxFound));
+
+/** Whether there is a row, looked up for this one alone: for an `exists`, the planner may gather all there are. */
+export const lookedUp = (from: SQL) => sql`coalesce((select true from ${from} limit 1), false)`;
+
+/** Of the first so many rows, this many have to match for a walk. */
+const sampled = 1_000;
+const oftenInSample = 20;
+/** How far a walk goes. */
+const walked = 5_000;
+
+export interface Narrowed {
+  readonly where: SQL | undefined;
+  readonly sort: AnyPgColumn | SQL;
+  readonly descending: boolean;
+}
+
+/** What a search comes to: a query of the ids that it finds, in the list's order. */
+export interface FoundIds {
+  /** So many of them. */
+  readonly slice: (limit: number, offset: number) => SQL;
+  /** How many there are, at most `maxFound`, and whether there may be more. */
+  readonly count: (db: Queryable) => Promise<{ total: number; isEstimated: boolean }>;
+}
+
+const whole = (value: number) => sql.raw(String(Math.trunc(value)));
+
+/** A row's own texts; a term of one letter looks at the beginning of names only. */
+function ownBranch(
+  table: RecordTable,
+  name: AnyPgColumn | SQL | undefined,
+  term: string,
+  where: SQL | undefined,
+) {
+  const search = (table as unknown as { search: AnyPgColumn }).search;
+  const own = name && [...term].length === 1 ? begins(name, term) : matches(search, term);
+  return {
+    where: own,
+    ids: sql`select ${table.id} as id from ${table} where ${and(own, where)} limit ${atMostFound}`,
+  };
+}
+
+/** Looks how often a term is there, and says how to find what holds it. */
+export async function searchIn(
+  db: Queryable,
+  source: { table: RecordTable; name: AnyPgColumn | SQL | undefined; branches: readonly SearchBranch[] },
+  term: string,
+  { where, sort, descending }: Narrowed,
+): Promise<FoundIds> {
+  const { table } = source;
+  const branches = [ownBranch(table, source.name, term, where), ...source.branches];
+  const direction = descending ? desc : asc;
+  const walk = (rows: number) => sql`
+    select ${table.id} as id, ${sort} as place, ${or(...branches.map((branch) => branch.where))} as hit
+    from ${table} ${where ? sql`where ${where}` : sql``}
+    order by ${direction(sort)}, ${direction(table.id)} limit ${whole(rows)}`;
+  const order = sql`order by ${direction(sql`place`)}, ${direction(sql`id`)}`;
+
+  const { rows } = await db.execute<{ seen: number; hits: number }>(sql`
+    select count(*)::int as seen, (count(*) filter (where hit))::int as hits from (${walk(sampled)}) as sample`);
+  const { seen = 0, hits = 0 } = rows[0] ?? {};
+
+  if (seen < sampled || hits >= oftenInSample || !canBeLookedUp(term)) {
+    return {
+      slice: (limit, offset) => sql`select id from (${walk(walked)}) as walked
+        where hit ${order} limit ${whole(limit)} offset ${whole(offset)}`,
+      async count(on) {
+        if (seen < sampled) return { total: hits, isEstimated: false };
+        const counted = await on.execute<{ seen: number; hits: number }>(sql`
+          select count(*)::int as seen, (count(*) filter (where hit))::int as hits
+          from (${walk(walked)}) as walked`);
+        const { seen: all = 0, hits: found = 0 } = counted.rows[0] ?? {};
+        return { total: Math.min(found, maxFound), isEstimated: all === walked || found > maxFound };
+      },
+    };
+  }
+
+  const found = sql.join(
+    branches.map(({ ids }) => sql`(${ids})`),
+    sql` union `,
+  );
+  const candidates = sql`select ${table.id} as id, ${sort} as place from ${table}
+    where ${and(sql`${table.id} = any(array(${found}))`, where)}`;
+  return {
+    slice: (limit, offset) => sql`select id from (${candidates}) as candidates
+      ${order} limit ${whole(limit)} offset ${whole(offset)}`,
+    async count(on) {
+      const counted = await on.execute<{ total: number }>(
+        sql`select count(*)::int as total from (${candidates}) as candidates`,
+      );
+      const total = counted.rows[0]?.total ?? 0;
+      return { total: Math.min(total, maxFound), isEstimated: total >= maxFound };
+    },
+  };
+}

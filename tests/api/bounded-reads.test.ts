@@ -1,0 +1,230 @@
+// Every list that is offered, with each sorter, each filter, pairs of them and searches, on 100,000 rows: what the server
+// asks the database for it is explained, and fails here where it scans or sorts a table.
+import pg, { Client } from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from '#resources/contracts.ts';
+import { openDatabase } from '#server/db/client.ts';
+import type { Contract } from '#src/shared/contract.ts';
+import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
+import { appOn } from '#tests/kit/app.ts';
+import { copyDatabase } from '#tests/kit/database.ts';
+import { filledTables, fillMany, someIds } from '../../bench/scale-data.ts';
+
+const rows = 100_000;
+/** How many rows may be read, of all tables together: for a page, for one of few rows that are sorted, for a search. */
+const ofPage = 3_500;
+const ofSorted = 11_000;
+const ofSearch = 40_000;
+
+const connection = await copyDatabase();
+const db = openDatabase(connection);
+let explainer: Client;
+let admin: Person;
+
+beforeAll(async () => {
+  explainer = new Client(connection);
+  await explainer.connect();
+  await explainer.query('set random_page_cost = 1.1; set jit = off');
+  await fillMany(explainer, { users: rows, stores: rows / 2, products: rows / 2, others: rows / 10 });
+  const app = await appOn(db, { env: { EXACT_TOTALS: '1000' } });
+  admin = await makePerson(app, db, [await adminRoleId(db)]);
+  return async () => {
+    await explainer.end();
+    await db.$client.end();
+  };
+}, 240_000);
+
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+/** The reads that the server sends for a call, but for samples of keys: they are taken behind the answer. */
+async function asked(path: string, query: Record<string, string> = {}) {
+  const heard: Asked[] = [];
+  const { query: send } = pg.Client.prototype;
+  pg.Client.prototype.query = function overheard(this: pg.Client, ...args: unknown[]) {
+    const [config, values] = args as [string | { text?: string; values?: unknown[] }, unknown];
+    const text = (typeof config === 'string' ? config : config.text) ?? '';
+    const given = Array.isArray(values) ? values : typeof config === 'object' ? config.values : undefined;
+    if (/^\s*(select|with)/i.test(text)) heard.push({ text, values: [...(given ?? [])] });
+    return Reflect.apply(send, this, args);
+  } as typeof send;
+  try {
+    const answer = await admin.call('GET', path, { query });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return { answer, reads: heard.filter(({ text }) => !text.includes('row_number()')) };
+  } finally {
+    pg.Client.prototype.query = send;
+  }
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const rowsOf = (node: Node) =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0));
+
+/** What is wrong with how the database answers these reads. */
+async function faultsOf(reads: readonly Asked[], bound: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { text, values } of reads) {
+    const { rows: found } = await explainer.query(`explain (analyze, format json) ${text}`, values);
+    const nodes = nodesOf(found[0]['QUERY PLAN'][0].Plan);
+    const scans = nodes.filter(
+      (node) => / Scan$/.test(node['Node Type']) && !/^(Bitmap Index|Subquery)/.test(node['Node Type']),
+    );
+    const sorts = nodes.filter((node) => /Sort/.test(node['Node Type']));
+    const read = scans.reduce((sum, node) => sum + rowsOf(node), 0);
+    const sorted = Math.max(0, ...sorts.flatMap(({ Plans = [] }) => Plans.map(rowsOf)));
+    const whole = scans.filter(
+      (node) =>
+        node['Node Type'] === 'Seq Scan' &&
+        filledTables.includes(node['Relation Name'] ?? '') &&
+        rowsOf(node) > bound / 4,
+    );
+    for (const node of whole) faults.push(`scans ${node['Relation Name']}: ${text}`);
+    if (read > bound) faults.push(`reads ${Math.round(read)} rows: ${text}`);
+    if (sorted > 5_000) faults.push(`sorts ${Math.round(sorted)} rows: ${text}`);
+  }
+  return faults;
+}
+
+/** Resources of which there are many; of the others there are dozens. */
+const many = ['users', 'stores', 'domains', 'store-emails', 'products', 'categories', 'pages', 'templates'];
+const lists = contracts.filter(({ name }) => many.includes(name)) as Contract[];
+
+/** Values of a filter: each word that it knows, or ids of many, some and few rows. */
+const valuesOf = (filter: string): readonly string[] => {
+  const words: Record<string, readonly string[]> = {
+    'users.status': ['ACTIVE', 'SUSPENDED'],
+    'stores.status': ['active', 'inactive'],
+    'domains.status': ['verified', 'pending'],
+    'store-emails.status': ['verified', 'unverified'],
+    'products.status': ['published', 'archived'],
+    'pages.status': ['published', 'draft'],
+    'templates.theme': ['light', 'dark'],
+    'templates.layout': ['grid', 'sidebar'],
+  };
+  const found = words[filter] ?? (someIds as Record<string, readonly string[]>)[filter.split('.')[1] ?? ''];
+  if (!found) throw new Error(`Which values of ${filter} shall be tried?`);
+  return found;
+};
+
+describe.each(lists.map((contract) => [contract.name, contract] as const))(
+  'the list of %s',
+  (_name, contract) => {
+    const { path, sorters, filters } = contract;
+    const filtered = Object.keys(filters).flatMap((filter) =>
+      valuesOf(`${contract.name}.${filter}`).map((value) => ({ [filter]: value })),
+    );
+    /** Rows of an id come by an index in the list's own order only. */
+    const isSorted = (filter: Record<string, string>, sort: string) =>
+      sort !== sorters[0] && Object.keys(filter).some((name) => name.endsWith('Id'));
+    const orders = sorters.flatMap((sort) => ['asc', 'desc'].map((order) => ({ sort, order })));
+
+    it('by each sorter, with each filter and without', async () => {
+      const faults: string[] = [];
+      for (const filter of [{}, ...filtered] as Record<string, string>[]) {
+        for (const order of orders) {
+          const { reads } = await asked(path, { ...filter, ...order } as Record<string, string>);
+          const wrong = await faultsOf(reads, isSorted(filter, order.sort) ? ofSorted : ofPage);
+          faults.push(...wrong.map((fault) => `${JSON.stringify({ ...filter, ...order })} ${fault}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+
+    it('searched for what very many, some and none hold', async () => {
+      const faults: string[] = [];
+      for (const q of ['a', 'am', 'ben', 'example', 'common', 'ab12', 'lindqvist', 'zzzzzz', '--']) {
+        const query = { q, ...orders[2] } as Record<string, string>;
+        for (const narrowed of [query, { ...query, ...filtered[0] }]) {
+          const { reads, answer } = await asked(path, narrowed as Record<string, string>);
+          expect(Number(answer.headers['x-total-count'])).toBeLessThanOrEqual(1_000);
+          const wrong = await faultsOf(reads, ofSearch);
+          faults.push(...wrong.map((fault) => `${JSON.stringify(narrowed)} ${fault}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+  },
+);
+
+describe('a page deep inside', () => {
+  const names = async (page: number, order: Record<string, string>) => {
+    const { reads, answer } = await asked('/users', { page: String(page), sort: 'full_name', ...order });
+    return {
+      reads,
+      names: answer.body.data.map((user: { full_name: string }) => user.full_name) as string[],
+    };
+  };
+  const inOrder = async (offset: number, direction: 'asc' | 'desc') => {
+    const { rows: found } = await explainer.query(
+      `select full_name from users order by lower(full_name) ${direction}, id ${direction} limit 10 offset ${offset}`,
+    );
+    return found.map(({ full_name }) => full_name);
+  };
+
+  it.each(['asc', 'desc'] as const)(
+    'is the one that stands there, and reads little more than the first (%s)',
+    async (order) => {
+      const page = 4_321;
+      await expect
+        .poll(async () => faultsOf((await names(page, { order })).reads, ofPage), { timeout: 10_000 })
+        .toEqual([]);
+      const [there, next] = [await names(page, { order }), await names(page + 1, { order })];
+      expect([...there.names, ...next.names]).toEqual([
+        ...(await inOrder(10 * (page - 1), order)),
+        ...(await inOrder(10 * page, order)),
+      ]);
+    },
+  );
+
+  it('at the end is found from the end', async () => {
+    const { headers } = await admin.call('GET', '/users');
+    const { reads, names: last } = await names(Math.ceil(Number(headers['x-total-count']) / 10), {
+      order: 'asc',
+    });
+    expect(await faultsOf(reads, ofPage)).toEqual([]);
+    expect(last.at(-1)).toBe((await inOrder(0, 'desc'))[0]);
+  });
+});
+
+describe('a total', () => {
+  const totalOf = async (query: Record<string, string>) => {
+    const { headers } = await admin.call('GET', '/users', { query });
+    return [Number(headers['x-total-count']), headers['x-total-estimated']] as const;
+  };
+
+  it('is exact to the bound that is set, and beyond it about right and marked', async () => {
+    expect(await totalOf({ status: 'SUSPENDED' })).toEqual([rows / 1_000, undefined]);
+    const [total, isEstimated] = await totalOf({ status: 'INACTIVE' });
+    expect(isEstimated).toBe('true');
+    expect(total).toBeGreaterThan(0.05 * rows);
+    expect(total).toBeLessThan(0.2 * rows);
+  });
+
+  it('of a search says when it found too many, and is exact where it did not', async () => {
+    expect(await totalOf({ q: 'user4711@' })).toEqual([1, undefined]);
+    expect(await totalOf({ q: 'scale.example' })).toEqual([1_000, 'true']);
+  });
+});
+
+it('one letter finds beginnings of names only', async () => {
+  const { body } = await admin.call('GET', '/users', { query: { q: 'b', limit: '100' } });
+  expect(new Set(body.data.map((user: { full_name: string }) => user.full_name.split(' ')[0]))).toEqual(
+    new Set(['Ben']),
+  );
+});
