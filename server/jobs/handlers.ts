@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/client.ts';
 import { forgetOldAnswers } from '#server/kit/idempotency.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
-import { addUpTallies } from '#server/kit/tallies.ts';
+import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -67,6 +67,9 @@ const sweepsOf = ({
   'forget-images': () =>
     sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
   'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyStep),
+  async 'mend-tallies'() {
+    await mendTallies(db);
+  },
   'forget-messages': () => forgetOldMessages(db),
   async 'keep-journal'() {
     await makePartitions(db);

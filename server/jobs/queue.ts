@@ -14,6 +14,7 @@ export interface Jobs {
   'forget-messages': null;
   'keep-journal': null;
   'add-up-tallies': null;
+  'mend-tallies': null;
 }
 
 export type JobName = keyof Jobs;

@@ -38,6 +38,7 @@ export const timetable: Partial<Record<JobName, string>> = {
   'forget-messages': '23 4 * * *',
   'keep-journal': '41 4 * * *',
   'add-up-tallies': '* * * * *',
+  'mend-tallies': '7 3 * * *',
 };
 
 const cronItems = () =>

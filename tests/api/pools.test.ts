@@ -51,7 +51,7 @@ describe('while reads take long', () => {
     await expect.poll(waiting).toBeGreaterThan(0);
     const other = admin.call('GET', '/permissions');
     await Promise.race([other, ...under]);
-    expect(await waiting()).toBe(3);
+    await expect.poll(waiting).toBe(3);
     expect((await other).status).toBe(200);
   });
 });
