@@ -3,14 +3,25 @@ import { Button } from 'antd';
 import { CutText } from '#src/kit/cells.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { siteUrl } from '#src/shared/host-name.ts';
-import { type AnsweredStoreRow, primaryDomainOf } from './answered-store.ts';
+import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-store.ts';
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** A store's domain as a link to its site, in a new tab; what is no host name as a text. */
 export function DomainLink({ store }: { store: AnsweredStoreRow }) {
   const domain = primaryDomainOf(store);
-  if (!domain) return '-';
+  return domain ? <SiteLink domain={domain} /> : '-';
+}
+
+/** As `DomainLink`, of all its domains, one below the other. */
+export const DomainLinks = ({ store }: { store: AnsweredStoreRow }) =>
+  domainsOf(store).map((domain) => (
+    <div key={domain.name}>
+      <SiteLink domain={domain} />
+    </div>
+  ));
+
+function SiteLink({ domain }: { domain: ReturnType<typeof domainsOf>[number] }) {
   const href = siteUrl(domain.name);
   return (
     <span>

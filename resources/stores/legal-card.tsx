@@ -2,6 +2,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
+import { Folded } from '#src/kit/folded.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { Loaded } from '#src/kit/use-record-form.ts';
@@ -42,7 +43,13 @@ export function LegalCard({ legal, loaded }: LegalCardProps) {
         )
       }
     >
-      {html === '' ? <Quiet>{empty}</Quiet> : <RichText html={html} profile="legal" />}
+      {html === '' ? (
+        <Quiet>{empty}</Quiet>
+      ) : (
+        <Folded of={title}>
+          <RichText html={html} profile="legal" />
+        </Folded>
+      )}
       {open && (
         <LegalDialog
           legal={legal}

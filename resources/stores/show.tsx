@@ -1,14 +1,19 @@
 import { useMatch } from 'react-router-dom';
-import { defaultPrimaryColor } from '#resources/templates/contract.ts';
+import { defaultPrimaryColor, templates } from '#resources/templates/contract.ts';
+import { users } from '#resources/users/contract.ts';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
+import { LongDate } from '#src/kit/cells.tsx';
+import { Columns, Pair } from '#src/kit/columns.tsx';
+import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
+import { RecordLink } from '#src/kit/record-link.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { wordLabel } from '#src/shared/texts.ts';
-import type { AnsweredStore } from './answered-store.ts';
+import { plural, wordLabel } from '#src/shared/texts.ts';
+import { type AnsweredStore, domainsOf } from './answered-store.ts';
 import { Banner } from './banner.tsx';
-import { DomainLink } from './domain-link.tsx';
+import { DomainLink, DomainLinks } from './domain-link.tsx';
 import { LegalCard } from './legal-card.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { definition } from './resource.tsx';
@@ -21,7 +26,16 @@ function TemplateCard({ store: { template } }: { store: AnsweredStore }) {
       {template ? (
         <Details
           items={[
-            { label: 'Name', value: template.name || '-' },
+            {
+              label: 'Name',
+              value: template.name ? (
+                <RecordLink contract={templates} id={template.id}>
+                  {template.name}
+                </RecordLink>
+              ) : (
+                '-'
+              ),
+            },
             { label: 'Layout', value: wordLabel(template.configuration?.layout || '-') },
             {
               label: 'Primary Color',
@@ -36,6 +50,32 @@ function TemplateCard({ store: { template } }: { store: AnsweredStore }) {
   );
 }
 
+/** What is seldom looked for. */
+function FactsCard({ store }: { store: AnsweredStore }) {
+  const { id, owner, ownerId, createdAt, updatedAt } = store;
+  const count = domainsOf(store).length;
+  return (
+    <Card title="Facts">
+      <Details
+        items={[
+          {
+            label: 'Owner',
+            value: (
+              <RecordLink contract={users} id={owner?.id ?? ownerId}>
+                {owner?.full_name || owner?.email || '-'}
+              </RecordLink>
+            ),
+          },
+          { label: plural(count, 'Domain'), value: count === 0 ? '-' : <DomainLinks store={store} /> },
+          { label: 'Created', value: <LongDate iso={createdAt} /> },
+          { label: 'Updated', value: <LongDate iso={updatedAt} /> },
+          { label: 'Store ID', value: <CopyableText text={id} label="store ID" /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
 /** Also at `/my-stores/{id}`, for the store's owner. */
 export function Screen() {
   const own = useMatch('/my-stores/:id') !== null;
@@ -46,7 +86,15 @@ export function Screen() {
       banner={(store) => <Banner store={store} />}
     >
       {(store, loaded) => (
-        <>
+        <Columns
+          side={
+            <>
+              <SubscriptionCard store={store} />
+              <TemplateCard store={store} />
+              <FactsCard store={store} />
+            </>
+          }
+        >
           <Card title="Overview">
             <Details
               items={[
@@ -59,14 +107,14 @@ export function Screen() {
               ]}
             />
           </Card>
-          {legalTexts.map((legal) => (
-            <LegalCard key={legal.field} legal={legal} loaded={loaded} />
-          ))}
-          <TemplateCard store={store} />
-          <SubscriptionCard store={store} />
+          <Pair>
+            {legalTexts.map((legal) => (
+              <LegalCard key={legal.field} legal={legal} loaded={loaded} />
+            ))}
+          </Pair>
           <CategoriesCard store={store} />
           <ProductsCard store={store} />
-        </>
+        </Columns>
       )}
     </ShowPage>
   );

@@ -1,8 +1,10 @@
+import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Money } from '#src/kit/cells.tsx';
 import { amountColumn, type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
+import { RecordLink } from '#src/kit/record-link.tsx';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { AnsweredStore } from './answered-store.ts';
@@ -35,12 +37,21 @@ export function SubscriptionCard({ store: { subscription } }: { store: AnsweredS
       </Card>
     );
   }
-  const { name, trafficLimit, isActive, pricing = [] } = subscription;
+  const { id, name, trafficLimit, isActive, pricing = [] } = subscription;
   return (
     <Card title="Subscription">
       <Details
         items={[
-          { label: 'Name', value: name || '-' },
+          {
+            label: 'Name',
+            value: name ? (
+              <RecordLink contract={trafficPlans} id={id}>
+                {name}
+              </RecordLink>
+            ) : (
+              '-'
+            ),
+          },
           { label: 'Traffic Limit', value: <Limit visits={trafficLimit} /> },
           { label: 'Active', value: isActive === undefined ? '-' : isActive ? 'Yes' : 'No' },
         ]}

@@ -1,3 +1,4 @@
+import { Progress } from 'antd';
 import styles from './upload-progress.module.css';
 
 /** How much of the chosen files is sent, `share` from 0 to 1; then the server has to take them in. */
@@ -5,7 +6,7 @@ export function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   return (
     <div className={styles.upload}>
-      <progress aria-label="Upload" max={100} value={percent} />
+      <Progress percent={percent} showInfo={false} aria-label="Upload" />
       <span>{share < 1 ? `Uploading… ${percent}%` : 'Uploaded. Saving…'}</span>
     </div>
   );
