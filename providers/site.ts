@@ -4,9 +4,14 @@ import { http } from './http.ts';
 
 let known: Partial<Site> | undefined;
 const listeners = new Set<() => void>();
+/** Kept for the sign-in page, which comes before the server tells anything. */
+const nameKey = 'site_name';
 
 /** Undefined until the server told it, and where it does not. Other servers may leave parts out. */
 export const knownSite = (): Partial<Site> | undefined => known;
+
+/** What the platform was called when somebody was last signed in here. */
+export const siteNameOfBefore = (): string => localStorage.getItem(nameKey) ?? '';
 
 /** Calls `listener` when something of it changed. Returns how to stop that. */
 export function onSiteChange(listener: () => void): () => void {
@@ -18,6 +23,7 @@ export function onSiteChange(listener: () => void): () => void {
 export function keepSite(told: Partial<Site> | undefined): void {
   if (JSON.stringify(told) === JSON.stringify(known)) return;
   known = told;
+  if (told?.name !== undefined) localStorage.setItem(nameKey, told.name);
   for (const listener of listeners) listener();
 }
 

@@ -29,7 +29,7 @@ import { definition as users } from './users/resource.tsx';
 const dashboard: ScreenDefinition = {
   name: 'dashboard',
   label: 'Dashboard',
-  icon: <DashboardOutlined />,
+  icon: <DashboardOutlined aria-hidden />,
   group: 'Overview',
 };
 
@@ -39,7 +39,7 @@ export const adminPanel: readonly RegistryEntry[] = [
   {
     name: 'analytics',
     label: 'Analytics',
-    icon: <BarChartOutlined />,
+    icon: <BarChartOutlined aria-hidden />,
     group: 'Overview',
     needs: analyticsGrants,
     sampled: true,
@@ -65,15 +65,19 @@ export const adminPanel: readonly RegistryEntry[] = [
 /** The User Portal of those who are no administrators. `my-stores` is the stores' own list. */
 export const userPortal: readonly ScreenDefinition[] = [
   dashboard,
-  { name: 'my-stores', label: 'Stores', icon: <ShopOutlined /> },
-  { name: 'billing', label: 'Billing', icon: <CreditCardOutlined /> },
-  { name: 'referrals', label: 'Referrals', icon: <GiftOutlined /> },
+  { name: 'my-stores', label: 'Stores', icon: <ShopOutlined aria-hidden /> },
+  { name: 'billing', label: 'Billing', icon: <CreditCardOutlined aria-hidden /> },
+  { name: 'referrals', label: 'Referrals', icon: <GiftOutlined aria-hidden /> },
 ];
 
 /** What concerns whoever is signed in: in the account menu, and found by the search. */
-export const profile: ScreenDefinition = { name: 'profile', label: 'Profile', icon: <UserOutlined /> };
+export const profile: ScreenDefinition = {
+  name: 'profile',
+  label: 'Profile',
+  icon: <UserOutlined aria-hidden />,
+};
 export const support: ScreenDefinition = {
   name: 'support',
   label: 'Support',
-  icon: <CustomerServiceOutlined />,
+  icon: <CustomerServiceOutlined aria-hidden />,
 };

@@ -2,8 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { me } from '#providers/me.ts';
-import { sessionToken } from '#providers/session.ts';
+import { BehindSignIn } from './behind-sign-in.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Loading } from './layout/loading.tsx';
 import { Root } from './layout/root.tsx';
@@ -28,15 +27,7 @@ const routes: RouteObject[] = [
           return { Component: VerifyEmail };
         },
       },
-      {
-        path: '*',
-        lazy: async () => {
-          // Who is signed in is asked while the code loads.
-          if (sessionToken() !== null) void me();
-          const { App } = await import('./app.tsx');
-          return { Component: App };
-        },
-      },
+      { path: '*', element: <BehindSignIn /> },
     ],
   },
 ];

@@ -37,7 +37,7 @@ function reaches(route: ScreenRoute, identity: Identity): boolean {
  * forms that can't be sent, and they say so themselves.
  */
 function RoutedScreen({ route }: { route: ScreenRoute }) {
-  const { kind, path, title, Screen } = route;
+  const { kind, path, title, Screen, retry } = route;
   const { id } = useParams();
   const { pathname } = useLocation();
   const identity = useIdentity();
@@ -48,7 +48,7 @@ function RoutedScreen({ route }: { route: ScreenRoute }) {
   if (!allowed && kind !== 'create') return <NotFound />;
   return (
     // Another record is another screen: nothing of the one before may be seen in it.
-    <ScreenError key={`${path} ${id ?? ''}`} resetKey={pathname}>
+    <ScreenError key={`${path} ${id ?? ''}`} resetKey={pathname} onRetry={retry}>
       <Suspense fallback={<Loading />}>
         <Screen />
       </Suspense>

@@ -6,6 +6,8 @@ import type { LoadScreen } from './screens.ts';
 export interface LoadedScreen {
   /** Fetches the screen's code ahead. Never rejects. */
   readonly prefetch: () => Promise<void>;
+  /** Forgets a failure, so that the next drawing fetches the code again. */
+  readonly retry: () => void;
   /** The screen; waits in the nearest Suspense, fails in the nearest error boundary. */
   readonly Screen: ComponentType;
 }
@@ -36,12 +38,17 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
     throw start();
   }
 
+  const retry = () => {
+    failure = undefined;
+  };
+
   return {
     Screen,
+    retry,
     prefetch: async () => {
       await start();
       // Whoever opens the screen tries once more, and is told then.
-      failure = undefined;
+      retry();
     },
   };
 }

@@ -16,3 +16,8 @@ export const resourceScreen = (folder: string, file: string): LoadScreen | undef
 /** The screen at `/<name>` that is no resource's. */
 export const namedScreen = (name: string): LoadScreen | undefined =>
   resourceScreen(name, 'screen') ?? pages[`./pages/${name}.tsx`];
+
+/** Whether a screen stands at `/<name>`. */
+export const isScreenName = (name: string): boolean =>
+  (resourceScreen(name, 'list') ?? namedScreen(name)) !== undefined ||
+  (name.startsWith('my-') && resourceScreen(name.slice('my-'.length), 'own') !== undefined);

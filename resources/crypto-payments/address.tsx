@@ -24,7 +24,7 @@ export function Address({ address, chain, of }: AddressProps) {
       <Button
         type="text"
         size="small"
-        icon={<QrcodeOutlined />}
+        icon={<QrcodeOutlined aria-hidden />}
         aria-label={`QR code of ${of}`}
         onClick={() => setShown(true)}
       />
@@ -32,7 +32,7 @@ export function Address({ address, chain, of }: AddressProps) {
         <Button
           type="text"
           size="small"
-          icon={<ExportOutlined />}
+          icon={<ExportOutlined aria-hidden />}
           aria-label={`Explorer of ${of}`}
           href={url}
           target="_blank"

@@ -7,7 +7,7 @@ import { defineResource } from '#src/kit/resource.ts';
 import { listGrant } from '#src/shared/grants.ts';
 import type { AnsweredChain, AnsweredCurrency, AnsweredWallet } from './answered.ts';
 
-const icon = <WalletOutlined />;
+const icon = <WalletOutlined aria-hidden />;
 
 export const cryptoPayments = {
   name: 'crypto-payments',

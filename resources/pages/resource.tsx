@@ -10,7 +10,7 @@ export const definition = defineResource({
     sentence: ({ status }: AnsweredPage) =>
       status === 'published' ? 'It is published: links to it will lead nowhere.' : undefined,
   },
-  icon: <FileTextOutlined />,
+  icon: <FileTextOutlined aria-hidden />,
   group: 'Content Management',
   purpose: 'Texts that visitors read: who you are, how you ship, what the rules are.',
   // The specification has one text for both screens of one page.

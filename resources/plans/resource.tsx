@@ -10,7 +10,7 @@ export const definition = defineResource({
   deletion: {
     sentence: ({ subscriberCount }: Plan) => offerInUse(subscriberCount) ?? 'Its traffic plan stays.',
   },
-  icon: <TagsOutlined />,
+  icon: <TagsOutlined aria-hidden />,
   group: 'Subscription & Plans',
   purpose: (
     <>

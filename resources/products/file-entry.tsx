@@ -29,15 +29,18 @@ export interface FileEntryProps {
 
 /** The icon of a kind of file: by its media type and, where that says nothing, its name. */
 const icons: readonly (readonly [RegExp, ReactNode])[] = [
-  [/^image\//, <FileImageOutlined key="image" />],
-  [/pdf/, <FilePdfOutlined key="pdf" />],
-  [/zip|compressed|[/.-](tar|rar|7z|gz)\b/, <FileZipOutlined key="zip" />],
-  [/^(video|audio)\//, <PlayCircleOutlined key="play" />],
-  [/^text\/|json|xml|document|sheet|\.(txt|md|csv|docx?|xlsx?|odt|ods)$/, <FileTextOutlined key="text" />],
+  [/^image\//, <FileImageOutlined key="image" aria-hidden />],
+  [/pdf/, <FilePdfOutlined key="pdf" aria-hidden />],
+  [/zip|compressed|[/.-](tar|rar|7z|gz)\b/, <FileZipOutlined key="zip" aria-hidden />],
+  [/^(video|audio)\//, <PlayCircleOutlined key="play" aria-hidden />],
+  [
+    /^text\/|json|xml|document|sheet|\.(txt|md|csv|docx?|xlsx?|odt|ods)$/,
+    <FileTextOutlined key="text" aria-hidden />,
+  ],
 ];
 
 const iconOf = (mimeType: string, name: string) =>
-  icons.find(([kind]) => kind.test(`${mimeType} ${name.toLowerCase()}`))?.[1] ?? <FileOutlined />;
+  icons.find(([kind]) => kind.test(`${mimeType} ${name.toLowerCase()}`))?.[1] ?? <FileOutlined aria-hidden />;
 
 /** One file in a list of files: a preview of an image or its kind's icon, its name, its size. */
 export function FileEntry(props: FileEntryProps) {

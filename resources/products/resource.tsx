@@ -16,7 +16,7 @@ export const definition = defineResource({
   contract: products,
   nameOf: ({ name }: AnsweredProduct) => name,
   deletion: { sentence: goesAlong },
-  icon: <ShoppingOutlined />,
+  icon: <ShoppingOutlined aria-hidden />,
   group: 'Product Management',
   purpose: 'What can be sold: prices, pictures, files and categories.',
   texts: {

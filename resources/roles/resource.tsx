@@ -16,7 +16,7 @@ export const definition = defineResource({
     },
     refusal: (role: AnsweredRole) => (isAdminRole(role) ? 'The role admin cannot be deleted.' : undefined),
   },
-  icon: <SafetyCertificateOutlined />,
+  icon: <SafetyCertificateOutlined aria-hidden />,
   group: 'User Management',
   purpose: 'What users may do: a role holds permissions, a user holds roles.',
 });

@@ -5,7 +5,7 @@ import { settings } from './contract.ts';
 export const definition = defineResource({
   contract: settings,
   nameOf: ({ key }: { key: string }) => key,
-  icon: <SettingOutlined />,
+  icon: <SettingOutlined aria-hidden />,
   group: 'System',
   purpose: 'What holds for the whole platform.',
 });

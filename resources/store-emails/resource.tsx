@@ -7,7 +7,7 @@ export const definition = defineResource({
   contract: storeEmails,
   nameOf: ({ email }: StoreEmail) => email,
   deletion: { sentence: ({ purpose, storeName }: StoreEmail) => `${storeName} uses it for: ${purpose}.` },
-  icon: <MailOutlined />,
+  icon: <MailOutlined aria-hidden />,
   group: 'Store Management',
   purpose: 'The addresses that stores write from and answer to, and whether each has been verified.',
   formsInDrawer: true,

@@ -15,7 +15,7 @@ export const definition = defineResource({
   contract: stores,
   nameOf: ({ name }: AnsweredStoreRow) => name,
   deletion: { sentence: goesAlong, typed: true },
-  icon: <ShopOutlined />,
+  icon: <ShopOutlined aria-hidden />,
   group: 'Store Management',
   purpose: 'All shops on the platform: whose they are, how they look and where they are found.',
   sample: () => import('./sample.ts'),

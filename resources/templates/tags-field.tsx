@@ -67,7 +67,7 @@ function TagsControl({ value: tags = [], onChange, ...aria }: TagsControlProps) 
             onPressEnter={onEnter}
           />
         </Form.Item>
-        <Button icon={<PlusOutlined />} aria-label="Add tag" onClick={addTyped} />
+        <Button icon={<PlusOutlined aria-hidden />} aria-label="Add tag" onClick={addTyped} />
       </div>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label="Chosen">
@@ -77,7 +77,7 @@ function TagsControl({ value: tags = [], onChange, ...aria }: TagsControlProps) 
               <Button
                 type="text"
                 size="small"
-                icon={<CloseOutlined />}
+                icon={<CloseOutlined aria-hidden />}
                 aria-label={`Remove ${tag}`}
                 onClick={() => {
                   onChange?.(tags.filter((one) => one !== tag));
@@ -113,7 +113,7 @@ function Suggestion({ tag, chosen, onAdd }: SuggestionProps) {
       size="small"
       type="dashed"
       className={chosen ? (styles.done ?? '') : ''}
-      icon={chosen ? <CheckOutlined /> : <PlusOutlined />}
+      icon={chosen ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
       aria-label={`Add ${tag}`}
       aria-disabled={chosen}
       onClick={onAdd}

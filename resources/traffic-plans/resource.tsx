@@ -9,7 +9,7 @@ export const definition = defineResource({
   contract: trafficPlans,
   nameOf: ({ name }: AnsweredPlan) => name,
   deletion: { sentence: ({ subscriberCount }: AnsweredPlan) => planInUse(subscriberCount) },
-  icon: <ThunderboltOutlined />,
+  icon: <ThunderboltOutlined aria-hidden />,
   group: 'Subscription & Plans',
   purpose: (
     <>

@@ -6,7 +6,7 @@ import { users } from './contract.ts';
 export const definition = defineResource({
   contract: users,
   nameOf: ({ full_name, email }: UserRow) => full_name || email,
-  icon: <TeamOutlined />,
+  icon: <TeamOutlined aria-hidden />,
   group: 'User Management',
   purpose: 'The people who can sign in, their status and their roles.',
   below: ['stores'],

@@ -31,7 +31,7 @@ export function CopyableText({ text, label }: CopyableTextProps) {
         <Button
           type="text"
           size="small"
-          icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+          icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
           aria-label={copied ? `Copied ${label}` : `Copy ${label}`}
           onClick={() => void copy()}
         />

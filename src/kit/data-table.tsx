@@ -133,7 +133,7 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
                     row && (
                       <Button
                         type="text"
-                        icon={<DownOutlined rotate={expanded.includes(key) ? 180 : 0} />}
+                        icon={<DownOutlined rotate={expanded.includes(key) ? 180 : 0} aria-hidden />}
                         aria-label={`More about ${nameOf(row)}`}
                         aria-expanded={expanded.includes(key)}
                         aria-controls={expanded.includes(key) ? restId(key) : undefined}

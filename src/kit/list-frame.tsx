@@ -40,7 +40,7 @@ function CreateButton({ definition, sample }: { definition: ResourceDefinition; 
   const { open } = useOpened();
   const allowed = can(contract, 'write');
   const label = `Create ${inSentence(contract.one)}`;
-  const look = { type: 'primary', icon: <PlusOutlined /> } as const;
+  const look = { type: 'primary', icon: <PlusOutlined aria-hidden /> } as const;
   if (formsInDrawer) {
     if (!allowed && !sample) return null;
     return (

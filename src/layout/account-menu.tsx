@@ -20,7 +20,7 @@ function useItems(email: string): NonNullable<MenuProps['items']> {
       label: email,
       children: [
         linkItem(profileLink),
-        { key: 'settings', icon: <SettingOutlined />, label: 'Settings' },
+        { key: 'settings', icon: <SettingOutlined aria-hidden />, label: 'Settings' },
         linkItem(supportLink),
       ],
     },
@@ -35,7 +35,7 @@ function useItems(email: string): NonNullable<MenuProps['items']> {
       })),
     },
     { type: 'divider' },
-    { key: 'log-out', icon: <LogoutOutlined />, label: 'Log out' },
+    { key: 'log-out', icon: <LogoutOutlined aria-hidden />, label: 'Log out' },
   ];
 }
 

@@ -17,9 +17,12 @@ export function ErrorMessage({ error, onRetry }: Props) {
     return (
       <Message
         title="This page could not be loaded"
-        text="A new version may have been installed, or the connection was lost. Reload to go on."
+        text="The connection was lost, or a new version has been installed. Try again, or reload."
       >
-        <button type="button" className="button primary" onClick={() => window.location.reload()}>
+        <button type="button" className="button primary" onClick={onRetry}>
+          Try again
+        </button>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
           Reload
         </button>
       </Message>

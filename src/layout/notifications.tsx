@@ -22,7 +22,7 @@ export function Notifications() {
     >
       <Button
         type="text"
-        icon={<BellOutlined />}
+        icon={<BellOutlined aria-hidden />}
         aria-label="Notifications"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}

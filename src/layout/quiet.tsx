@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reportFailure } from '../report-failure.ts';
 
 /** Shows nothing where its content fails: for what the page can be used without. */
 export class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -6,6 +7,10 @@ export class Quiet extends Component<{ children: ReactNode }, { failed: boolean 
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportFailure('What shows notices', error);
   }
 
   override render() {

@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react';
+import { reportFailure } from '../report-failure.ts';
 import { ErrorMessage } from './error-message.tsx';
 
 interface Props {
   /** Where it changes (the path), a failure is forgotten. */
   readonly resetKey: string;
+  /** Called before it is tried again: what failed may keep its failure. */
+  readonly onRetry?: () => void;
   readonly children: ReactNode;
 }
 
@@ -22,12 +25,21 @@ export class ScreenError extends Component<Props, State> {
     return { error, failed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    reportFailure(`The screen ${this.props.resetKey}`, error);
+  }
+
+  retry = () => {
+    this.props.onRetry?.();
+    this.setState(fine);
+  };
+
   override componentDidUpdate(previous: Props) {
     if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState(fine);
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <ErrorMessage error={this.state.error} onRetry={() => this.setState(fine)} />;
+    return <ErrorMessage error={this.state.error} onRetry={this.retry} />;
   }
 }

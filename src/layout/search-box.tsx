@@ -98,6 +98,8 @@ export function SearchBox({ menu }: { menu: readonly MenuGroup[] }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // Enter and the arrows belong to what composes a character, while one is composed.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && all.length > 0) {
       event.preventDefault();

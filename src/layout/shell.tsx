@@ -12,6 +12,7 @@ import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
 import { type MenuGroup, useMenu } from './menu.ts';
 import { ScreenError } from './screen-error.tsx';
+import { ScreenFocus } from './screen-focus.tsx';
 import styles from './shell.module.css';
 import { useSidebar } from './sidebar-state.ts';
 import { Sider } from './sider.tsx';
@@ -75,6 +76,8 @@ export function Shell() {
           </ScreenError>
         </Layout.Content>
       </Layout>
+      {/* Last: by then the screen has set the title. */}
+      <ScreenFocus />
     </Layout>
   );
 }

@@ -1,9 +1,12 @@
 import { Drawer, Layout } from 'antd';
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSite } from '../kit/use-site.ts';
 import { Brand } from './brand.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { useWide } from './media-query.ts';
 import type { MenuGroup } from './menu.ts';
+import { focusMain } from './screen-focus.tsx';
 import styles from './shell.module.css';
 import type { Sidebar } from './sidebar-state.ts';
 
@@ -16,6 +19,8 @@ interface Props {
 /** The platform's name and the menu, beside the content or, in narrow windows, in a drawer. */
 export function Sider({ sidebar, panel, groups }: Props) {
   const name = useSite()?.name;
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
   if (useWide()) {
     const { collapsed } = sidebar;
     return (
@@ -37,6 +42,11 @@ export function Sider({ sidebar, panel, groups }: Props) {
     <Drawer
       open={sidebar.open}
       onClose={sidebar.close}
+      // It gives the focus back to its button: not where a link was followed.
+      afterOpenChange={(open) => {
+        if (open) openedAt.current = pathname;
+        else if (openedAt.current !== pathname) window.setTimeout(focusMain);
+      }}
       placement="left"
       width="18rem"
       closable={false}

@@ -17,7 +17,7 @@ export function TopBar({ sidebar, menu }: Props) {
     <Layout.Header className={styles.bar}>
       <Button
         type="text"
-        icon={<MenuOutlined />}
+        icon={<MenuOutlined aria-hidden />}
         aria-label="Toggle sidebar"
         aria-keyshortcuts="Control+B Meta+B"
         onClick={sidebar.toggle}

@@ -3,8 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { notify } from '#providers/notices.ts';
+import { siteNameOfBefore } from '#providers/site.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { fetchAhead } from '../fetch-ahead.ts';
+import { Brand } from '../layout/brand.tsx';
 import { GoTo } from '../layout/go-to.tsx';
 import { useSessionToken } from '../session-token.ts';
 import { wantedPage } from '../wanted-page.ts';
@@ -17,6 +19,7 @@ const prefetchApp = () => {
 
 function useSignIn() {
   const [signingIn, setSigningIn] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const busy = useRef(false);
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
@@ -25,6 +28,7 @@ function useSignIn() {
     const fields = new FormData(event.currentTarget);
     busy.current = true;
     setSigningIn(true);
+    setFailure(undefined);
     const { success, error } = await authProvider.login({
       email: String(fields.get('email')).trim(),
       password: String(fields.get('password')),
@@ -32,11 +36,12 @@ function useSignIn() {
     busy.current = false;
     setSigningIn(false);
     if (!success && error) {
+      setFailure(error.message);
       notify({ type: 'error', message: error.name, description: error.message, key: 'sign-in' });
     }
   }
 
-  return { signingIn, signIn };
+  return { signingIn, failure, signIn };
 }
 
 /** The server says so in its page, where anybody can sign in by a password that everybody can read. */
@@ -45,16 +50,22 @@ const hasDemoAccounts = () => document.querySelector('meta[name="demo-accounts"]
 export function Login() {
   const { search } = useLocation();
   const token = useSessionToken();
-  const { signingIn, signIn } = useSignIn();
+  const { signingIn, failure, signIn } = useSignIn();
   useDocumentTitle('Sign In', 'Admin Panel');
   useEffect(() => fetchAhead(prefetchApp), []);
 
   if (token !== null) return <GoTo path={wantedPage(search, window.location.origin)} />;
   return (
     <main className={styles.page}>
+      <Brand name={siteNameOfBefore()} />
       <div className={styles.card}>
         <h1 className={styles.title}>Welcome to Admin Panel</h1>
         <p className={styles.text}>Sign in to manage your platform</p>
+        {failure !== undefined && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
         <form className={styles.form} onSubmit={(event) => void signIn(event)}>
           <label className={styles.field}>
             Email

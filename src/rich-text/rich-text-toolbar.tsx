@@ -22,14 +22,14 @@ export type Tool = RichTextFormat | 'clear';
 const tools: Readonly<Record<Tool, { label: string; icon: ReactNode }>> = {
   heading2: { label: 'Heading 2', icon: <Letters of="H2" /> },
   heading3: { label: 'Heading 3', icon: <Letters of="H3" /> },
-  bold: { label: 'Bold', icon: <BoldOutlined /> },
-  italic: { label: 'Italic', icon: <ItalicOutlined /> },
-  underline: { label: 'Underline', icon: <UnderlineOutlined /> },
-  bulletList: { label: 'Bullet list', icon: <UnorderedListOutlined /> },
-  numberedList: { label: 'Numbered list', icon: <OrderedListOutlined /> },
-  link: { label: 'Link', icon: <LinkOutlined /> },
-  image: { label: 'Image', icon: <PictureOutlined /> },
-  clear: { label: 'Clear formatting', icon: <ClearOutlined /> },
+  bold: { label: 'Bold', icon: <BoldOutlined aria-hidden /> },
+  italic: { label: 'Italic', icon: <ItalicOutlined aria-hidden /> },
+  underline: { label: 'Underline', icon: <UnderlineOutlined aria-hidden /> },
+  bulletList: { label: 'Bullet list', icon: <UnorderedListOutlined aria-hidden /> },
+  numberedList: { label: 'Numbered list', icon: <OrderedListOutlined aria-hidden /> },
+  link: { label: 'Link', icon: <LinkOutlined aria-hidden /> },
+  image: { label: 'Image', icon: <PictureOutlined aria-hidden /> },
+  clear: { label: 'Clear formatting', icon: <ClearOutlined aria-hidden /> },
 };
 
 export interface RichTextToolbarProps {

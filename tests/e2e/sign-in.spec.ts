@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
-import { signIn } from '#tests/kit/browser-steps.ts';
+import { notice, signIn } from '#tests/kit/browser-steps.ts';
 
 test.use({ as: null });
 
@@ -45,6 +45,7 @@ test('a wrong password is refused in the specification’s words, and nothing ty
   await signIn(page, { ...user, password: 'not their password' });
   const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
   await expect(toast).toContainText('Invalid email or password');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password');
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await expect(page).toHaveURL('/login');
 });
@@ -84,9 +85,9 @@ test('after five wrong tries the sixth is refused, even with the right password'
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   }
   await signIn(page, user);
-  await expect(
-    page.getByText(/^Too many failed sign-in attempts\. Try again in 1[45] minutes\.$/),
-  ).toBeVisible();
+  const tooMany = /^Too many failed sign-in attempts\. Try again in 1[45] minutes\.$/;
+  await expect(notice(page, tooMany)).toBeVisible();
+  await expect(page.getByRole('main').getByText(tooMany)).toBeVisible();
   await expect(page.getByText('Login Failed')).toBeVisible();
 });
 
@@ -96,7 +97,7 @@ test('a server that cannot be reached is said, not shown as a wrong password', a
   await page.route('**/auth/login', (route) => route.abort('connectionrefused'));
   await signIn(page, accounts.admin);
   await expect(
-    page.getByText('The server cannot be reached. Check your connection and try again.'),
+    notice(page, 'The server cannot be reached. Check your connection and try again.'),
   ).toBeVisible();
 });
 
@@ -104,7 +105,7 @@ test('an answer without a token is refused', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/auth/login', (route) => route.fulfill({ json: { status: true, data: {} } }));
   await signIn(page, accounts.admin);
-  await expect(page.getByText('No token received from server')).toBeVisible();
+  await expect(notice(page, 'No token received from server')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 

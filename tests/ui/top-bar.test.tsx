@@ -105,6 +105,15 @@ describe('the search', () => {
     expect(box.value).toBe('');
   });
 
+  test('Enter that ends a composed character opens nothing', async () => {
+    const screenOf = await open('/dashboard', admin);
+    const box = await searchBox();
+    fireEvent.change(box, { target: { value: 'zeb' } });
+    await screen.findByRole('option', { name: 'Zebra Crossing' });
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    expect([screenOf.path(), box.value]).toEqual(['/dashboard', 'zeb']);
+  });
+
   test('of an owner finds their own stores and opens them in the portal', async () => {
     const screenOf = await open('/dashboard', owner);
     const box = await searchBox();

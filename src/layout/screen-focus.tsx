@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Moves the focus to the content, without scrolling. */
+export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true });
+
+/**
+ * After a change of screen the focus is in the new one, unless a field of it has it already, and a screen reader says
+ * which it is. A page that was loaded begins at its top.
+ */
+export function ScreenFocus() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    setTitle(document.title);
+    if (!document.getElementById('main')?.contains(document.activeElement)) focusMain();
+  }, [pathname]);
+
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {title}
+    </div>
+  );
+}

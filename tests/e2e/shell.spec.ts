@@ -1,0 +1,85 @@
+// The frame around the screens: what follows a change of screen, and what its failures leave usable.
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+
+const manifest = () => JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
+
+test('after a change of screen the focus is in the new one, and its title is told', async ({ page }) => {
+  await page.goto('/users');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).click();
+  await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.locator('[aria-live="polite"]', { hasText: 'Roles · Admin Panel' })).toHaveCount(1);
+});
+
+test('a collapsed link tells its name when it has the focus', async ({ page }) => {
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).focus();
+  await expect(page.getByRole('tooltip', { name: 'Roles' })).toBeVisible();
+});
+
+test('a screen whose code did not come is there after “Try again”', async ({ page, watched }) => {
+  await page.goto('/users');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  const { file } = manifest()['resources/categories/list.tsx'];
+  watched.allowNoAnswer(/\.js$/);
+  watched.allowConsole(/categories|dynamically imported/);
+  await page.route(`**/${file}`, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Categories' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.unroute(`**/${file}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+});
+
+test('“Go Back” of a page that is not there never leaves the site', async ({ page }) => {
+  await page.goto('about:blank');
+  await page.goto('/nothing/here');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test.describe('for a visitor', () => {
+  test.use({ as: null });
+
+  test('a link to a screen shows sign-in, and fetches no code of the console for it first', async ({
+    page,
+  }) => {
+    await page.goto('/users?page=2');
+    await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeVisible();
+    await expect(page).toHaveURL('/login?to=%2Fusers%3Fpage%3D2');
+    const { file } = manifest()['src/app.tsx'];
+    await page.waitForLoadState('networkidle');
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(fetched.some((name) => name.endsWith(file))).toBe(false);
+  });
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('Back closes the menu, and a followed link leaves no step of it', async ({ page }) => {
+    await page.goto('/roles');
+    await page.goto('/users');
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    const open = () => page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    await open();
+    await expect(drawer).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/users');
+    await open();
+    await drawer.getByRole('link', { name: 'Products' }).click();
+    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/users');
+    await expect(drawer).toBeHidden();
+  });
+});
