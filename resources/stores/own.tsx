@@ -34,11 +34,11 @@ const columns: Column<AnsweredStoreRow>[] = [
   {
     title: 'Actions',
     align: 'end',
-    width: 164,
+    width: 204,
     render: (_, store) => (
       <RowActions>
-        <LinkButton size="small" to={`/my-stores/${store.id}`} label={`Details of ${store.name}`}>
-          Details
+        <LinkButton size="small" to={`/my-stores/${store.id}`} label={`View Details of ${store.name}`}>
+          View Details
         </LinkButton>
         <VisitLink store={store} />
       </RowActions>

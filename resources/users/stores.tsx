@@ -32,11 +32,11 @@ const columns: Column<StoreRow>[] = [
   {
     title: 'Actions',
     align: 'end',
-    width: 164,
+    width: 204,
     render: (_, store) => (
       <RowActions>
-        <LinkButton size="small" to={`/stores/${store.id}`} label={`Details of ${store.name}`}>
-          Details
+        <LinkButton size="small" to={`/stores/${store.id}`} label={`View Details of ${store.name}`}>
+          View Details
         </LinkButton>
         <VisitLink store={store} />
       </RowActions>

@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useNavigation } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
@@ -38,6 +39,7 @@ function CreateButton({ definition, sample }: { definition: ResourceDefinition; 
   const { contract, formsInDrawer, texts } = definition;
   const { listed, can } = useGrants();
   const { open } = useOpened();
+  const { createUrl } = useNavigation();
   const allowed = can(contract, 'write');
   const label = `Create ${inSentence(contract.one)}`;
   const look = { type: 'primary', icon: <PlusOutlined aria-hidden /> } as const;
@@ -54,7 +56,7 @@ function CreateButton({ definition, sample }: { definition: ResourceDefinition; 
   }
   if (!hasCreateForm(definition) || (listed && !allowed)) return null;
   return (
-    <LinkButton {...look} to={`/${contract.name}/create`}>
+    <LinkButton {...look} to={createUrl(contract.name)}>
       {label}
     </LinkButton>
   );

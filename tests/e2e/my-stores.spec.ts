@@ -248,7 +248,7 @@ test.describe('in front of a server that knows the specification’s calls alone
     await expect(notice(page, 'Store created successfully')).toBeVisible();
 
     await page.goto(`/users/${owner.id}/stores`);
-    await page.getByRole('link', { name: `Details of ${name}` }).click();
+    await page.getByRole('link', { name: `View Details of ${name}` }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Edit store' }).click();
     await page.getByLabel('Description').fill('Changed');
