@@ -12,10 +12,17 @@ export interface LoadedScreen {
   readonly Screen: ComponentType;
 }
 
+/** Some browsers keep the failure of a file for as long as the page lives: then a new page helps, where one can come. */
+async function reloadWhereItHelps(): Promise<void> {
+  const answer = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
+  if (answer?.ok) window.location.reload();
+}
+
 export function screenLoader(load: LoadScreen): LoadedScreen {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
   let failure: unknown;
+  let retried = false;
 
   function start(): Promise<void> {
     loading ??= load().then(
@@ -25,6 +32,7 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
       (error: unknown) => {
         failure = error;
         loading = undefined;
+        if (retried) return reloadWhereItHelps();
       },
     );
     return loading;
@@ -40,6 +48,7 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
 
   const retry = () => {
     failure = undefined;
+    retried = true;
   };
 
   return {
@@ -48,7 +57,7 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
     prefetch: async () => {
       await start();
       // Whoever opens the screen tries once more, and is told then.
-      retry();
+      failure = undefined;
     },
   };
 }
