@@ -32,7 +32,9 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
       (error: unknown) => {
         failure = error;
         loading = undefined;
-        if (retried) return reloadWhereItHelps();
+        const again = retried;
+        retried = false;
+        if (again) return reloadWhereItHelps();
       },
     );
     return loading;
