@@ -22,20 +22,6 @@ test('a collapsed link tells its name when it has the focus', async ({ page }) =
   await expect(page.getByRole('tooltip', { name: 'Roles' })).toBeVisible();
 });
 
-test('a screen whose code did not come is there after “Try again”', async ({ page, watched }) => {
-  await page.goto('/users');
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-  const { file } = manifest()['resources/categories/list.tsx'];
-  watched.allowNoAnswer(/\.js$/);
-  watched.allowConsole(/categories|dynamically imported/);
-  await page.route(`**/${file}`, (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Categories' }).click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await page.unroute(`**/${file}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
-});
-
 test('“Go Back” of a page that is not there never leaves the site', async ({ page }) => {
   await page.goto('about:blank');
   await page.goto('/nothing/here');

@@ -10,8 +10,6 @@ export interface Watch {
   allow: (status: number, path: string | RegExp) => void;
   /** Announces that calls get no answer at all (the network is away). */
   allowNoAnswer: (path: string | RegExp) => void;
-  /** Announces what the console itself reports of a failure. */
-  allowConsole: (text: RegExp) => void;
   /** Fails on what was seen; after a test that passed until then also on what was announced and not seen. */
   conclude: (passed: boolean) => void;
 }
@@ -38,7 +36,6 @@ export const reportViolations = (context: BrowserContext) =>
 export function watch(origin: string): Watch {
   const problems: string[] = [];
   const announced: Announced[] = [];
-  const reports: RegExp[] = [];
 
   function judge(status: number, request: Request, text: string) {
     const { pathname } = new URL(request.url());
@@ -64,7 +61,6 @@ export function watch(origin: string): Watch {
   const onConsole = (message: ConsoleMessage) => {
     // The answer itself is judged above.
     if (message.text().startsWith('Failed to load resource')) return;
-    if (reports.some((report) => report.test(message.text()))) return;
     if (message.type() === 'error' || message.type() === 'warning') {
       problems.push(`${message.type()} in the browser's console: ${message.text()}`);
     }
@@ -80,7 +76,6 @@ export function watch(origin: string): Watch {
     },
     allow: (status, path) => void announced.push({ status, path, seen: false }),
     allowNoAnswer: (path) => void announced.push({ status: noAnswer, path, seen: false }),
-    allowConsole: (text) => void reports.push(text),
     conclude(passed) {
       expect(problems, 'what the browser reported and nobody announced').toEqual([]);
       if (!passed) return;
