@@ -2,7 +2,15 @@
 import type { AuthProvider } from '@refinedev/core';
 import type { SignInBody } from '#src/shared/session.ts';
 import { http, publicHttp } from './http.ts';
-import { endSession, type StoredUser, sessionToken, startSession, storedUser } from './session.ts';
+import {
+  endSession,
+  lapsedSession,
+  leaveLapsed,
+  type StoredUser,
+  sessionToken,
+  startSession,
+  storedUser,
+} from './session.ts';
 
 const failedText = 'An error occurred during login';
 
@@ -18,9 +26,10 @@ async function signIn(body: SignInBody): Promise<void> {
 
 /** Tells the server, without waiting for it: one is signed out here even if it can't be reached. */
 function signOut() {
+  leaveLapsed();
   if (sessionToken() === null) return;
   // It outlives the page, which only `fetch` can.
-  const toTheEnd = { adapter: 'fetch', fetchOptions: { keepalive: true } } as const;
+  const toTheEnd = { adapter: 'fetch', fetchOptions: { keepalive: true }, background: true } as const;
   http.post('/auth/logout', undefined, toTheEnd).catch(() => undefined);
   endSession('signed-out');
 }
@@ -42,10 +51,12 @@ export const authProvider: AuthProvider = {
   },
 
   async check() {
-    return sessionToken() === null ? { authenticated: false, redirectTo: '/login' } : { authenticated: true };
+    return sessionToken() === null && !lapsedSession()
+      ? { authenticated: false, redirectTo: '/login' }
+      : { authenticated: true };
   },
 
-  /** A 401 has ended the session already, where it was received. */
+  /** A 401 has ended the session already, where it was received; the screen stays for who signs in again. */
   async onError() {
     return {};
   },

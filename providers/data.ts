@@ -10,6 +10,7 @@ import { http } from './http.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { identity } from './identity.ts';
 import { fetchList } from './lists.ts';
+import { askMeAgain } from './me.ts';
 import { ifMatch, progressOf, signalOf } from './meta.ts';
 import { formDataOf } from './multipart.ts';
 
@@ -52,6 +53,9 @@ function recordIn<T>({ record }: Contract, { data }: AxiosResponse): T {
 const writtenOf = <T>({ record }: Contract, { data }: { data: unknown }, sent: unknown) => ({
   data: answeredRecord<T>(record, data) ?? (sent as T),
 });
+
+/** Whose writes may change what one may do oneself. */
+const ofPeople = new Set(['users', 'roles']);
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.statusCode === 404;
 
@@ -124,12 +128,14 @@ export function createDataProvider(
             variables,
             meta: { headers, method: updateMethod === 'PUT' ? 'put' : 'patch' },
           });
+      if (ofPeople.has(resource)) askMeAgain();
       return writtenOf(contractOf(resource), sent, { ...variables, id });
     },
 
     async deleteOne({ resource, id, meta }) {
       const headers = ifMatch(meta);
       const answer = await plain.deleteOne({ resource: pathOf(resource), id: keyOf(id), meta: { headers } });
+      if (ofPeople.has(resource)) askMeAgain();
       return writtenOf(contractOf(resource), answer, { id });
     },
 

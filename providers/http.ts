@@ -8,7 +8,7 @@ import axios, {
 } from 'axios';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { type AnswerEnvelope, ApiError, saysFailed, toError, unwrap } from './envelopes.ts';
-import { endSession, sessionToken } from './session.ts';
+import { endSession, lapsedSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -52,6 +52,7 @@ const bearer = (token: string) => `Bearer ${token}`;
 function withToken(config: InternalAxiosRequestConfig) {
   const token = sessionToken();
   if (token !== null) config.headers.setAuthorization(bearer(token));
+  else config.headers.delete('Authorization');
   return config;
 }
 
@@ -90,7 +91,20 @@ function read(response: AxiosResponse): AxiosResponse {
   return Object.assign(response, unwrap(body));
 }
 
-function fail(error: unknown): never {
+/** Holds a call of a session that ended until the same person has signed in again; of others it is not made. */
+function sendAgain(config: InternalAxiosRequestConfig, refusal: ApiError): Promise<AxiosResponse> {
+  const beginning = sessionBeginning();
+  return new Promise((resolve, reject) => {
+    const stop = onSessionChange(() => {
+      if (sessionToken() === null && lapsedSession()) return;
+      stop();
+      if (sessionToken() === null || sessionBeginning() !== beginning) reject(refusal);
+      else resolve(http.request(config));
+    });
+  });
+}
+
+function fail(error: unknown): Promise<AxiosResponse> {
   if (!isAxiosError(error) || !error.config) throw error;
   const { config, response, code } = error;
   config.stopWatch?.();
@@ -100,7 +114,10 @@ function fail(error: unknown): never {
 
   const token = sessionToken();
   const isOfSession = token !== null && config.headers.get('Authorization') === bearer(token);
-  if (response.status === 401 && isOfSession && !config.background) endSession('ended', token);
+  if (response.status === 401 && !config.background) {
+    if (isOfSession) endSession('ended', token);
+    if (config.baseURL === adminApi && lapsedSession()) return sendAgain(config, toError(401, response.data));
+  }
   if (response.status === 403 && config.method !== 'get') for (const listener of refusals) listener();
   throw toError(response.status, response.data);
 }
@@ -124,7 +141,10 @@ function client(
   return instance;
 }
 
-/** The admin API, in the name of who is signed in. A 401 ends the session, unless the call was made in the background. */
+/**
+ * The admin API, in the name of who is signed in. A 401 ends the session, unless the call was made in the background;
+ * what was asked for or saved waits until the person has signed in again.
+ */
 export const http: AxiosInstance = client(adminApi, withToken);
 
 /** The public API: it takes no token. */

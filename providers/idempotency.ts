@@ -1,17 +1,18 @@
 // Keys that let the server recognise a repeated POST, so that a create whose answer was lost is not done twice.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { v4 as uuid } from 'uuid';
 
-/** The keys of calls whose outcome is unknown, by what was sent. */
+/** The keys of calls whose outcome is unknown, by a digest of what was sent: a body may hold a password. */
 const unknownOutcomes = new Map<string, string>();
 
 const partOf = (value: FormDataEntryValue) =>
   typeof value === 'string' ? value : [value.name, value.size, value.lastModified];
 
-const fingerprint = (path: string, body: unknown) =>
-  JSON.stringify([
-    path,
-    body instanceof FormData ? [...body].map(([name, value]) => [name, partOf(value)]) : body,
-  ]);
+function fingerprint(path: string, body: unknown): string {
+  const sent = body instanceof FormData ? [...body].map(([name, value]) => [name, partOf(value)]) : body;
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([path, sent]))));
+}
 
 const isUnknown = (error: unknown) => {
   const code = (error as { statusCode?: unknown } | undefined)?.statusCode;

@@ -14,6 +14,8 @@ export interface Identity {
   readonly failed: boolean;
 }
 
+const identities = new WeakMap<Me, Identity>();
+
 function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
   // An administrator with an empty list is one whose server lists nothing.
   const listed = permissions !== undefined && (permissions.length > 0 || !isAdmin);
@@ -22,4 +24,10 @@ function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
 }
 
 /** Who is signed in and what they may do. Never rejects. */
-export const identity = async (): Promise<Identity> => identityOf(await me());
+export async function identity(): Promise<Identity> {
+  const answer = await me();
+  // The same for the same answer, so that nothing is drawn anew.
+  const known = identities.get(answer) ?? identityOf(answer);
+  identities.set(answer, known);
+  return known;
+}

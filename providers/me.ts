@@ -2,7 +2,15 @@
 import { isAdminRole } from '#src/shared/grants.ts';
 import type { Site } from '#src/shared/session.ts';
 import { http } from './http.ts';
-import { type StoredUser, sessionToken, storedUser } from './session.ts';
+import {
+  confirmSession,
+  lapsedSession,
+  type StoredUser,
+  sessionBeginning,
+  sessionToken,
+  signedInAs,
+  storedUser,
+} from './session.ts';
 import { keepSite } from './site.ts';
 
 export interface Me {
@@ -15,6 +23,7 @@ export interface Me {
 }
 
 let asked: { token: string; answer: Promise<Me> } | undefined;
+let known: { beginning: number; me: Me } | undefined;
 
 const nobody: Me = {
   isAdmin: false,
@@ -23,21 +32,35 @@ const nobody: Me = {
   failed: false,
 };
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Roles as servers write them: each with a name, or the name alone. */
+const namesAdmin = (roles: unknown) =>
+  Array.isArray(roles) &&
+  roles.some((role) => isAdminRole(typeof role === 'string' ? { name: role } : (role ?? {})));
+
+/** Who it is, as far as the answer says: in `user`, or in the answer itself. */
+function userIn(data: Record<string, unknown>): StoredUser | undefined {
+  if (isObject(data.user)) return data.user;
+  return 'id' in data || 'email' in data ? data : undefined;
+}
+
 async function ask(): Promise<Me> {
   try {
-    const { data, envelope } = await http.get('/me', { falseStatusIsFine: true });
-    const { user, permissions, site } = (data ?? {}) as {
-      user?: StoredUser;
-      permissions?: unknown;
-      site?: Partial<Site>;
-    };
+    const answer = await http.get('/me', { falseStatusIsFine: true });
+    const data = isObject(answer.data) ? answer.data : {};
+    const { permissions, site } = data as { permissions?: unknown; site?: Partial<Site> };
     keepSite(site);
-    const saysAdmin = envelope.status === true;
-    const roles = (user ?? storedUser())?.roles ?? [];
+    const told = userIn(data);
+    // What storage holds makes nobody an administrator: anybody can write there.
+    const roles = told?.roles ?? data.roles ?? signedInAs()?.roles;
+    const user = told ?? storedUser();
+    confirmSession(user);
     return {
-      isAdmin: saysAdmin || roles.some(isAdminRole),
+      isAdmin: answer.envelope.status === true || namesAdmin(roles),
       permissions: Array.isArray(permissions) ? permissions.map(String) : undefined,
-      user: user ?? storedUser(),
+      user,
       failed: false,
     };
   } catch {
@@ -62,10 +85,16 @@ export function onMeOutdated(listener: () => void): () => void {
 /** Who is signed in. Never rejects: a failed call permits nothing, and the next call of this asks again. */
 export async function me(): Promise<Me> {
   const token = sessionToken();
-  if (token === null) return nobody;
+  // What is on the screen of a session that ended stays as it was.
+  if (token === null) return (lapsedSession() && known?.me) || nobody;
   if (asked?.token !== token) asked = { token, answer: ask() };
   const { answer } = asked;
   const result = await answer;
-  if (result.failed && asked?.answer === answer) asked = undefined;
-  return result;
+  if (!result.failed) {
+    known = { beginning: sessionBeginning(), me: result };
+    return result;
+  }
+  if (asked?.answer === answer) asked = undefined;
+  // What was known stays known where asking again fails: nobody is sent away by that.
+  return known?.beginning === sessionBeginning() ? known.me : result;
 }

@@ -1,5 +1,6 @@
 // The session in this browser: token and user in local storage, shared by all tabs, and the server's answer to
 // who that is. Nothing of it decides what one may do: that is `identity.ts`, from the server's answer alone.
+import { sameEmail } from '#src/shared/same-email.ts';
 import type { SessionUser } from '#src/shared/session.ts';
 
 const tokenKey = 'auth_token';
@@ -11,10 +12,23 @@ export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'ended';
 /** What a sign-in gave, kept as the server wrote it. Other servers may leave parts out. */
 export type StoredUser = Partial<SessionUser>;
 
+/** Who worked here when their session ended, and why it did: what they have on the screen waits for them. */
+export interface Lapsed {
+  readonly user: StoredUser | undefined;
+  readonly end: 'ended' | 'signed-out-elsewhere';
+}
+
 type Listener = () => void;
 const listeners = new Set<Listener>();
 let current = readToken();
 let lastEnd: SessionEnd | undefined;
+let lapsed: Lapsed | undefined;
+/** Counts who begins: somebody who comes back to their screen does not begin anew. */
+let beginning = 0;
+/** The server has said whose session it is. */
+let confirmed = false;
+let confirmedUser: StoredUser | undefined;
+let signedIn: StoredUser | undefined;
 
 function readToken(): string | null {
   try {
@@ -24,9 +38,26 @@ function readToken(): string | null {
   }
 }
 
-function changeTo(token: string | null, end?: SessionEnd) {
+const isSame = (one: StoredUser | undefined, other: StoredUser | undefined) =>
+  one?.id !== undefined && other?.id !== undefined
+    ? one.id === other.id
+    : one?.email !== undefined && other?.email !== undefined && sameEmail(one.email, other.email);
+
+function begin(token: string, user: StoredUser | undefined) {
+  if (!lapsed || !isSame(lapsed.user, user)) beginning += 1;
   current = token;
-  lastEnd = end;
+  lastEnd = undefined;
+  lapsed = undefined;
+  for (const listener of listeners) listener();
+}
+
+function end(why: SessionEnd | undefined, user: StoredUser | undefined) {
+  const keeps = confirmed && why !== undefined && why !== 'signed-out';
+  lapsed = keeps ? { user, end: why } : undefined;
+  current = null;
+  lastEnd = why;
+  confirmed = false;
+  signedIn = undefined;
   for (const listener of listeners) listener();
 }
 
@@ -51,24 +82,51 @@ export function keepUser(user: StoredUser): void {
   localStorage.setItem(userKey, JSON.stringify(user));
 }
 
+/** The session that ended under somebody's hands, until they or others sign in. */
+export const lapsedSession = (): Lapsed | undefined => lapsed;
+
+/** Another number is another start, at which nothing is left of the one before. */
+export const sessionBeginning = (): number => beginning;
+
+/** The server has said who it is: from now on what is on the screen outlives the session. */
+export function confirmSession(user: StoredUser | undefined): void {
+  confirmed = true;
+  confirmedUser = user;
+}
+
+/** Who signed in since this page was loaded, as the server answered it. */
+export const signedInAs = (): StoredUser | undefined => signedIn;
+
 /** Begins a session with what a sign-in answered. */
 export function startSession(token: string, user: StoredUser | undefined): void {
+  signedIn = user;
   localStorage.setItem(userKey, JSON.stringify(user ?? null));
   localStorage.setItem(tokenKey, token);
-  changeTo(token);
+  begin(token, user);
 }
 
 /** Ends the session here and in all tabs. Given a token, only while that is still the session's. */
-export function endSession(end: 'signed-out' | 'ended', token = current): void {
+export function endSession(why: 'signed-out' | 'ended', token = current): void {
   if (current === null || token !== current) return;
+  const user = storedUser() ?? confirmedUser;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  changeTo(null, end);
+  end(why, user);
+}
+
+/** Gives up the screen of a session that ended. */
+export function leaveLapsed(): void {
+  if (lapsed) end('signed-out', undefined);
 }
 
 /** Reads the session as this browser keeps it, as a load of the page does. */
 export function readSession(): void {
-  changeTo(readToken());
+  const token = readToken();
+  confirmed = false;
+  lapsed = undefined;
+  signedIn = undefined;
+  if (token === null) end(undefined, undefined);
+  else begin(token, undefined);
 }
 
 /** Calls `listener` on each begin and end of a session. Returns how to stop that. */
@@ -81,5 +139,7 @@ export function onSessionChange(listener: Listener): () => void {
 window.addEventListener('storage', ({ key }) => {
   if (key !== tokenKey && key !== null) return;
   const token = readToken();
-  if (token !== current) changeTo(token, token === null ? 'signed-out-elsewhere' : undefined);
+  if (token === current) return;
+  if (token === null) end('signed-out-elsewhere', confirmedUser);
+  else begin(token, storedUser());
 });

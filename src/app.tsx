@@ -1,8 +1,8 @@
 // Everything behind sign-in: Refine with its providers, the shell and the routes. Loaded on demand.
 import { Refine } from '@refinedev/core';
 import { App as AntdApp } from 'antd';
-import { Fragment, lazy, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Fragment, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { accessControlProvider } from '#providers/access-control.ts';
 import { authProvider } from '#providers/auth.ts';
 import { createDataProvider } from '#providers/data.ts';
@@ -10,11 +10,19 @@ import { notify } from '#providers/notices.ts';
 import { notificationProvider } from '#providers/notification.ts';
 import { routerProvider } from '#providers/router.ts';
 import { createSampleProvider, sampleProviderName } from '#providers/sample.ts';
-import { onSessionChange, sessionEnd, sessionToken } from '#providers/session.ts';
+import {
+  lapsedSession,
+  onSessionChange,
+  sessionBeginning,
+  sessionEnd,
+  sessionToken,
+} from '#providers/session.ts';
 import { contracts } from '#resources/contracts.ts';
 import { SignedIn } from './layout/guards.tsx';
 import { IdentityGate } from './layout/identity.tsx';
+import { IdleWatch } from './layout/idle-watch.tsx';
 import { Loading } from './layout/loading.tsx';
+import { endTexts, SignInAgain } from './layout/sign-in-again.tsx';
 import { Themed } from './layout/themed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { AppRoutes, isKnownPath } from './routes.tsx';
@@ -55,30 +63,39 @@ const options = {
   },
 };
 
-const endTexts = {
-  ended: 'Your session has ended. Please sign in again.',
-  'signed-out-elsewhere': 'You were signed out in another tab.',
-};
-
-/** Says once why the sign-in page is shown, where the person did not ask for it. */
+/** Says once why the sign-in page is shown, where no screen stays that a dialog could stand over. */
 function useSessionEndNotice() {
   useEffect(
     () =>
       onSessionChange(() => {
         const end = sessionEnd();
-        if (sessionToken() !== null || end === undefined || end === 'signed-out') return;
+        if (sessionToken() !== null || lapsedSession() || end === undefined || end === 'signed-out') return;
         notify({ type: 'info', message: endTexts[end], key: 'session-end' });
       }),
     [],
   );
 }
 
+/** Somebody else who signs in on a screen begins at the beginning, and not where the one before was. */
+function useFreshStart(beginning: number) {
+  const navigate = useNavigate();
+  const own = useRef(beginning);
+  useEffect(() => {
+    if (own.current === beginning) return;
+    own.current = beginning;
+    navigate('/dashboard', { replace: true });
+  }, [beginning, navigate]);
+}
+
 export function App() {
   const token = useSessionToken();
+  const beginning = useSyncExternalStore(onSessionChange, sessionBeginning);
+  const lapsed = useSyncExternalStore(onSessionChange, lapsedSession);
   const { pathname } = useLocation();
+  useFreshStart(beginning);
   useSessionEndNotice();
 
-  if (token === null && !isKnownPath(pathname)) {
+  if (token === null && !lapsed && !isKnownPath(pathname)) {
     return (
       <main>
         <NotFound />
@@ -87,9 +104,9 @@ export function App() {
   }
   return (
     <SignedIn>
-      {/* Another session is another start: nothing that was loaded for the one before is kept. */}
+      {/* Another person is another start: nothing that was loaded for the one before is kept. */}
       <Themed>
-        <AntdApp key={token}>
+        <AntdApp key={beginning}>
           <Suspense fallback={<Loading />}>
             <Devtools>
               <Refine
@@ -103,7 +120,9 @@ export function App() {
               >
                 <IdentityGate>
                   <AppRoutes />
+                  <IdleWatch />
                 </IdentityGate>
+                <SignInAgain />
               </Refine>
             </Devtools>
           </Suspense>

@@ -45,6 +45,9 @@ export function useLeaveGuard(changed: () => boolean, { tab = false }: { tab?: b
   }, [place]);
 }
 
+/** Whether anything on the screen would be lost. */
+export const hasUnsaved = (): boolean => [...guarded].some(({ changed }) => changed());
+
 /**
  * Stands once in the shell, for all forms: the router takes one blocker. The way to the sign-in page is free: an
  * ended session can't wait.
@@ -78,7 +81,7 @@ export function LeaveGuard() {
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if ([...guarded].some(({ changed }) => changed())) event.preventDefault();
+      if (hasUnsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -4,7 +4,7 @@ import { useGo } from '@refinedev/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { tableParams, useQueryNow } from '#providers/router.ts';
-import { onSessionChange } from '#providers/session.ts';
+import { lapsedSession, onSessionChange, sessionBeginning, sessionToken } from '#providers/session.ts';
 import { type Contract, maxSearchLength } from '#src/shared/contract.ts';
 import {
   type ListQuery,
@@ -39,7 +39,12 @@ export function readListState(query: URLSearchParams, contract: Listed): ListQue
 
 const lastUrls = new Map<string, string>();
 // They are this person's: another who signs in here begins with whole lists.
-onSessionChange(() => lastUrls.clear());
+let owner = sessionBeginning();
+onSessionChange(() => {
+  const left = sessionToken() === null && !lapsedSession();
+  if (left || sessionBeginning() !== owner) lastUrls.clear();
+  owner = sessionBeginning();
+});
 
 /** Where a resource's list is, as it was last seen: the page and the search of before. */
 export const listUrl = (contract: Pick<Contract, 'name'>) =>

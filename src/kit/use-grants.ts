@@ -20,8 +20,10 @@ export interface Grants {
   holds(permission: string): boolean;
 }
 
+const options = { staleTime: Number.POSITIVE_INFINITY };
+
 export function useGrants(): Grants {
-  const { data } = usePermissions<Identity>();
+  const { data } = usePermissions<Identity>({ options });
   const grants = data?.grants;
   const listed = data?.listed ?? false;
   return {

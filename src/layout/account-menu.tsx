@@ -1,10 +1,12 @@
 import { CheckOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
+import { App, Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { initialsOf } from '#src/shared/initials.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
+import { hasUnsaved } from '../kit/leave-guard.ts';
+import { withFocus } from '../kit/modal-focus.tsx';
 import { profileLink, settingsPathIn, supportLink } from './account-links.ts';
 import { useIdentity } from './identity.tsx';
 import type { MenuGroup, MenuLink } from './menu.ts';
@@ -43,14 +45,32 @@ function useItems(email: string): NonNullable<MenuProps['items']> {
 export function AccountMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const { user } = useIdentity();
   const navigate = useNavigate();
+  const { modal } = App.useApp();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const email = user?.email ?? 'Signed in';
 
+  function logOut() {
+    if (!hasUnsaved()) {
+      void authProvider.logout({});
+      return;
+    }
+    modal.confirm({
+      title: 'Log out without saving?',
+      content: 'What you changed here will be lost.',
+      okText: 'Log out',
+      cancelText: 'Stay',
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      modalRender: withFocus,
+      onOk: () => void authProvider.logout({}),
+    });
+  }
+
   const onClick: MenuProps['onClick'] = ({ key }) => {
     const scheme = schemeChoices.find(({ value }) => value === key);
     if (scheme) chooseScheme(scheme.value);
-    else if (key === 'log-out') void authProvider.logout({});
+    else if (key === 'log-out') logOut();
     else void navigate(key === 'settings' ? settingsPathIn(menu) : key);
   };
 

@@ -1,7 +1,7 @@
 // Who may come to which routes. What one may do there is asked of the grants.
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { sessionEnd } from '#providers/session.ts';
+import { lapsedSession, sessionEnd } from '#providers/session.ts';
 import { useSessionToken } from '../session-token.ts';
 import { signInPathFrom } from '../wanted-page.ts';
 import { useIdentity } from './identity.tsx';
@@ -14,7 +14,8 @@ interface Guarded {
 export function SignedIn({ children }: Guarded) {
   const token = useSessionToken();
   const location = useLocation();
-  if (token !== null) return children;
+  // A session that ended under one's hands leaves the screen: a dialog over it asks to sign in again.
+  if (token !== null || lapsedSession()) return children;
   const leftOnPurpose = sessionEnd() === 'signed-out';
   return <Navigate to={leftOnPurpose ? '/login' : signInPathFrom(location)} replace />;
 }

@@ -1,52 +1,48 @@
-// Who is signed in and what they may do, for all that is inside: known before any of it is shown.
+// Who is signed in and what they may do, for all that is inside: known before any of it is shown. It is Refine's answer to
+// `usePermissions`, one for all who ask.
+import { usePermissions } from '@refinedev/core';
 import { Alert, Button } from 'antd';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { type Identity, identity } from '#providers/identity.ts';
-import { onMeOutdated } from '#providers/me.ts';
+import { type ReactNode, useEffect } from 'react';
+import { onWriteRefused } from '#providers/http.ts';
+import type { Identity } from '#providers/identity.ts';
+import { askMeAgain, onMeOutdated } from '#providers/me.ts';
+import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { Loading } from './loading.tsx';
 import { useSiteWatch } from './site-watch.ts';
 
-interface Known extends Identity {
-  /** Asks the server again. */
-  readonly askAgain: () => void;
+/** It is asked for again when there is a reason, not by each that reads it. */
+const options = { staleTime: Number.POSITIVE_INFINITY };
+
+export function useIdentity(): Identity {
+  const { data } = usePermissions<Identity>({ options });
+  if (!data) throw new Error('useIdentity is used outside of IdentityGate');
+  return data;
 }
 
-const IdentityContext = createContext<Known | undefined>(undefined);
-
-export function useIdentity(): Known {
-  const known = useContext(IdentityContext);
-  if (!known) throw new Error('useIdentity is used outside of IdentityGate');
-  return known;
+/** Asks again when something in it was changed here, when a write was refused, and when the person signed in again. */
+function useRefresh(refetch: () => unknown) {
+  useEffect(() => onMeOutdated(() => void refetch()), [refetch]);
+  useEffect(() => onWriteRefused(askMeAgain), []);
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (sessionToken() !== null) askMeAgain();
+      }),
+    [],
+  );
 }
 
 /** Shows `Loading...` until the server has said who is signed in. */
 export function IdentityGate({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState<Identity>();
-  const [asked, setAsked] = useState(0);
-  const askAgain = useCallback(() => setAsked((times) => times + 1), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is why it runs again.
-  useEffect(() => {
-    let wanted = true;
-    void identity().then((answer) => {
-      // What was known stays known where asking again fails: nobody is sent away by that.
-      if (wanted) setKnown((before) => (answer.failed && before?.failed === false ? before : answer));
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [asked]);
-
-  useEffect(() => onMeOutdated(askAgain), [askAgain]);
+  const { data, refetch } = usePermissions<Identity>({ options });
+  useRefresh(refetch);
   useSiteWatch();
-
-  if (!known) return <Loading />;
-  return <IdentityContext.Provider value={{ ...known, askAgain }}>{children}</IdentityContext.Provider>;
+  return data ? children : <Loading />;
 }
 
 /** Says that the permissions are unknown, which is why so little is shown. */
 export function IdentityFailure() {
-  const { failed, askAgain } = useIdentity();
+  const { failed } = useIdentity();
   if (!failed) return null;
   return (
     <Alert
@@ -54,7 +50,7 @@ export function IdentityFailure() {
       banner
       message="Your permissions could not be loaded, so only a part of the console is shown."
       action={
-        <Button size="small" onClick={askAgain}>
+        <Button size="small" onClick={askMeAgain}>
           Retry
         </Button>
       }

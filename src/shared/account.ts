@@ -51,7 +51,3 @@ export const ownSession = z.object({
 export type ProfileBody = z.infer<typeof profileBody>;
 export type PasswordBody = z.infer<typeof passwordBody>;
 export type OwnSession = z.infer<typeof ownSession>;
-
-/** Whether two emails are the same account's: without regard to case and to spaces around them. */
-export const sameEmail = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();

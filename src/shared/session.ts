@@ -36,6 +36,8 @@ export const site = z.object({
   maintenance: z.nullable(z.string()),
   /** No uploaded file may be larger, whatever its field allows; see `atMost`. */
   maxUploadBytes: z.int(),
+  /** A session ends after so many minutes without use. */
+  idleMinutes: z.number(),
 });
 
 export const meAnswer = z.object({

@@ -445,6 +445,7 @@ describe('in force without a restart, in every server process', () => {
       supportEmail: '',
       maintenance: null,
       maxUploadBytes: 10 * megabyte,
+      idleMinutes: 30,
     });
     await saved({ site_name: 'Acme Shops', support_email: 'help@acme.example', max_upload_mb: 3 });
     expect(await siteOf(owner)).toEqual({
@@ -452,6 +453,7 @@ describe('in force without a restart, in every server process', () => {
       supportEmail: 'help@acme.example',
       maintenance: null,
       maxUploadBytes: 3 * megabyte,
+      idleMinutes: 30,
     });
     await saved({ max_upload_mb: 10 });
   });

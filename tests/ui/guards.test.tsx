@@ -1,6 +1,8 @@
+import { Refine } from '@refinedev/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { authProvider } from '#providers/auth.ts';
 import { NonAdminOnly } from '#src/layout/guards.tsx';
 import { IdentityGate } from '#src/layout/identity.tsx';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
@@ -48,11 +50,13 @@ describe('a screen for those who are no administrators', () => {
       {
         path: '/only',
         element: (
-          <IdentityGate>
-            <NonAdminOnly>
-              <p>The screen</p>
-            </NonAdminOnly>
-          </IdentityGate>
+          <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>
+            <IdentityGate>
+              <NonAdminOnly>
+                <p>The screen</p>
+              </NonAdminOnly>
+            </IdentityGate>
+          </Refine>
         ),
       },
     ];

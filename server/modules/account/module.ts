@@ -21,9 +21,9 @@ import {
   type ProfileBody,
   passwordBody,
   profileBody,
-  sameEmail,
 } from '#src/shared/account.ts';
 import type { UpdateOf } from '#src/shared/contract.ts';
+import { sameEmail } from '#src/shared/same-email.ts';
 import { meAnswer } from '#src/shared/session.ts';
 import { z } from '#src/shared/zod.ts';
 

@@ -12,4 +12,5 @@ export const siteOf = (values: SettingValues): Site => ({
   supportEmail: values.support_email,
   maintenance: maintenanceText(values),
   maxUploadBytes: maxUploadBytes(values),
+  idleMinutes: values.session_timeout,
 });

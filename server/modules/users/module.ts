@@ -7,8 +7,8 @@ import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/rol
 import { rolesTable } from '#server/modules/roles/table.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
-import { sameEmail } from '#src/shared/account.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
+import { sameEmail } from '#src/shared/same-email.ts';
 import { userRecord, userRow } from './columns.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { byRoles } from './search.ts';

@@ -8,7 +8,8 @@ import { Fields } from '../../kit/fields.tsx';
 import { useLeaveGuard } from '../../kit/leave-guard.ts';
 import { NewPassword } from '../../kit/new-password.tsx';
 import { useIdentity } from '../../layout/identity.tsx';
-import { currentPassword, email, fullName, type PasswordBody, sameEmail } from '../../shared/account.ts';
+import { currentPassword, email, fullName, type PasswordBody } from '../../shared/account.ts';
+import { sameEmail } from '../../shared/same-email.ts';
 import { OwnForm } from './own-form.tsx';
 import { useOwnForm } from './use-own-form.ts';
 

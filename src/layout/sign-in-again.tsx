@@ -1,0 +1,74 @@
+// A session that ended under somebody's hands: what they typed stays on the screen behind the dialog, and what they
+// asked for or saved goes through once they have signed in again.
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState, useSyncExternalStore } from 'react';
+import { authProvider } from '#providers/auth.ts';
+import { type Lapsed, lapsedSession, onSessionChange } from '#providers/session.ts';
+import type { SignInBody } from '#src/shared/session.ts';
+import { withFocus } from '../kit/modal-focus.tsx';
+
+/** Why there is no session any more. */
+export const endTexts = {
+  ended: 'Your session has ended. Please sign in again.',
+  'signed-out-elsewhere': 'You were signed out in another tab.',
+};
+
+function SignInForm({ lapsed }: { lapsed: Lapsed }) {
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(values: SignInBody) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { success, error } = await authProvider.login({ ...values, email: values.email.trim() });
+    setBusy(false);
+    if (!success) setFailure(error?.message);
+  }
+
+  return (
+    <Form<SignInBody>
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ email: lapsed.user?.email ?? '', password: '' }}
+      onFinish={(values) => void signIn(values)}
+    >
+      <p>{endTexts[lapsed.end]} What you typed is still here.</p>
+      {failure !== undefined && <Alert type="error" showIcon message={failure} />}
+      <Form.Item name="email" label="Email" rules={[{ required: true, message: 'Email is required' }]}>
+        <Input type="email" autoComplete="username" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="Password"
+        rules={[{ required: true, message: 'Password is required' }]}
+      >
+        <Input.Password autoComplete="current-password" autoFocus />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" aria-disabled={busy}>
+        {busy ? 'Signing in...' : 'Sign In'}
+      </Button>{' '}
+      <Button onClick={() => void authProvider.logout({})}>Log out</Button>
+    </Form>
+  );
+}
+
+/** Stands over the screen until somebody signs in. Somebody else starts afresh. */
+export function SignInAgain() {
+  const lapsed = useSyncExternalStore(onSessionChange, lapsedSession);
+  if (!lapsed) return null;
+  return (
+    <Modal
+      open
+      title="Sign in again"
+      footer={null}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      zIndex={2000}
+      modalRender={withFocus}
+    >
+      <SignInForm lapsed={lapsed} />
+    </Modal>
+  );
+}

@@ -1,0 +1,3 @@
+/** Whether two emails are the same account's: without regard to case and to spaces around them. */
+export const sameEmail = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
