@@ -1,19 +1,15 @@
-import { useContext } from 'react';
-import { type NavigateOptions, UNSAFE_DataRouterContext, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { useQueryNow } from '#providers/router.ts';
 
 /** Changes the query as it is at that moment. */
 export type ChangeQuery = (edit: (query: URLSearchParams) => void, options?: NavigateOptions) => void;
 
-/**
- * The URL's query, and how to change it. A change begins with what the router holds, not with what was last drawn:
- * a search that is sent as its typing pauses, and a click at that moment, would otherwise undo each other.
- */
+/** The URL's query as it is drawn, and how to change it as it is by then. */
 export function useUrlQuery(): readonly [URLSearchParams, ChangeQuery] {
   const [drawn, setParams] = useSearchParams();
-  // The package has no other name for the router's own state.
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const queryNow = useQueryNow();
   const change: ChangeQuery = (edit, options) => {
-    const query = new URLSearchParams(router?.state.location.search ?? drawn);
+    const query = queryNow();
     edit(query);
     setParams(query, options);
   };
