@@ -49,6 +49,18 @@ function isDnsServer(text: string): boolean {
   return isPort && isIP(address) === (bracketed === undefined ? 4 : 6);
 }
 
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const backupEvery = 'must be a time like 6h, 1d or 30m, from 15m to 365d';
+
+/** `30m`, `6h`, `1d`, as milliseconds. */
+const backupTime = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,4}[mhd]$/, backupEvery)),
+  z.pipe(
+    z.transform((value: string) => Number(value.slice(0, -1)) * units[value.slice(-1) as keyof typeof units]),
+    z.number().check(z.gte(15 * units.m, backupEvery), z.lte(365 * units.d, backupEvery)),
+  ),
+);
+
 const mailSender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 const environment = z.object({
@@ -103,6 +115,9 @@ const environment = z.object({
       ),
   ),
   EXACT_TOTALS: whole(100, 10_000_000, 100_000),
+  BACKUP_EVERY: z.optional(backupTime),
+  BACKUP_TO: z.optional(z.string()),
+  BACKUP_KEEP: whole(1, 1_000, 7),
   JOURNAL_MONTHS: whole(0, 1_200, 24),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be one of: all, web, worker'), 'all'),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
@@ -149,6 +164,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '4000') && given.ROLE !== 'worker') {
     lines.push('METRICS_PORT must be another than PORT');
   }
+  if (Boolean(given.BACKUP_EVERY) !== Boolean(given.BACKUP_TO)) {
+    lines.push('BACKUP_EVERY and BACKUP_TO must be given together');
+  }
+  if (given.BACKUP_TO === 's3' && !given.S3_BUCKET) lines.push('BACKUP_TO s3 needs S3_BUCKET');
   if (given.SMTP_URL && !given.MAIL_FROM) lines.push('SMTP_URL needs MAIL_FROM, the sender of its messages');
   if (!parsed.success || lines.length > 0) throw new SettingsError(lines);
   const { data } = parsed;
@@ -191,6 +210,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     /** How many rows of a list are counted; of more, it is said about how many there are. */
     exactTotals: data.EXACT_TOTALS,
+    /** The copies that are made by themselves. */
+    backup:
+      data.BACKUP_EVERY && data.BACKUP_TO
+        ? {
+            everyMs: data.BACKUP_EVERY,
+            /** A folder, or `s3`: the store of the uploads. */
+            to: data.BACKUP_TO === 's3' ? 's3' : resolve(data.BACKUP_TO),
+            keep: data.BACKUP_KEEP,
+          }
+        : undefined,
     journalMonths: data.JOURNAL_MONTHS,
     role: data.ROLE,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,

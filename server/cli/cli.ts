@@ -1,14 +1,17 @@
 // The operator's commands: `npm run cli -- <command>`.
 import { parseArgs } from 'node:util';
+import { BackupProblem } from '#server/backup/problem.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts';
 import { ApiError } from '#server/kit/errors.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError, textOf } from '#server/start-error.ts';
 import { openStorage } from '#server/storage/storage.ts';
+import { backup } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { createAdmin } from './create-admin.ts';
 import { doctor } from './doctor.ts';
+import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { setPassword, setRoles, setStatus } from './user.ts';
 
@@ -19,6 +22,8 @@ const commands: Readonly<Record<string, Command>> = {
   'user set-password': setPassword,
   seed,
   doctor,
+  backup,
+  restore,
 };
 
 const usage = () =>
@@ -47,7 +52,8 @@ function explain(error: unknown): string {
       .flat()
       .join('\n');
   if (error instanceof UsageError) return `${error.message}\n\n${usage()}`;
-  if (error instanceof StartError || error instanceof EmbeddedPostgresError) return error.message;
+  const known = [StartError, EmbeddedPostgresError, BackupProblem];
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
   return `The command failed: ${textOf(error)}`;
 }
 
@@ -63,18 +69,23 @@ async function run(): Promise<number> {
   const found = find(positionals);
   if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   const settings = readSettings(process.env);
-  const { asItIs = false, codeWhenAway = 1 } = found.command;
+  const { asItIs = false, canStop = false, codeWhenAway = 1 } = found.command;
   const database = await connectDatabase(settings, () => {}, { asItIs }).catch((error) => {
     console.error(explain(error));
     return undefined;
   });
   if (!database) return codeWhenAway;
+  const stopping = new AbortController();
+  if (canStop) {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
+  }
   try {
     return (
       (await found.command.run({
         db: database.db,
         storage: await openStorage(settings),
         settings,
+        signal: stopping.signal,
         words: found.rest,
         options: values,
       })) ?? 0

@@ -9,6 +9,8 @@ export interface CommandInput {
   readonly db: Database;
   readonly storage: Storage;
   readonly settings: Settings;
+  /** Told to stop, by Ctrl-C or SIGTERM. */
+  readonly signal: AbortSignal;
   /** The words after the command's name. */
   readonly words: readonly string[];
   readonly options: { readonly email?: string; readonly name?: string };
@@ -22,6 +24,8 @@ export interface Command {
   readonly asItIs?: true;
   /** Its exit code where the database cannot be reached; 1 where it is not said. */
   readonly codeWhenAway?: number;
+  /** It hears when it is told to stop (`signal`), and puts things in order; others are ended as any program is. */
+  readonly canStop?: true;
   /** Gives the exit code; 0 where it gives none. */
   readonly run: (input: CommandInput) => Promise<number | undefined>;
 }

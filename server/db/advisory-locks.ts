@@ -2,6 +2,8 @@
 export const locks = {
   /** Whoever migrates. */
   migration: 740_215_308,
+  /** Held shared by who copies: no upload is removed. */
+  fileRemoval: 740_215_398,
   /** The one server of a DATA_DIR. */
   server: 740_215_309,
   /** Whoever makes the first accounts. */

@@ -16,6 +16,8 @@ const lockNotAvailable = '55P03';
 
 export interface MigrateOptions {
   readonly folder: string;
+  /** The time of the last one that is to run; all of them where it is not said. */
+  readonly until?: number;
   /** How long a migration waits for a lock, how long it then lets others go first, and how often it tries. */
   readonly lockMs?: number;
   readonly pauseMs?: number;
@@ -37,7 +39,7 @@ async function inOneTransaction(client: Client, statements: readonly string[], l
 /** Throws what the database says, or that a lock could not be had. */
 export async function migrate(
   client: Client,
-  { folder, lockMs = 2_000, pauseMs = 1_000, tries = 60 }: MigrateOptions,
+  { folder, until = Number.POSITIVE_INFINITY, lockMs = 2_000, pauseMs = 1_000, tries = 60 }: MigrateOptions,
 ): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(`create table if not exists drizzle.__drizzle_migrations (
@@ -45,7 +47,7 @@ export async function migrate(
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
   const last = Number(rows[0]?.last ?? 0);
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
-    if (folderMillis <= last) continue;
+    if (folderMillis <= last || folderMillis > until) continue;
     const done = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`;
     if (sql[0]?.trimStart().startsWith(outsideMark)) {
       for (const statement of [...sql, done]) await client.query(statement);

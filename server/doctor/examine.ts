@@ -5,6 +5,7 @@ import type { Settings } from '#server/settings.ts';
 import { textOf } from '#server/start-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { checkAccounts } from './accounts.ts';
+import { checkCopies } from './copies.ts';
 import { checkClock, checkCollation, checkConnections, checkMigrations, checkVersion } from './database.ts';
 import { checkDisk } from './disk.ts';
 import { type Finding, wrong } from './finding.ts';
@@ -26,6 +27,7 @@ const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>
   'The accounts': ({ db, settings }) => checkAccounts(db, settings),
   'The work in the background': ({ db }) => checkWork(db),
   'The uploads': ({ db, storage }) => checkUploads(db, storage),
+  'The copies': ({ settings }) => checkCopies(settings),
   'The disk': ({ settings }) => checkDisk(settings.dataDir),
   'The clocks': ({ db }) => checkClock(db),
 };

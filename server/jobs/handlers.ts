@@ -1,4 +1,5 @@
 // What is done for each kind of job. Sweeps go through the table in small steps, each a transaction of its own.
+import { makeCopyWhenDue } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';
 import { forgetOldAnswers } from '#server/kit/idempotency.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
@@ -48,6 +49,8 @@ export const handlersOf = (needs: JobNeeds): Handlers => ({
   'send-message': ({ id }, run) => sendMessage(needs.db, needs.mailer, messageKinds(needs), id, run),
   'recheck-domain': (payload) =>
     recheckDomain({ db: needs.db, dnsServer: needs.settings.dnsServer }, payload),
+  'make-copy': (_, { signal }) =>
+    makeCopyWhenDue(needs.settings, { db: needs.db, storage: needs.storage, signal }),
   ...sweepsOf(needs),
 });
 
@@ -55,7 +58,7 @@ const sweepsOf = ({
   db,
   storage,
   settings,
-}: JobNeeds): Omit<Handlers, 'send-message' | 'recheck-domain'> => ({
+}: JobNeeds): Omit<Handlers, 'send-message' | 'recheck-domain' | 'make-copy'> => ({
   'remove-files': () => sweep((limit) => removeFiles(db, storage, limit), fileStep),
   async 'forget-sessions'() {
     const limits = await readSessionLimits(db, settings);

@@ -15,6 +15,7 @@ export interface Jobs {
   'keep-journal': null;
   'add-up-tallies': null;
   'mend-tallies': null;
+  'make-copy': null;
 }
 
 export type JobName = keyof Jobs;

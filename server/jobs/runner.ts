@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import {
+  type JobHelpers,
   Logger,
   parseCronItems,
   type Runner,
@@ -19,6 +20,8 @@ import type { JobName, Jobs } from './queue.ts';
 export interface JobRun {
   /** Whether it is not tried again when it fails now. */
   readonly isLast: boolean;
+  /** Told when the process stops, for what takes longer than a stop waits. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun) => Promise<void> };
@@ -39,7 +42,14 @@ export const timetable: Partial<Record<JobName, string>> = {
   'keep-journal': '41 4 * * *',
   'add-up-tallies': '* * * * *',
   'mend-tallies': '7 3 * * *',
+  'make-copy': '*/15 * * * *',
 };
+
+/** A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. */
+const optionsOf = (task: string) =>
+  task === 'make-copy'
+    ? { queueName: 'copies', jobKey: task, maxAttempts: 1, backfillPeriod: 0 }
+    : { queueName: 'sweeps', jobKey: task, maxAttempts: 5, backfillPeriod: 0 };
 
 const cronItems = () =>
   parseCronItems(
@@ -47,7 +57,7 @@ const cronItems = () =>
       task,
       match,
       identifier: task,
-      options: { queueName: 'sweeps', jobKey: task, maxAttempts: 5, backfillPeriod: 0 },
+      options: optionsOf(task),
     })),
   );
 
@@ -61,9 +71,9 @@ const taskListOf = (handlers: Handlers): TaskList =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
+      async (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
         try {
-          await handle(payload as never, { isLast: job.attempts >= job.max_attempts });
+          await handle(payload as never, { isLast: job.attempts >= job.max_attempts, signal });
         } catch (error) {
           throw plainError(error);
         }

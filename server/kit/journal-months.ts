@@ -1,8 +1,10 @@
 // The journal's partitions: made ahead of need, and dropped when they are older than it is kept.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { databaseError } from './database-errors.ts';
 
 const monthsAhead = 3;
+const lockNotAvailable = '55P03';
 
 /** The first moment of a month, counted from this one. */
 function monthStart(from: number): string {
@@ -17,7 +19,12 @@ function monthStart(from: number): string {
 export async function makePartitions(db: Pick<Database, 'execute'>): Promise<void> {
   for (let ahead = 0; ahead < monthsAhead; ahead += 1) {
     const [first, next] = [monthStart(ahead), monthStart(ahead + 1)];
-    await db.execute(sql`select make_journal_partition(${first}::timestamptz, ${next}::timestamptz)`);
+    await db
+      .execute(sql`select make_journal_partition(${first}::timestamptz, ${next}::timestamptz)`)
+      .catch((error) => {
+        // A copy of the journal is under way: there is time until the month begins.
+        if (databaseError(error)?.code !== lockNotAvailable) throw error;
+      });
   }
 }
 

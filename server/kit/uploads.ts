@@ -2,6 +2,7 @@
 // their rows are gone or did not come to be: no request that fails, and no commit that nobody heard of, can take one away.
 import { randomUUID } from 'node:crypto';
 import { inArray, lte, sql } from 'drizzle-orm';
+import { locks } from '#server/db/advisory-locks.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Author } from './journal.ts';
@@ -100,6 +101,10 @@ export class WriteFiles {
 /** Removes files whose time has come, at most `limit`; gives how many there were. */
 export const removeFiles = (db: Database, storage: Storage, limit: number): Promise<number> =>
   transaction(db, async (tx) => {
+    const { rows: lock } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${locks.fileRemoval}) as free`,
+    );
+    if (!lock[0]?.free) return 0;
     const due = await tx
       .select({ key: fileRemovalsTable.key })
       .from(fileRemovalsTable)

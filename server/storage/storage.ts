@@ -8,11 +8,15 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { makeFolders } from '#server/folders.ts';
 import { StartError, textOf } from '#server/start-error.ts';
 
+/** Below it lie the copies of everything, where they are kept in the store of the uploads: no upload begins so. */
+export const copiesPrefix = 'backups/';
+
 export interface Storage {
   /** Takes a finished file from the disk; it is there as a whole or not at all. */
   readonly keep: (key: string, path: string, mimeType: string) => Promise<void>;
   /** Throws where there is no such file. */
   readonly read: (key: string) => Promise<Readable>;
+  readonly has: (key: string) => Promise<boolean>;
   readonly remove: (key: string) => Promise<void>;
   /** The keys of all files that are kept. */
   readonly keys: () => AsyncIterable<string>;
@@ -30,7 +34,9 @@ async function* keysOf(disk: Disk): AsyncIterable<string> {
   let paginationToken: string | undefined;
   do {
     const page = await disk.listAll('', { recursive: true, ...(paginationToken && { paginationToken }) });
-    for (const entry of page.objects) if (entry.isFile) yield entry.key;
+    for (const entry of page.objects) {
+      if (entry.isFile && !entry.key.startsWith(copiesPrefix)) yield entry.key;
+    }
     paginationToken = page.paginationToken;
   } while (paginationToken);
 }
@@ -39,6 +45,7 @@ function onDisk(disk: Disk, keep: Storage['keep']): Storage {
   return {
     keep,
     read: (key) => disk.getStream(key),
+    has: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
     keys: () => keysOf(disk),
   };

@@ -11,6 +11,7 @@ import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embed
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 import { folderStorage } from '#server/storage/storage.ts';
+import { startInstalledPostgres } from './installed-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,7 +49,25 @@ const withoutCare = ['fsync', 'synchronous_commit', 'full_page_writes']
   .map((name) => `${name} = off\n`)
   .join('');
 
+/** The system's own PostgreSQL instead (`npm run test:postgres`). The folder is for the demo data's files. */
+async function startInstalled(bin: string): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
+  const { connection, stop, stopNow } = await startInstalledPostgres(bin);
+  process.once('exit', stopNow);
+  await makeTemplates(connection, dataDir);
+  return {
+    connection,
+    async stop() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      process.off('exit', stopNow);
+    },
+  };
+}
+
 async function start(): Promise<Running> {
+  const { TEST_POSTGRES } = process.env;
+  if (TEST_POSTGRES) return startInstalled(TEST_POSTGRES);
   const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
   const removeAll = () => rmSync(dataDir, { recursive: true, force: true });
   const signal = (name: NodeJS.Signals) =>

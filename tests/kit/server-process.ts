@@ -103,6 +103,12 @@ export async function startServer(options: ProcessOptions): Promise<ServerProces
   };
 }
 
+/** Starts a program, and does not wait. */
+export function startProgram(options: ProcessOptions): Pick<ServerProcess, 'output' | 'signal' | 'ended'> {
+  const { child, ended, stdout, stderr } = run(options);
+  return { output: () => stdout() + stderr(), signal: (signal) => void child.kill(signal), ended };
+}
+
 /** Runs a program that is expected to end by itself. */
 export async function runToEnd(options: ProcessOptions): Promise<FailedStart> {
   const { ended, stdout, stderr } = run(options);

@@ -1,0 +1,27 @@
+// `npm run test:postgres`: the API tests on the system's own PostgreSQL, which is older than the embedded one. What is
+// written behind it is passed on: `npm run test:postgres -- tests/api/stores.test.ts`.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { installedPostgres } from './installed-postgres.mjs';
+import { projectRoot } from './sources.mjs';
+
+const bin = installedPostgres();
+if (!bin) {
+  process.stdout.write('Skipped: no PostgreSQL is installed here (Debian: apt-get install postgresql-15).\n');
+  process.exit(0);
+}
+process.stdout.write(`On the PostgreSQL in ${bin}\n`);
+const args = [
+  join(projectRoot, 'node_modules/vitest/vitest.mjs'),
+  'run',
+  '--project',
+  'api',
+  ...process.argv.slice(2),
+];
+const child = spawn(process.execPath, args, {
+  cwd: projectRoot,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, TEST_POSTGRES: bin },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,69 @@
+// What there is in a database, told by PostgreSQL itself: a copy knows no table by name but those that it leaves out.
+import pg from 'pg';
+import { leftOut, type Manifest } from './contents.ts';
+
+export type Client = Pick<pg.ClientBase, 'query'>;
+
+/** An identifier as SQL takes it. */
+export const quoted = pg.escapeIdentifier;
+
+interface Table {
+  readonly name: string;
+  /** What is kept of them: no column that the database makes from others. */
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** The tables with their columns; a partitioned one stands for its partitions. */
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname as name, coalesce((
+       select json_agg(json_build_object('name', attname, 'type', atttypid::regtype::text) order by attnum)
+       from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     ), '[]') as columns
+     from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+     order by relname`,
+  );
+  return rows;
+}
+
+export const copiedTables = async (client: Client) =>
+  (await tablesOf(client)).filter(({ name }) => !leftOut.includes(name));
+
+export async function partitionsOf(client: Client): Promise<Manifest['partitions']> {
+  const { rows } = await client.query(
+    `select child.relname as name, parent.relname as of, pg_get_expr(child.relpartbound, child.oid) as bound
+     from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
+     where parent.relnamespace = 'public'::regnamespace and child.relispartition and child.relkind in ('r', 'p')
+     order by child.relname`,
+  );
+  return rows;
+}
+
+export async function sequencesOf(client: Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  );
+  return rows;
+}
+
+/** The times of the migrations that have run, in their order. */
+export async function migrationTimes(client: Client): Promise<number[]> {
+  const { rows: found } = await client.query(
+    `select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
+  );
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ at: string }>(
+    'select created_at::text as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ at }) => Number(at));
+}
+
+/** Whether there is a queue of jobs. */
+export async function hasJobs(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 where to_regclass('graphile_worker._private_jobs') is not null`,
+  );
+  return rows.length > 0;
+}

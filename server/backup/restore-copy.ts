@@ -1,0 +1,152 @@
+// Fills an empty database and its storage from a copy: as the version that was copied left them, then brought to this one.
+import type { Readable } from 'node:stream';
+import { Logger, runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { locks } from '#server/db/advisory-locks.ts';
+import { migrationsDir } from '#server/root.ts';
+import { z } from '#src/shared/zod.ts';
+import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
+import { withConnection } from './connection.ts';
+import { type End, endForm, type Manifest, manifestForm } from './contents.ts';
+import { addRestoredJobs, makeRestoredJobs, restoredJobs } from './jobs.ts';
+import { type FileNeeds, keepLoadedFiles, loadFile, prepareNotes, removeLoadedFiles } from './load-files.ts';
+import { RowLoader } from './load-rows.ts';
+import { BackupProblem, problemOf } from './problem.ts';
+import { CopyIn } from './rows.ts';
+import { mustBeKnown, mustTake } from './target.ts';
+
+export interface RestoreNeeds extends FileNeeds {
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly end: End;
+}
+
+const silent = new Logger(() => () => {});
+
+/** What every format says. */
+const formatForm = z.object({ format: z.number(), version: z.string() });
+
+async function readManifest(entries: AsyncGenerator<ReadEntry>): Promise<Manifest> {
+  const first = await entries.next();
+  if (first.done || first.value.kind !== 'manifest') throw new BackupProblem('it is no copy of a console');
+  const json = await jsonOf(first.value.content);
+  const format = formatForm.safeParse(json);
+  if (format.success) mustBeKnown({ ...format.data, migrations: [] });
+  const manifest = manifestForm.safeParse(json);
+  if (!manifest.success) throw new BackupProblem('it is no copy of a console');
+  mustBeKnown(manifest.data);
+  return manifest.data;
+}
+
+function mustBeWhole(end: End, loaded: Omit<End, 'missing'>): void {
+  const same =
+    end.checksums === loaded.checksums &&
+    end.files === loaded.files &&
+    end.jobs === loaded.jobs &&
+    Object.entries(loaded.rows).every(([table, count]) => (end.rows[table] ?? 0) === count);
+  if (!same) throw new BackupProblem('the file is broken: it does not hold what its end says');
+}
+
+/** Loads what follows the manifest; gives the end. */
+async function load(
+  client: pg.Client,
+  notes: pg.Client,
+  manifest: Manifest,
+  entries: AsyncGenerator<ReadEntry>,
+  checksums: () => string,
+  needs: RestoreNeeds,
+): Promise<End> {
+  const rows = new RowLoader(client, manifest);
+  await rows.begin();
+  await makeRestoredJobs(client);
+  let jobs: CopyIn | undefined;
+  let jobCount = 0;
+  let files = 0;
+  let settled = false;
+  const settleRows = async () => {
+    if (settled) return;
+    settled = true;
+    await rows.end();
+    jobCount = (await jobs?.end()) ?? 0;
+  };
+  for await (const entry of entries) {
+    needs.signal?.throwIfAborted();
+    if (entry.kind === 'rows') await rows.write(entry.table, entry.content);
+    else if (entry.kind === 'work') {
+      // The last table's rows come to their end first: a connection takes one at a time.
+      if (!jobs) await rows.endTable();
+      jobs ??= new CopyIn(client, restoredJobs);
+      await jobs.write(entry.content);
+    } else if (entry.kind === 'uploads') {
+      await settleRows();
+      await loadFile(client, notes, entry.key, entry.content, needs);
+      files += 1;
+    } else if (entry.kind === 'end') {
+      await settleRows();
+      const end = endForm.safeParse(await jsonOf(entry.content));
+      if (!end.success) throw new BackupProblem('the file is broken');
+      mustBeWhole(end.data, { rows: rows.loaded, jobs: jobCount, files, checksums: checksums() });
+      await addRestoredJobs(client);
+      await keepLoadedFiles(client);
+      return end.data;
+    } else throw new BackupProblem('the file is broken');
+  }
+  throw new BackupProblem('the file is broken, or it ends too early');
+}
+
+async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds): Promise<Restored> {
+  // A server that is started meanwhile waits for it, and finds what was restored.
+  await client.query('set lock_timeout = 0');
+  await client.query('select pg_advisory_lock($1)', [locks.migration]);
+  const reader = new ArchiveReader(source);
+  const entries = reader.entries(needs.signal);
+  try {
+    const manifest = await readManifest(entries);
+    await mustTake(client, needs.db.$client, manifest);
+    await migrate(client, { folder: migrationsDir, until: Math.max(0, ...manifest.migrations) });
+    await runMigrations({ pgPool: needs.db.$client, logger: silent });
+    await client.query('begin');
+    const end = await withConnection(needs.db, needs.signal, async (notes) => {
+      await prepareNotes(notes);
+      return load(client, notes, manifest, entries, () => reader.checksums(), needs);
+    });
+    await client.query('commit');
+    return { manifest, end };
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/**
+ * Restores a copy. Where it throws BackupProblem, the target is as empty as it was, and the message says so; a process
+ * that is killed leaves rows in no table either, and files that the next one to work on the target removes.
+ */
+export async function restoreCopy(source: Readable, needs: RestoreNeeds): Promise<Restored> {
+  let restored: Restored;
+  try {
+    restored = await withConnection(needs.db, needs.signal, (client) => fill(client, source, needs));
+  } catch (error) {
+    const left = await removeLoadedFiles(needs).then(
+      () => '',
+      () => ' Files that were put into the storage already are removed once a server runs there.',
+    );
+    throw new BackupProblem(
+      `Nothing was restored, and the database is as empty as before: ${problemOf(error)}.${left}`,
+      { cause: error },
+    );
+  }
+  try {
+    await prepareDatabase(needs.db);
+  } catch (error) {
+    throw new BackupProblem(
+      `Everything was restored, but not brought to this version yet (the next start tries again): ${problemOf(error)}`,
+      { cause: error },
+    );
+  }
+  return restored;
+}

@@ -1,0 +1,125 @@
+// Where the copies of the timer are: a folder, or the S3 store of the uploads. What lies there says how it stands; nothing
+// else keeps account of it.
+import { createReadStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { makeFolders } from '#server/folders.ts';
+import type { Settings } from '#server/settings.ts';
+import { copiesPrefix } from '#server/storage/storage.ts';
+import { writeWhole } from './file.ts';
+import { BackupProblem, problemOf } from './problem.ts';
+
+export interface KeptCopy {
+  readonly name: string;
+  /** The moment that was copied. */
+  readonly at: Date;
+  readonly bytes: number;
+}
+
+export interface CopyStore {
+  /** A copy is there as a whole or not at all. */
+  readonly write: <T>(name: string, write: (destination: Writable) => Promise<T>) => Promise<T>;
+  /** Whole ones only, the latest first. */
+  readonly list: () => Promise<KeptCopy[]>;
+  readonly remove: (name: string) => Promise<void>;
+  readonly read: (name: string) => Promise<Readable>;
+}
+
+const form = /^console-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
+
+export const nameAt = (at: Date): string =>
+  `console-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+
+/** Files of other names are not the timer's. */
+function copyOf(name: string, bytes: number): KeptCopy[] {
+  const [, day, hours, minutes, seconds] = form.exec(name) ?? [];
+  return day ? [{ name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), bytes }] : [];
+}
+
+const latestFirst = (copies: KeptCopy[]) => copies.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+
+function folderStore(folder: string): CopyStore {
+  return {
+    async write(name, write) {
+      await makeFolders(folder, 0o700);
+      return writeWhole(join(folder, name), write);
+    },
+    async list() {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      const found = await Promise.all(
+        names
+          .filter((name) => form.test(name))
+          .map(async (name) => copyOf(name, (await stat(join(folder, name))).size)),
+      );
+      return latestFirst(found.flat());
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+    read: async (name) => createReadStream(join(folder, name)),
+  };
+}
+
+async function s3Store(s3: NonNullable<Settings['s3']>): Promise<CopyStore> {
+  const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } = await import(
+    '@aws-sdk/client-s3'
+  );
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const client = new S3Client({
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (name: string) => ({ Bucket: s3.bucket, Key: `${copiesPrefix}${name}` });
+  return {
+    async write(name, write) {
+      const body = new PassThrough();
+      // It comes to be with its last part; where that never comes, the store drops the others.
+      const upload = new Upload({
+        client,
+        params: { ...at(name), Body: body, ContentType: 'application/gzip' },
+        // Of 10 000 parts at the most: 160 GB.
+        partSize: 16 * 1024 * 1024,
+        queueSize: 2,
+      });
+      const sent = upload.done().catch((error) => {
+        body.destroy(error);
+        throw error;
+      });
+      const written = write(body).catch(async (error) => {
+        await upload.abort().catch(() => {});
+        throw error;
+      });
+      const [outcome, result] = await Promise.allSettled([written, sent]);
+      const failed = [result, outcome].find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') {
+        const { reason } = outcome.status === 'rejected' ? outcome : failed;
+        throw new BackupProblem(`No copy was made: ${problemOf(reason)}.`, { cause: reason });
+      }
+      return (outcome as PromiseFulfilledResult<Awaited<ReturnType<typeof write>>>).value;
+    },
+    async list() {
+      const found: KeptCopy[] = [];
+      const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: copiesPrefix });
+      for await (const { Contents = [] } of pages) {
+        for (const { Key = '', Size = 0 } of Contents) {
+          found.push(...copyOf(Key.slice(copiesPrefix.length), Size));
+        }
+      }
+      return latestFirst(found);
+    },
+    remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)))),
+    read: async (name) => (await client.send(new GetObjectCommand(at(name)))).Body as Readable,
+  };
+}
+
+/** The store that the settings name; undefined where no copies are made by a timer. */
+export async function openCopyStore({ backup, s3 }: Settings): Promise<CopyStore | undefined> {
+  if (!backup) return undefined;
+  if (backup.to !== 's3') return folderStore(backup.to);
+  return s3 && s3Store(s3);
+}

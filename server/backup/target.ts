@@ -1,0 +1,75 @@
+// Whether a database can take a copy: nobody uses it, nothing is in it, and this build knows all that made the copy.
+import { setTimeout } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { mustSortByCodePoint } from '#server/db/fitness.ts';
+import { migrationsDir } from '#server/root.ts';
+import { type Client, migrationTimes, quoted, tablesOf } from './catalogue.ts';
+import { consoleVersion, copyFormat, type Manifest } from './contents.ts';
+import { BackupProblem } from './problem.ts';
+
+/** What a start puts into an empty database by itself, and what an earlier try has left. */
+const ofNoOne = [
+  'permissions',
+  'roles',
+  'role_permissions',
+  'settings',
+  'file_removals',
+  'tallies',
+  'tally_changes',
+];
+
+/** Connections that were closed a moment ago are still counted for a while. */
+const looks = 20;
+const pauseMs = 100;
+
+type Origin = Pick<Manifest, 'format' | 'version' | 'migrations'>;
+
+export function mustBeKnown({ format, version, migrations }: Origin): void {
+  const known = new Set(
+    readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis),
+  );
+  if (format <= copyFormat && migrations.every((at) => known.has(at))) return;
+  throw new BackupProblem(
+    `the copy was made by a newer version of the console (${version}), and this is ${consoleVersion}: ` +
+      'restore it with that version, or one that is newer still',
+  );
+}
+
+async function mustBeUnused(client: Client, own: () => number): Promise<void> {
+  let others = 0;
+  for (let look = 0; look < looks; look += 1) {
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    others = (rows[0]?.others ?? 0) - own();
+    if (others <= 0) return;
+    await setTimeout(pauseMs);
+  }
+  throw new BackupProblem(`the database is in use by ${others} other connections: stop the servers first`);
+}
+
+async function mustBeEmpty(client: Client): Promise<void> {
+  for (const { name } of await tablesOf(client)) {
+    if (ofNoOne.includes(name)) continue;
+    const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
+    if (rows.length === 0) continue;
+    throw new BackupProblem(
+      `the database is not empty, its table ${name} has rows: a copy is restored into an empty database only`,
+    );
+  }
+}
+
+/** Throws BackupProblem where the database cannot take the copy; nothing is changed then. */
+export async function mustTake(client: pg.Client, pool: pg.Pool, manifest: Manifest): Promise<void> {
+  await mustSortByCodePoint(drizzle({ client }));
+  await mustBeEmpty(client);
+  await mustBeUnused(client, () => pool.totalCount);
+  const latest = Math.max(0, ...manifest.migrations);
+  if ((await migrationTimes(client)).every((at) => at <= latest)) return;
+  throw new BackupProblem(
+    'a newer version than the one that was copied has prepared the database already: make a new one',
+  );
+}

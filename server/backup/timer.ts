@@ -1,0 +1,44 @@
+// Copies by themselves, now and then: the job looks whether one is due, makes it, and removes what is more than is kept.
+import type { Settings } from '#server/settings.ts';
+import { type CopyStore, type KeptCopy, nameAt, openCopyStore } from './store.ts';
+import { type CopyNeeds, writeCopy } from './write-copy.ts';
+
+/** The job comes every quarter of an hour: what is due before half of that is over is due now. */
+const slackMs = 7.5 * 60_000;
+
+const isDue = (last: KeptCopy | undefined, everyMs: number) =>
+  last === undefined || Date.now() - last.at.getTime() >= everyMs - slackMs;
+
+async function removeOldest(store: CopyStore, keep: number): Promise<void> {
+  for (const { name } of (await store.list()).slice(keep)) await store.remove(name);
+}
+
+/** Makes a copy where one is due. Older ones go only once it is whole. */
+export async function makeCopyWhenDue(settings: Settings, needs: CopyNeeds): Promise<void> {
+  const store = await openCopyStore(settings);
+  if (!store || !settings.backup) return;
+  const [last] = await store.list();
+  if (!isDue(last, settings.backup.everyMs)) return;
+  await store.write(nameAt(new Date()), (destination) => writeCopy(needs, destination));
+  await removeOldest(store, settings.backup.keep);
+}
+
+export interface CopyState {
+  /** The last whole copy that is there. */
+  readonly last: KeptCopy | undefined;
+  /** There should be a later one. */
+  readonly late: boolean;
+  readonly everyMs: number;
+  readonly to: string;
+}
+
+/** How it stands with the copies of the timer; undefined where none are made. Throws where their store cannot be asked. */
+export async function copyState(settings: Settings): Promise<CopyState | undefined> {
+  const store = await openCopyStore(settings);
+  if (!store || !settings.backup) return undefined;
+  const { everyMs, to } = settings.backup;
+  const [last] = await store.list();
+  // A copy takes its time, and one that failed is tried again.
+  const late = last === undefined || Date.now() - last.at.getTime() > everyMs * 1.5 + 2 * slackMs;
+  return { last, late, everyMs, to };
+}

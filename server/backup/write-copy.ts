@@ -1,0 +1,120 @@
+// Makes a copy of all rows and uploads, at one moment, while others go on writing.
+import type { Writable } from 'node:stream';
+import type pg from 'pg';
+import type { Database } from '#server/db/client.ts';
+import { locks } from '#server/db/advisory-locks.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import { copiedTables, hasJobs, migrationTimes, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
+import { withConnection } from './connection.ts';
+import { consoleVersion, copyFormat, type End, type Manifest, nameOf } from './contents.ts';
+import { waitingJobs } from './jobs.ts';
+import { BackupProblem, isMissing } from './problem.ts';
+import { copyOut } from './rows.ts';
+
+const filesAtOnce = 200;
+
+export interface CopyNeeds {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Summary = Omit<End, 'checksums'> & { readonly takenAt: string };
+
+type Tables = Awaited<ReturnType<typeof copiedTables>>;
+
+/**
+ * Begins the moment that is copied. No migration comes between what tables there are and the locks on them, and none
+ * of them changes until their rows are copied.
+ */
+async function beginMoment(client: pg.Client): Promise<Tables> {
+  await client.query('select pg_advisory_lock_shared($1)', [locks.migration]);
+  const tables = await copiedTables(client);
+  if (!tables.some(({ name }) => name === 'uploads')) {
+    throw new BackupProblem('the database holds no console yet');
+  }
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`lock table ${tables.map(({ name }) => quoted(name))} in access share mode`);
+  // The moment is the first question's, not the lock's.
+  await client.query('select pg_advisory_unlock_shared($1)', [locks.migration]);
+  return tables;
+}
+
+async function describe(client: pg.Client, tables: Tables): Promise<Manifest> {
+  const { rows } = await client.query("select current_setting('server_version') as version");
+  return {
+    format: copyFormat,
+    takenAt: new Date().toISOString(),
+    version: consoleVersion,
+    postgres: rows[0].version,
+    migrations: await migrationTimes(client),
+    tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+    partitions: await partitionsOf(client),
+    sequences: await sequencesOf(client),
+  };
+}
+
+/** A transaction's number means nothing in another database: 0 is before all of its own. */
+const selected = ({ name, type }: Tables[number]['columns'][number]) =>
+  type === 'xid8' ? `'0'::xid8 as ${quoted(name)}` : quoted(name);
+
+async function copyFile(archive: ArchiveWriter, storage: Storage, key: string, size: number) {
+  const content = await storage.read(key).catch((error) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (!content) return false;
+  try {
+    await archive.add(nameOf.upload(key), size, content);
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('Size mismatch'))) throw error;
+    throw new BackupProblem(`the upload ${key} is not as long as it was when it came`);
+  }
+  return true;
+}
+
+/** The files outlast the moment: none is removed while the connection holds the lock. */
+async function copyFiles(client: pg.Client, archive: ArchiveWriter, { storage, signal }: CopyNeeds) {
+  let files = 0;
+  const missing: string[] = [];
+  for (;;) {
+    const { rows } = await client.query<{ key: string; size: number }>(
+      `fetch ${filesAtOnce} from copied_uploads`,
+    );
+    for (const { key, size } of rows) {
+      signal?.throwIfAborted();
+      if (await copyFile(archive, storage, key, size)) files += 1;
+      else missing.push(key);
+    }
+    if (rows.length < filesAtOnce) return { files, missing };
+  }
+}
+
+/** Writes a copy to `destination`, and ends it. Throws where it is not whole. */
+export const writeCopy = (needs: CopyNeeds, destination: Writable): Promise<Summary> =>
+  withConnection(needs.db, needs.signal, (client) =>
+    writeArchive(destination, (archive) => fill(client, archive, needs), needs.signal),
+  );
+
+async function fill(client: pg.Client, archive: ArchiveWriter, needs: CopyNeeds): Promise<Summary> {
+  await client.query('select pg_advisory_lock_shared($1)', [locks.fileRemoval]);
+  const tables = await beginMoment(client);
+  const manifest = await describe(client, tables);
+  await archive.addText(nameOf.manifest, JSON.stringify(manifest, null, 1));
+  const rows: Record<string, number> = {};
+  for (const { name, columns } of tables) {
+    const query = `select ${columns.map(selected)} from ${quoted(name)}`;
+    rows[name] = await copyOut(client, query, archive, (number) => nameOf.rows(name, number));
+  }
+  const jobs = (await hasJobs(client)) ? await copyOut(client, waitingJobs, archive, nameOf.work) : 0;
+  await client.query(
+    'declare copied_uploads cursor with hold for select key, size from uploads order by key',
+  );
+  await client.query('commit');
+  const copied = await copyFiles(client, archive, needs);
+  const summary = { rows, jobs, ...copied };
+  const end: End = { ...summary, checksums: await archive.finish() };
+  await archive.end(nameOf.end, JSON.stringify(end, null, 1));
+  return { ...summary, takenAt: manifest.takenAt };
+}

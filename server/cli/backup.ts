@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { writeWhole } from '#server/backup/file.ts';
+import { type Summary, writeCopy } from '#server/backup/write-copy.ts';
+import { type Command, UsageError } from './command.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** How much there is of it. */
+export function amount({ rows, files }: Pick<Summary, 'rows' | 'files'>): string {
+  const counts = Object.values(rows);
+  return `${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables, ${files} files`;
+}
+
+export const backup: Command = {
+  form: 'backup <file>',
+  does: 'Copy all rows and uploads into one file; the server may be running',
+  asItIs: true,
+  canStop: true,
+  async run({ db, storage, words: [file], signal }) {
+    if (!file) throw new UsageError('The file is missing.');
+    const path = resolve(file);
+    const summary = await writeWhole(path, (destination) => writeCopy({ db, storage, signal }, destination));
+    const { size } = await stat(path);
+    console.log(
+      `Copied ${amount(summary)}, as they were at ${summary.takenAt}, into ${path} (${megabytes(size)}).`,
+    );
+    console.log('Keep it as a secret: it holds the hashes of passwords, and the keys of the mail server.');
+    for (const key of summary.missing) {
+      console.log(`Not in it, for the file is gone: ${key} (npm run cli -- doctor tells more)`);
+    }
+    return 0;
+  },
+};

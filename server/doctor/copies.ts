@@ -1,0 +1,18 @@
+// Whether copies are made, and of when the last good one is.
+import { copyState } from '#server/backup/timer.ts';
+import type { Settings } from '#server/settings.ts';
+import { type Finding, good, warning, wrong } from './finding.ts';
+
+/** Throws where the place of the copies cannot be asked. */
+export async function checkCopies(settings: Settings): Promise<Finding[]> {
+  const state = await copyState(settings);
+  // Other means may copy the database.
+  if (!state) return [good('No copies are made by themselves (BACKUP_EVERY and BACKUP_TO are not set)')];
+  const { last, late, to } = state;
+  const where = to === 's3' ? 'the S3 store' : to;
+  const todo = 'The jobs that failed, and the log, say why; npm run cli -- backup <file> makes one now.';
+  if (!last) return [warning(`There is no copy in ${where} yet`, { todo })];
+  const size = `${(last.bytes / 1024 / 1024).toFixed(1)} MB`;
+  const text = `The last good copy is of ${last.at.toISOString()} (${last.name}, ${size}, in ${where})`;
+  return [late ? wrong(`${text}: there should be a later one`, { todo }) : good(text)];
+}

@@ -1,0 +1,267 @@
+// `backup` and `restore` as an operator runs them, what is left where they are killed or the disk is full, and the timer.
+import { execFileSync } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { sql } from 'drizzle-orm';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreCopy } from '#server/backup/restore-copy.ts';
+import { openCopyStore } from '#server/backup/store.ts';
+import { copyState, makeCopyWhenDue } from '#server/backup/timer.ts';
+import { seedDemo } from '#server/db/seed/demo.ts';
+import { checkCopies } from '#server/doctor/copies.ts';
+import { incomingDir } from '#server/incoming.ts';
+import { uploadsTable } from '#server/kit/tables.ts';
+import { readSettings } from '#server/settings.ts';
+import { barePlace, contentOf, isEmpty, type Place, preparedPlace } from '#tests/kit/copies.ts';
+import { databaseUrl } from '#tests/kit/database.ts';
+import { startInstalledPostgres } from '#tests/kit/installed-postgres.ts';
+import { builtProgram, runToEnd, startProgram, stopLeftovers } from '#tests/kit/server-process.ts';
+import { installedPostgres } from '../../scripts/installed-postgres.mjs';
+
+const folder = await mkdtemp(join(tmpdir(), 'console-copy-commands-'));
+afterAll(async () => {
+  await stopLeftovers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const envOf = ({ connection, dataDir }: Place) => ({
+  DATABASE_URL: databaseUrl(connection as Parameters<typeof databaseUrl>[0]),
+  DATA_DIR: dataDir,
+});
+const cli = (place: Place, ...words: string[]) =>
+  runToEnd({ program: [...builtProgram('cli'), ...words], env: envOf(place) });
+/** As on a disk with room for files of so many blocks of 512 bytes and no larger ones. */
+const cliWithin = (blocks: number, place: Place, ...words: string[]) =>
+  runToEnd({
+    program: ['sh', '-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', ...builtProgram('cli'), ...words],
+    env: envOf(place),
+  });
+
+let source: Place;
+const file = join(folder, 'copy.tar.gz');
+beforeAll(async () => {
+  source = await preparedPlace();
+  await seedDemo(source.db, source.storage);
+  // Something that no compression makes small.
+  const bytes = Buffer.from(Array.from({ length: 3_000_000 }, () => Math.trunc(Math.random() * 256)));
+  const key = 'ffffffff-ffff-4fff-8fff-ffffffffffff.bin';
+  await writeFile(join(folder, key), bytes);
+  await source.storage.keep(key, join(folder, key), 'application/octet-stream');
+  await source.db.insert(uploadsTable).values({
+    id: key.slice(0, 36),
+    key,
+    file_name: 'large.bin',
+    mime_type: 'application/octet-stream',
+    size: bytes.length,
+  });
+});
+
+describe('the commands', () => {
+  it('copy into a file that others may not read, and restore it; a file that is there is left alone', async () => {
+    const made = await cli(source, 'backup', file);
+    expect(made.stderr).toBe('');
+    expect(made.stdout).toMatch(/^Copied \d+ rows of \d+ tables, 81 files, as they were at /);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await cli(source, 'backup', file)).toMatchObject({
+      code: 1,
+      stderr: `No copy was made: ${file} is there already.\n`,
+    });
+    const target = await barePlace();
+    const restored = await cli(target, 'restore', file);
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
+    expect(restored.stdout).toMatch(
+      /^Restored \d+ rows of \d+ tables, 81 files, .* Everybody signs in again\.\n$/,
+    );
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+    expect(await cli(target, 'restore', join(folder, 'none'))).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('can be read without the console: by tar and sha256sum', async () => {
+    const there = join(folder, 'unpacked');
+    await mkdir(there);
+    execFileSync('tar', ['xzf', file, '-C', there]);
+    execFileSync('sh', ['-c', 'sha256sum --quiet -c checksums/*'], { cwd: there });
+    expect(JSON.parse(await readFile(join(there, 'end.json'), 'utf8')).files).toBe(81);
+  });
+
+  it('say that the disk is full, and leave nothing', async () => {
+    const path = join(folder, 'never.tar.gz');
+    expect(await cliWithin(200, source, 'backup', path)).toMatchObject({
+      code: 1,
+      stderr: 'No copy was made: the disk is full.\n',
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([]);
+    const target = await barePlace();
+    expect(await cliWithin(2_000, target, 'restore', file)).toMatchObject({
+      code: 1,
+      stderr: 'Nothing was restored, and the database is as empty as before: the disk is full.\n',
+    });
+    expect(await isEmpty(target)).toBe(true);
+  });
+
+  it('that is killed in the middle leaves no row; the next one begins anew, and its files are not doubled', async () => {
+    const target = await barePlace();
+    const bytes = await readFile(file);
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const pipe = join(folder, `pipe-${signal}`);
+      execFileSync('mkfifo', [pipe]);
+      const command = startProgram({
+        program: [...builtProgram('cli'), 'restore', pipe],
+        env: envOf(target),
+      });
+      const feed = createWriteStream(pipe);
+      feed.on('error', () => {});
+      feed.write(bytes.subarray(0, -1_000_000));
+      const filesThere = async () => (await readdir(join(target.dataDir, 'uploads'))).length;
+      await expect.poll(filesThere).toBeGreaterThan(0);
+      command.signal(signal);
+      expect(await command.ended).toBe(signal === 'SIGTERM' ? 1 : null);
+      feed.destroy();
+      if (signal === 'SIGTERM') {
+        expect(command.output()).toBe(
+          'Nothing was restored, and the database is as empty as before: it was stopped.\n',
+        );
+        expect(await isEmpty(target)).toBe(true);
+      } else {
+        const count = () => target.db.execute(sql`select count(*)::int as n from users`);
+        expect((await count()).rows).toEqual([{ n: 0 }]);
+        // Noted before they came: a server that is started here removes them.
+        const { rows } = await target.db.execute(sql`select count(*)::int as n from file_removals`);
+        expect(rows[0]?.n).toBeGreaterThanOrEqual(await filesThere());
+      }
+    }
+    const restored = await cli(target, 'restore', file);
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
+    expect((await contentOf(target)).files).toEqual((await contentOf(source)).files);
+  });
+
+  it.skipIf(!installedPostgres())('go to another major of PostgreSQL and back', async () => {
+    const { connection, stop } = await startInstalledPostgres(installedPostgres() ?? '');
+    try {
+      const there = await barePlace(connection);
+      expect((await cli(there, 'restore', file)).stderr).toBe('');
+      const back = join(folder, 'back.tar.gz');
+      expect((await cli(there, 'backup', back)).stderr).toBe('');
+      const again = await barePlace();
+      expect((await cli(again, 'restore', back)).stderr).toBe('');
+      const before = await contentOf(source);
+      expect(await contentOf(there)).toEqual(before);
+      expect(await contentOf(again)).toEqual(before);
+      await there.db.$client.end();
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('the timer', () => {
+  const settingsWith = (more: Record<string, string>) =>
+    readSettings({ LOG_LEVEL: 'silent', BACKUP_EVERY: '1d', ...more });
+
+  it('copies when it is due, keeps as many as it should, and the operator sees the last one', async () => {
+    const to = join(folder, 'kept');
+    const settings = settingsWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
+    const store = await openCopyStore(settings);
+    expect(await checkCopies(settings)).toMatchObject([
+      { level: 'warning', text: `There is no copy in ${to} yet` },
+    ]);
+    await makeCopyWhenDue(settings, source);
+    const [first] = (await store?.list()) ?? [];
+    expect(Date.now() - (first?.at.getTime() ?? 0)).toBeLessThan(20_000);
+    // It is not due again.
+    await makeCopyWhenDue(settings, source);
+    expect(await store?.list()).toEqual([first]);
+    const [finding] = await checkCopies(settings);
+    expect(finding?.level).toBe('good');
+    expect(finding?.text).toContain(first?.name);
+
+    // Days later. What is not the timer's is left alone.
+    await rm(join(to, first?.name ?? ''));
+    for (const day of ['01', '02', '03'])
+      await writeFile(join(to, `console-2026-01-${day}T00-00-00Z.tar.gz`), '');
+    await writeFile(join(to, 'console-2026-01-01T00-00-00Z.tar.gz.part'), '');
+    await writeFile(join(to, 'notes.txt'), '');
+    expect((await copyState(settings))?.late).toBe(true);
+    expect(await checkCopies(settings)).toMatchObject([{ level: 'wrong' }]);
+    await makeCopyWhenDue(settings, source);
+    const names = (await store?.list())?.map(({ name }) => name);
+    expect(names).toHaveLength(2);
+    expect(names?.[1]).toBe('console-2026-01-03T00-00-00Z.tar.gz');
+    expect(await readdir(to)).toContain('notes.txt');
+  });
+
+  it('says why a copy failed, and leaves the older ones', async () => {
+    const to = join(folder, 'a file');
+    await writeFile(to, '');
+    await expect(makeCopyWhenDue(settingsWith({ BACKUP_TO: to }), source)).rejects.toThrow();
+    const lost = join(folder, 'lost');
+    await mkdir(lost);
+    await writeFile(join(lost, 'console-2026-01-01T00-00-00Z.tar.gz'), '');
+    const broken = {
+      ...source,
+      storage: {
+        ...source.storage,
+        read: async () => {
+          throw new Error('The store is away');
+        },
+      },
+    };
+    const settings = settingsWith({ BACKUP_TO: lost, BACKUP_KEEP: '1' });
+    await expect(makeCopyWhenDue(settings, broken)).rejects.toThrow('No copy was made: The store is away.');
+    expect(await readdir(lost)).toEqual(['console-2026-01-01T00-00-00Z.tar.gz']);
+  });
+
+  it('copies into the S3 store of the uploads, where they are no uploads; it can be restored from there', async () => {
+    const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') });
+    const { port } = await s3.run();
+    const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    const endpoint = `http://127.0.0.1:${port}`;
+    const client = new S3Client({
+      endpoint,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: account,
+    });
+    await client.send(new CreateBucketCommand({ Bucket: 'console' }));
+    client.destroy();
+    try {
+      const settings = settingsWith({
+        BACKUP_TO: 's3',
+        S3_BUCKET: 'console',
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY_ID: account.accessKeyId,
+        S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+      });
+      await makeCopyWhenDue(settings, source);
+      const store = await openCopyStore(settings);
+      const [copy] = (await store?.list()) ?? [];
+      expect(copy?.bytes).toBeGreaterThan(3_000_000);
+      const target = await barePlace();
+      const stream = await store?.read(copy?.name ?? '');
+      if (!stream) throw new Error('no copy');
+      await restoreCopy(stream, { ...target, tempDir: incomingDir(target.dataDir) });
+      expect(await contentOf(target)).toEqual(await contentOf(source));
+    } finally {
+      await s3.close();
+    }
+  });
+
+  it.each([
+    [{ BACKUP_EVERY: '1d' }, 'BACKUP_EVERY and BACKUP_TO must be given together'],
+    [
+      { BACKUP_EVERY: 'daily', BACKUP_TO: '/copies' },
+      'BACKUP_EVERY must be a time like 6h, 1d or 30m, from 15m to 365d',
+    ],
+    [
+      { BACKUP_EVERY: '5m', BACKUP_TO: '/copies' },
+      'BACKUP_EVERY must be a time like 6h, 1d or 30m, from 15m to 365d',
+    ],
+    [{ BACKUP_EVERY: '1d', BACKUP_TO: 's3' }, 'BACKUP_TO s3 needs S3_BUCKET'],
+  ])('does not start with %o', (env, line) => {
+    expect(() => readSettings(env as Record<string, string>)).toThrow(line);
+  });
+});

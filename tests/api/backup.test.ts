@@ -1,0 +1,307 @@
+// Copies of all that there is: taken while others write, restored elsewhere, and refused where they are not whole.
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeArchive } from '#server/backup/archive-writer.ts';
+import { writeCopy } from '#server/backup/write-copy.ts';
+import { seedDemo } from '#server/db/seed/demo.ts';
+import { removeFiles } from '#server/kit/uploads.ts';
+import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
+import { appOn, clientOf, signIn } from '#tests/kit/app.ts';
+import {
+  barePlace,
+  contentOf,
+  copyTo,
+  isEmpty,
+  type Place,
+  preparedPlace,
+  restoreFrom,
+} from '#tests/kit/copies.ts';
+import { doJobs } from '#tests/kit/jobs.ts';
+import { form, pngOf } from '#tests/kit/pictures.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'console-copy-files-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let source: Place;
+let app: Awaited<ReturnType<typeof appOn>>;
+let admin: Person;
+let category = '';
+/** A copy of the source before anybody wrote. */
+const quiet = join(folder, 'quiet.tar.gz');
+
+beforeAll(async () => {
+  source = await preparedPlace();
+  await seedDemo(source.db, source.storage);
+  app = await appOn(source.db, { env: { DATA_DIR: source.dataDir } });
+  admin = await makePerson(app, source.db, [await adminRoleId(source.db)]);
+  const { body } = await admin.call('GET', '/product-categories');
+  category = body.data[0].id;
+  // A write of the API: the journal, an upload, and a message that waits.
+  await addProduct('Before');
+  const { body: stores } = await admin.call('GET', '/stores');
+  const email = { storeId: stores.data.data[0].id, email: 'waiting@tests.example.com', purpose: 'Support' };
+  const { body: added } = await admin.call('POST', '/store-emails', { body: email });
+  expect((await admin.call('POST', `/store-emails/${added.data.id}/verify`)).status).toBe(200);
+  await copyTo(source, quiet);
+});
+
+const addProduct = async (name: string) => {
+  const { status, body } = await admin.call('POST', '/products', {
+    body: form({ name, price: '10', categoryIds: JSON.stringify([category]) }, [
+      ['image', pngOf(20_000), 'picture.png'],
+    ]),
+  });
+  expect(status).toBe(201);
+  return body.data.id as string;
+};
+
+describe('a copy', () => {
+  it('is restored row by row and file by file, and people sign in as before', async () => {
+    for (const target of [await barePlace(), await preparedPlace()]) {
+      await restoreFrom(quiet, target);
+      expect(await contentOf(target)).toEqual(await contentOf(source));
+      const { rows } = await target.db.execute(sql`
+        select (select count(*)::int from sessions) as sessions,
+          (select count(*)::int from journal where transaction <> '0') as numbered,
+          (select array_agg(inhrelid::regclass::text order by inhrelid::regclass::text) from pg_inherits
+            where inhparent = 'journal'::regclass)::text as months,
+          (select count(*)::int from pg_constraint where contype = 'f') as keys,
+          (select count(*)::int from pg_indexes where schemaname = 'public') as indexes`);
+      const { rows: expected } = await source.db.execute(sql`
+        select (select array_agg(inhrelid::regclass::text order by inhrelid::regclass::text) from pg_inherits
+            where inhparent = 'journal'::regclass)::text as months,
+          (select count(*)::int from pg_constraint where contype = 'f') as keys,
+          (select count(*)::int from pg_indexes where schemaname = 'public') as indexes`);
+      expect(rows[0]).toEqual({ sessions: 0, numbered: 0, ...expected[0] });
+      const there = await appOn(target.db, { env: { DATA_DIR: target.dataDir } });
+      const token = await signIn(there, 'admin@example.com', 'demo-admin-password');
+      const { status } = await clientOf(there, token)('GET', '/products');
+      expect(status).toBe(200);
+    }
+  });
+
+  it('holds the work that waited: it is done where it is restored', async () => {
+    const target = await barePlace();
+    await restoreFrom(quiet, target);
+    const status = () => target.db.execute(sql`select status, outbox from messages`);
+    expect((await status()).rows).toMatchObject([{ status: 'waiting' }]);
+    await doJobs(target.db, { DATA_DIR: target.dataDir });
+    expect((await status()).rows).toMatchObject([{ status: 'sent' }]);
+  });
+
+  it('that is taken while others write is of one moment: no row without its others, no file missing', async () => {
+    const path = join(folder, 'busy.tar.gz');
+    const before = await addProduct('Acknowledged before');
+    let done = false;
+    const during: string[] = [];
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; !done; n += 1) during.push(await addProduct(`Busy ${writer} ${n}`));
+    });
+    await expect.poll(() => during.length).toBeGreaterThan(4);
+    await copyTo(source, path);
+    done = true;
+    await Promise.all(writers);
+    const after = await addProduct('Begun after');
+
+    const target = await barePlace();
+    await restoreFrom(path, target);
+    const [restored, now] = [await contentOf(target), await contentOf(source)];
+    const ids = new Set(restored.rows.products?.map((row) => (row as { id: string }).id));
+    expect(ids.has(before)).toBe(true);
+    expect(ids.has(after)).toBe(false);
+    // Writers only added: what was copied stands in the source as it was copied.
+    for (const [table, rows] of Object.entries(restored.rows)) {
+      const all = new Set(now.rows[table]?.map((row) => JSON.stringify(row)));
+      expect(rows.filter((row) => !all.has(JSON.stringify(row)))).toEqual([]);
+    }
+    const { rows: torn } = await target.db.execute(sql`
+      select id from products full join (
+        select record_id from journal where resource = 'products' and action = 'create'
+      ) created on created.record_id = products.id
+      where products.name like 'Busy%' and record_id is null or record_id is not null and id is null`);
+    expect(torn).toEqual([]);
+    const keys = restored.rows.uploads?.map((row) => (row as { key: string }).key).sort();
+    expect(Object.keys(restored.files)).toEqual(keys);
+    for (const [key, digest] of Object.entries(restored.files)) expect(digest).toBe(now.files[key]);
+  });
+
+  it('keeps files from being removed until it has them', async () => {
+    const [key = ''] = Object.keys((await contentOf(source)).files);
+    await source.db.execute(sql`insert into file_removals values ('gone.png', now())`);
+    const slow = new PassThrough({ highWaterMark: 1 });
+    const written = writeCopy(source, slow);
+    await once(slow, 'readable');
+    expect(await removeFiles(source.db, source.storage, 10)).toBe(0);
+    slow.resume();
+    await written;
+    expect(await removeFiles(source.db, source.storage, 10)).toBe(1);
+    expect(await source.storage.has(key)).toBe(true);
+  });
+
+  it('does without a file that is lost, and says so', async () => {
+    const one = await barePlace();
+    await restoreFrom(quiet, one);
+    const [key = ''] = Object.keys((await contentOf(one)).files);
+    await one.storage.remove(key);
+    const path = join(folder, 'without.tar.gz');
+    expect((await copyTo(one, path)).missing).toEqual([key]);
+    const other = await barePlace();
+    expect((await restoreFrom(path, other)).end.missing).toEqual([key]);
+    expect(await contentOf(other)).toEqual(await contentOf(one));
+  });
+
+  it('goes where its files are already: they are left alone', async () => {
+    const one = await barePlace();
+    await restoreFrom(quiet, one);
+    const files = (await contentOf(one)).files;
+    const other = { ...(await barePlace()), storage: one.storage, dataDir: one.dataDir };
+    await restoreFrom(quiet, other);
+    expect((await contentOf(other)).files).toEqual(files);
+  });
+});
+
+describe('nothing is restored', () => {
+  const refused = async (path: string, target: Place) => {
+    const error = await restoreFrom(path, target).then(
+      () => undefined,
+      (reason) => reason,
+    );
+    return String(error?.message).replace(
+      /^Nothing was restored, and the database is as empty as before: /,
+      '…',
+    );
+  };
+  const copyOf = async (change: (bytes: Buffer) => Buffer) => {
+    const path = join(folder, 'changed.tar.gz');
+    await writeFile(path, change(await readFile(quiet)));
+    return path;
+  };
+  /** Changes the content of the archive, below its compression. */
+  const inside = (change: (bytes: Buffer) => void) =>
+    copyOf((bytes) => {
+      const plain = gunzipSync(bytes);
+      change(plain);
+      return gzipSync(plain);
+    });
+
+  it.each<[string, () => Promise<string>, string]>([
+    [
+      'that ends too early',
+      () => copyOf((bytes) => bytes.subarray(0, -5_000)),
+      'the file is broken, or it ends too early.',
+    ],
+    [
+      'that ends before its end',
+      () => copyOf((bytes) => gzipSync(gunzipSync(bytes).subarray(0, -6 * 512))),
+      'the file is broken, or it ends too early.',
+    ],
+    [
+      'whose bytes changed',
+      () => copyOf((bytes) => Buffer.from(bytes.fill(0, 50_000, 50_050))),
+      'the file is broken, or it ends too early.',
+    ],
+    ['that is empty', () => copyOf(() => Buffer.alloc(0)), 'the file is broken, or it ends too early.'],
+    [
+      'that is something else',
+      () => copyOf(() => Buffer.from('a letter')),
+      'the file is broken, or it ends too early.',
+    ],
+  ])('of a file %s', async (_what, make, words) => {
+    const target = await barePlace();
+    expect(await refused(await make(), target)).toBe(`…${words}`);
+    expect(await isEmpty(target)).toBe(true);
+  });
+
+  it('of a file whose pictures or rows changed, and it says which', async () => {
+    const target = await barePlace();
+    const picture = await inside((bytes) => {
+      const entry = bytes.indexOf('\0uploads/');
+      bytes.fill(7, entry + 600, entry + 610);
+    });
+    expect(await refused(picture, target)).toMatch(
+      /^…the file is broken: uploads\/[0-9a-f-]+\.png is not what was copied\.$/,
+    );
+    expect(await isEmpty(target)).toBe(true);
+    const row = await inside((bytes) => {
+      const place = bytes.indexOf('waiting@tests.example.com');
+      bytes.write('someone', place);
+    });
+    expect(await refused(row, target)).toMatch(
+      /^…the file is broken: rows\/\w+\/000001 is not what was copied\.$/,
+    );
+    expect(await isEmpty(target)).toBe(true);
+    // It is still empty enough for a good one.
+    await restoreFrom(quiet, target);
+    expect((await contentOf(target)).rows.messages).toHaveLength(1);
+  });
+
+  it('of a copy that a newer version made', async () => {
+    const target = await barePlace();
+    const later = join(folder, 'later.tar.gz');
+    const manifest = (more: object) =>
+      writeArchive(
+        createWriteStream(later),
+        async (archive) => {
+          await archive.addText('manifest.json', JSON.stringify({ format: 1, version: '9.1.0', ...more }));
+          await archive.end('end.json', '{}');
+        },
+        undefined,
+      );
+    await manifest({ format: 2 });
+    expect(await refused(later, target)).toMatch(
+      /^…the copy was made by a newer version of the console \(9\.1\.0\)/,
+    );
+    await manifest({
+      takenAt: '',
+      postgres: '',
+      migrations: [Date.now() * 2],
+      tables: [],
+      partitions: [],
+      sequences: [],
+    });
+    expect(await refused(later, target)).toMatch(
+      /^…the copy was made by a newer version of the console \(9\.1\.0\)/,
+    );
+    expect(await isEmpty(target)).toBe(true);
+  });
+
+  it('into a database that has rows, or that somebody uses', async () => {
+    const full = await preparedPlace({ demo: true });
+    const before = await contentOf(full);
+    expect(await refused(quiet, full)).toBe(
+      '…the database is not empty, its table categories has rows: a copy is restored into an empty database only.',
+    );
+    expect(await contentOf(full)).toEqual(before);
+    const used = await preparedPlace();
+    const client = new Client(used.connection);
+    await client.connect();
+    expect(await refused(quiet, used)).toBe(
+      '…the database is in use by 1 other connections: stop the servers first.',
+    );
+    await client.end();
+  });
+
+  it('where it is stopped half-way', async () => {
+    const target = await barePlace();
+    const stop = new AbortController();
+    const storage = {
+      ...target.storage,
+      async keep(...file: Parameters<typeof target.storage.keep>) {
+        await target.storage.keep(...file);
+        stop.abort();
+      },
+    };
+    await expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).rejects.toThrow(
+      'Nothing was restored, and the database is as empty as before: it was stopped.',
+    );
+    expect(await isEmpty(target)).toBe(true);
+  });
+});

@@ -1,0 +1,120 @@
+// A rolling start: the next version starts, and migrates, while this one goes on serving on the same database. A migration
+// of the next version adds (expand); what nobody uses any more goes with the version after it (contract).
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
+import { buildWith } from '#tests/kit/other-build.ts';
+import { runToEnd, type ServerProcess, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'console-two-versions-'));
+afterAll(async () => {
+  await stopLeftovers();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
+
+async function ask({ url }: ServerProcess, method: string, path: string, token?: string, body?: object) {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+it('this version serves during and after the migrations of the next one, and both see what the other writes', async () => {
+  const connection = await copyDatabase();
+  const env = {
+    DATABASE_URL: databaseUrl(connection),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  };
+  const next = await buildWith(
+    "alter table roles add column colour text not null default 'grey';--> statement-breakpoint\n" +
+      'create table next_things (id uuid primary key, role_id uuid references roles);--> statement-breakpoint\n' +
+      // It takes its time, with the locks that it has.
+      'select pg_sleep(0.5)',
+    '-- outside a transaction\ncreate index concurrently if not exists roles_colour on roles (colour)',
+  );
+  const older = await startServer({ env });
+  const { body: session } = await ask(older, 'POST', `${publicApi}/auth/login`, undefined, administrator);
+  const token = session.data.accessToken as string;
+  const add = (server: ServerProcess, name: string) =>
+    ask(server, 'POST', `${adminApi}/roles`, token, { name, description: name, permissionIds: [] });
+  const read = (server: ServerProcess, id: string) => ask(server, 'GET', `${adminApi}/roles/${id}`, token);
+
+  // The older one has its statements prepared before the table changes.
+  const ids: string[] = [];
+  const answers: number[] = [];
+  let over = false;
+  const writing = (async () => {
+    for (let n = 0; !over; n += 1) {
+      const { status, body } = await add(older, `Meanwhile ${n}`);
+      answers.push(status);
+      if (status === 201) ids.push(body.data.id);
+      answers.push((await ask(older, 'GET', `${adminApi}/roles?limit=10`, token)).status);
+    }
+  })();
+  await expect.poll(() => ids.length).toBeGreaterThan(5);
+  const newer = await startServer({ env, program: next });
+  const already = ids.length;
+  await expect.poll(() => ids.length).toBeGreaterThan(already + 5);
+  over = true;
+  await writing;
+  expect([...new Set(answers)].toSorted()).toEqual([200, 201]);
+
+  // Each reads and changes what the other wrote; a session holds at both.
+  expect((await read(newer, ids.at(-1) ?? '')).status).toBe(200);
+  const { body: made } = await add(newer, 'By the next version');
+  const { id } = made.data;
+  expect((await read(older, id)).status).toBe(200);
+  const changed = await ask(older, 'PUT', `${adminApi}/roles/${id}`, token, {
+    name: 'Changed by the older one',
+    description: 'x',
+    permissionIds: [],
+  });
+  expect(changed.status).toBe(200);
+  expect((await read(newer, id)).body.data.name).toBe('Changed by the older one');
+  const client = new Client(connection);
+  await client.connect();
+  const { rows } = await client.query('select distinct colour from roles');
+  await client.end();
+  expect(rows).toEqual([{ colour: 'grey' }]);
+
+  // One that ends does not come back: it says why.
+  expect(await older.stop()).toBe(0);
+  const again = await runToEnd({ env });
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    'The database was changed by a newer version of the console. Start that version, or one that is newer still.\n',
+  ]);
+  expect((await read(newer, id)).status).toBe(200);
+  expect(await newer.stop()).toBe(0);
+}, 60_000);
+
+describe('a migration', () => {
+  const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
+  /** They had run everywhere before two versions served at once. */
+  const last = 4;
+  const later = readdirSync(folder).filter((name) => Number.parseInt(name, 10) > last);
+  const taking =
+    /\bdrop\s+(table|column|view|type|schema)\b|\brename\b|\bset\s+not\s+null\b|\balter\s+(column\s+)?\S+\s+(set\s+data\s+)?type\b|\badd\s+column\s+"?\w+"?[^;,]*\bnot\s+null\b(?![^;,]*\b(default|generated)\b)/i;
+
+  it.each(later)('takes nothing away that the version before needs: %s', (name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    // One that takes away what no version has used since the one before says so in its first line.
+    const contracts = /^-- contract: /.test(text);
+    if (!contracts) expect(text.replace(/^--.*$/gm, '')).not.toMatch(taking);
+  });
+});

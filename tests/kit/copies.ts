@@ -1,0 +1,93 @@
+// Copies of a database with its uploads, and what is to be compared of two.
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { Client, type ClientConfig } from 'pg';
+import { tablesOf } from '#server/backup/catalogue.ts';
+import { leftOut } from '#server/backup/contents.ts';
+import { restoreCopy } from '#server/backup/restore-copy.ts';
+import { writeCopy } from '#server/backup/write-copy.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { incomingDir } from '#server/incoming.ts';
+import { folderStorage, type Storage } from '#server/storage/storage.ts';
+import { afterwards } from './afterwards.ts';
+import { copyDatabase, type DatabaseOptions } from './database.ts';
+
+/** A database and a folder for its files. */
+export interface Place {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly dataDir: string;
+  readonly connection: ClientConfig & { database: string };
+}
+
+async function placeOf(connection: Place['connection']): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-copies-'));
+  const db = openDatabase(connection);
+  afterwards(async () => {
+    await db.$client.end();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { db, dataDir, connection, storage: await folderStorage(dataDir) };
+}
+
+/** A place where a server has been started, until the file's tests are over. */
+export const preparedPlace = async (options?: DatabaseOptions) => placeOf(await copyDatabase(options));
+
+/** A place where nothing has ever been; by default in the run's PostgreSQL. */
+export async function barePlace(server?: Place['connection']): Promise<Place> {
+  const { database: _, ...postgres } = server ?? (await copyDatabase());
+  const database = `bare_${Math.random().toString(36).slice(2)}`;
+  const client = new Client({ ...postgres, database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${database}`);
+  await client.end();
+  return placeOf({ ...postgres, database });
+}
+
+export const copyTo = ({ db, storage }: Place, path: string, signal?: AbortSignal) =>
+  writeCopy({ db, storage, signal }, createWriteStream(path));
+
+export const restoreFrom = (path: string, { db, storage, dataDir }: Place, signal?: AbortSignal) =>
+  restoreCopy(createReadStream(path), { db, storage, signal, tempDir: incomingDir(dataDir) });
+
+/** All that a copy holds, in a form that can be compared: rows by table, and the digests of the files. */
+export async function contentOf({ db, dataDir }: Place) {
+  const client = await db.$client.connect();
+  const rows: Record<string, unknown[]> = {};
+  try {
+    for (const { name } of await tablesOf(client)) {
+      if (leftOut.includes(name)) continue;
+      // A transaction's number is a database's own.
+      const found = await client.query(
+        `select to_jsonb(${name}) - 'transaction' as row from ${name} order by 1`,
+      );
+      rows[name] = found.rows.map(({ row }) => row);
+    }
+  } finally {
+    client.release();
+  }
+  const files: Record<string, string> = {};
+  for (const name of (await readdir(join(dataDir, 'uploads'))).sort()) {
+    const bytes = await readFile(join(dataDir, 'uploads', name));
+    files[name] = createHash('sha256').update(bytes).digest('hex');
+  }
+  return { rows, files };
+}
+
+/** Whether there is nothing but what a start makes by itself, and no file. */
+export async function isEmpty({ db, dataDir }: Place): Promise<boolean> {
+  const folders = await Promise.all(
+    ['uploads', 'incoming'].map((folder) => readdir(join(dataDir, folder)).catch(() => [])),
+  );
+  if (folders.flat().length > 0) return false;
+  const { rows } = await db.execute(sql`select to_regclass('users') as users`);
+  if (rows[0]?.users === null) return true;
+  const { rows: counts } = await db.execute<{ count: number }>(sql`
+    select (select count(*) from users) + (select count(*) from uploads) + (select count(*) from journal)
+      + (select count(*) from file_removals) + (select count(*) from products) as count`);
+  return Number(counts[0]?.count) === 0;
+}
