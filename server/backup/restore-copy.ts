@@ -71,8 +71,9 @@ async function load(
   const settleRows = async () => {
     if (settled) return;
     settled = true;
-    await rows.end();
+    // The connection is free for all else once nothing is copied into a table any more.
     jobCount = (await jobs?.end()) ?? 0;
+    await rows.end();
   };
   for await (const entry of entries) {
     needs.signal?.throwIfAborted();
