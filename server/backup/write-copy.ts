@@ -1,8 +1,8 @@
 // Makes a copy of all rows and uploads, at one moment, while others go on writing.
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import type { Database } from '#server/db/client.ts';
 import { locks } from '#server/db/advisory-locks.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { copiedTables, hasJobs, migrationTimes, partitionsOf, quoted, sequencesOf } from './catalogue.ts';

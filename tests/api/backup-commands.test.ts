@@ -139,22 +139,26 @@ describe('the commands', () => {
     expect((await contentOf(target)).files).toEqual((await contentOf(source)).files);
   }, 120_000);
 
-  it.skipIf(!installedPostgres())('go to another major of PostgreSQL and back', async () => {
-    const { connection, stop } = await startInstalledPostgres(installedPostgres() ?? '');
-    try {
-      const there = await barePlace(connection);
-      expect((await cli(there, 'restore', file)).stderr).toBe('');
-      const back = join(folder, 'back.tar.gz');
-      expect((await cli(there, 'backup', back)).stderr).toBe('');
-      const again = await barePlace();
-      expect((await cli(again, 'restore', back)).stderr).toBe('');
-      const before = await contentOf(source);
-      expect(await contentOf(there)).toEqual(before);
-      expect(await contentOf(again)).toEqual(before);
-    } finally {
-      await stop();
-    }
-  }, 60_000);
+  it.skipIf(!installedPostgres())(
+    'go to another major of PostgreSQL and back',
+    async () => {
+      const { connection, stop } = await startInstalledPostgres(installedPostgres() ?? '');
+      try {
+        const there = await barePlace(connection);
+        expect((await cli(there, 'restore', file)).stderr).toBe('');
+        const back = join(folder, 'back.tar.gz');
+        expect((await cli(there, 'backup', back)).stderr).toBe('');
+        const again = await barePlace();
+        expect((await cli(again, 'restore', back)).stderr).toBe('');
+        const before = await contentOf(source);
+        expect(await contentOf(there)).toEqual(before);
+        expect(await contentOf(again)).toEqual(before);
+      } finally {
+        await stop();
+      }
+    },
+    60_000,
+  );
 });
 
 describe('the timer', () => {
