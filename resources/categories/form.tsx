@@ -31,7 +31,8 @@ const toValues = (category: AnsweredCategory | undefined): Values => ({
 });
 
 /** A root has an empty text as its parent. */
-const toBody = (values: Values) => ({ ...values, parentId: values.parentId ?? '' });
+const toBody = (sent: Partial<Values>) =>
+  'parentId' in sent ? { ...sent, parentId: sent.parentId ?? '' } : sent;
 
 function CategoryForm({ edited }: { edited: Edited<AnsweredCategory> | undefined }) {
   const state = useRecordForm({ definition, edited, toValues, toBody });

@@ -8,7 +8,7 @@ import { useGrants } from '#src/kit/use-grants.ts';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import type { AnsweredChain } from './answered.ts';
-import { chains } from './resource.tsx';
+import { chains, cryptoPayments } from './resource.tsx';
 
 interface ChainValues {
   name: string;
@@ -51,24 +51,21 @@ function FamilyField({ editing }: { editing: boolean }) {
 
 export interface ChainFormProps {
   edited: Edited<AnsweredChain> | undefined;
-  stay?: () => void;
-  again?: boolean;
 }
 
-export function ChainForm({ edited, stay, again = false }: ChainFormProps) {
+export function ChainForm({ edited }: ChainFormProps) {
   const { listed } = useGrants();
   const state = useRecordForm<AnsweredChain, ChainValues>({
     definition: chains,
     edited,
     toValues,
-    toBody: (values, changed) => (edited ? changed : values),
-    ...(stay && { stay }),
+    ...(!edited && { next: () => `/${cryptoPayments.name}` }),
   });
   return (
     <RecordForm definition={chains} state={state}>
       <Fields>
         <Field name="name" label="Name" schema={name}>
-          <Input maxLength={120} autoComplete="off" autoFocus={again} />
+          <Input maxLength={120} autoComplete="off" />
         </Field>
         <Field name="symbol" label="Symbol" schema={symbol}>
           <Input maxLength={20} autoComplete="off" placeholder="ETH" />

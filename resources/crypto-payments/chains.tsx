@@ -9,7 +9,7 @@ import { ActivityTag, useActivity } from './activity.tsx';
 import { type AnsweredChain, isActive } from './answered.ts';
 import { ChainForm } from './chain-form.tsx';
 import { chains } from './resource.tsx';
-import { CreateForm, CryptoTable, useMayChange } from './tab.tsx';
+import { CryptoTable, useMayChange } from './tab.tsx';
 import { type CryptoList, useShownRows } from './use-crypto-list.ts';
 
 /** An address of the web as a link; as a text where it is none that may be followed. */
@@ -61,7 +61,6 @@ export function ChainsTab({ list, open }: ChainsTabProps) {
   const shown = useShownRows(list, { active: isActive });
   return (
     <>
-      <CreateForm definition={chains}>{(form) => <ChainForm edited={undefined} {...form} />}</CreateForm>
       {!(list.failed && list.everything === undefined) && (
         <CryptoTable
           definition={chains}
@@ -70,9 +69,9 @@ export function ChainsTab({ list, open }: ChainsTabProps) {
           nameOf={({ name }) => name}
         />
       )}
-      {open && mayChange && (
+      {open && (
         <RecordDrawer<AnsweredChain> definition={chains}>
-          {(edited) => edited && <ChainForm edited={edited} />}
+          {(edited) => <ChainForm edited={edited} />}
         </RecordDrawer>
       )}
     </>

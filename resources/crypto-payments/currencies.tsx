@@ -7,7 +7,7 @@ import { ActivityTag, useActivity } from './activity.tsx';
 import { type AnsweredCurrency, isActive } from './answered.ts';
 import { CurrencyForm } from './currency-form.tsx';
 import { currencies } from './resource.tsx';
-import { CreateForm, CryptoTable, useMayChange } from './tab.tsx';
+import { CryptoTable, useMayChange } from './tab.tsx';
 import { type CryptoList, useShownRows } from './use-crypto-list.ts';
 
 const columns: Column<AnsweredCurrency>[] = [
@@ -46,9 +46,6 @@ export function CurrenciesTab({ list, open }: CurrenciesTabProps) {
   const shown = useShownRows(list, { active: isActive });
   return (
     <>
-      <CreateForm definition={currencies}>
-        {(form) => <CurrencyForm edited={undefined} {...form} />}
-      </CreateForm>
       {!(list.failed && list.everything === undefined) && (
         <CryptoTable
           definition={currencies}
@@ -57,9 +54,9 @@ export function CurrenciesTab({ list, open }: CurrenciesTabProps) {
           nameOf={({ name }) => name}
         />
       )}
-      {open && mayChange && (
+      {open && (
         <RecordDrawer<AnsweredCurrency> definition={currencies}>
-          {(edited) => edited && <CurrencyForm edited={edited} />}
+          {(edited) => <CurrencyForm edited={edited} />}
         </RecordDrawer>
       )}
     </>

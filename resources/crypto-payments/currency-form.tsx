@@ -6,7 +6,7 @@ import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { z } from '#src/shared/zod.ts';
 import type { AnsweredCurrency } from './answered.ts';
-import { currencies } from './resource.tsx';
+import { cryptoPayments, currencies } from './resource.tsx';
 
 /** Texts as they are typed. */
 interface CurrencyValues {
@@ -40,23 +40,21 @@ const toBody = ({ decimals: typed, ...rest }: Partial<CurrencyValues>) => ({
 
 export interface CurrencyFormProps {
   edited: Edited<AnsweredCurrency> | undefined;
-  stay?: () => void;
-  again?: boolean;
 }
 
-export function CurrencyForm({ edited, stay, again = false }: CurrencyFormProps) {
+export function CurrencyForm({ edited }: CurrencyFormProps) {
   const state = useRecordForm<AnsweredCurrency, CurrencyValues>({
     definition: currencies,
     edited,
     toValues,
-    toBody: (values, changed) => toBody(edited ? changed : values),
-    ...(stay && { stay }),
+    toBody,
+    ...(!edited && { next: () => `/${cryptoPayments.name}?tab=currencies` }),
   });
   return (
     <RecordForm definition={currencies} state={state}>
       <Fields>
         <Field name="name" label="Name" schema={name}>
-          <Input maxLength={120} autoComplete="off" autoFocus={again} />
+          <Input maxLength={120} autoComplete="off" />
         </Field>
         <Field name="symbol" label="Symbol" schema={symbol}>
           <Input maxLength={20} autoComplete="off" placeholder="USDT" />

@@ -13,8 +13,7 @@ import {
   familyOf,
   isActive,
 } from './answered.ts';
-import { WholeRow } from './form-card.tsx';
-import { wallets } from './resource.tsx';
+import { cryptoPayments, wallets } from './resource.tsx';
 import type { CryptoList } from './use-crypto-list.ts';
 
 interface WalletValues {
@@ -32,46 +31,47 @@ const optionsOf = ({ everything = [] }: CryptoList<AnsweredChain | AnsweredCurre
 export interface NewWalletFormProps {
   chains: CryptoList<AnsweredChain>;
   currencies: CryptoList<AnsweredCurrency>;
-  stay: () => void;
-  again: boolean;
+  /** Chains and currencies count the addresses. */
+  counted: () => void;
 }
 
-export function NewWalletForm({ chains, currencies, stay, again }: NewWalletFormProps) {
+export function NewWalletForm({ chains, currencies, counted }: NewWalletFormProps) {
   const state = useRecordForm<AnsweredWallet, WalletValues>({
     definition: wallets,
     edited: undefined,
     toValues: empty,
-    toBody: (values) => values,
-    stay,
+    next() {
+      counted();
+      return `/${cryptoPayments.name}?tab=wallet-addresses`;
+    },
   });
   const chosen = Form.useWatch('chain_id', state.form);
   const chain = chains.everything?.find(({ id }) => id === chosen);
   return (
     <RecordForm definition={wallets} state={state}>
-      <Fields>
-        <Field name="chain_id" label="Chain" schema={chain_id}>
-          <Choice
-            options={optionsOf(chains)}
-            loading={chains.loading}
-            showSearch
-            optionFilterProp="label"
-            placeholder="Choose a chain"
-            autoFocus={again}
-          />
-        </Field>
-        <Field name="currency_id" label="Currency" schema={currency_id}>
-          <Choice
-            options={optionsOf(currencies)}
-            loading={currencies.loading}
-            showSearch
-            optionFilterProp="label"
-            placeholder="Choose a currency"
-          />
-        </Field>
-        <WholeRow>
-          <AddressField schema={address} family={chain && familyOf(chain)} />
-        </WholeRow>
-      </Fields>
+      <div>
+        <Fields>
+          <Field name="chain_id" label="Chain" schema={chain_id}>
+            <Choice
+              options={optionsOf(chains)}
+              loading={chains.loading}
+              showSearch
+              optionFilterProp="label"
+              placeholder="Choose a chain"
+            />
+          </Field>
+          <Field name="currency_id" label="Currency" schema={currency_id}>
+            <Choice
+              options={optionsOf(currencies)}
+              loading={currencies.loading}
+              showSearch
+              optionFilterProp="label"
+              placeholder="Choose a currency"
+            />
+          </Field>
+        </Fields>
+        <AddressField schema={address} family={chain && familyOf(chain)} />
+      </div>
     </RecordForm>
   );
 }

@@ -25,6 +25,7 @@ export const chains = defineResource({
   icon,
   parent,
   purpose: 'The networks that payments are made on.',
+  formsInDrawer: true,
 });
 
 export const currencies = defineResource({
@@ -33,6 +34,7 @@ export const currencies = defineResource({
   icon,
   parent,
   purpose: 'What payments are made in.',
+  formsInDrawer: true,
 });
 
 export const wallets = defineResource({
@@ -41,4 +43,5 @@ export const wallets = defineResource({
   icon,
   parent,
   purpose: 'Where the payments go: one address for each chain and currency.',
+  formsInDrawer: true,
 });

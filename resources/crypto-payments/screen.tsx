@@ -11,6 +11,7 @@ import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
 import { chains, cryptoPayments, currencies, wallets } from './resource.tsx';
 import styles from './screen.module.css';
+import { CreateButton } from './tab.tsx';
 import { type CryptoList, loadFailed, useCryptoList } from './use-crypto-list.ts';
 
 /** It checks addresses, which takes more code than all the rest. */
@@ -73,9 +74,14 @@ export function Screen() {
   ].filter(({ definition }) => !ready || can(definition.contract, 'read'));
   const [first = '', ...others] = tabs.map(({ key }) => key);
   const { tab: shown, show } = useTab([first, ...others]);
+  const opened = tabs.find(({ key }) => key === shown);
 
   return (
-    <Frame title={cryptoPayments.label} line="What customers can pay with, and where the money goes.">
+    <Frame
+      title={cryptoPayments.label}
+      line="What customers can pay with, and where the money goes."
+      action={opened && <CreateButton key={opened.key} definition={opened.definition} />}
+    >
       <LoadFailure lists={[chainList, currencyList, walletList]} />
       <Tabs
         label={cryptoPayments.label}

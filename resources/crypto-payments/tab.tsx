@@ -1,14 +1,15 @@
-// What the three tabs have in common: a create form, and a table with a filter of what is active.
+// What the three tabs have in common: the way to its create form, and a table with a filter of what is active.
 
-import { Fragment, type ReactNode, useState } from 'react';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListCard } from '#src/kit/list-card.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
+import { useOpened } from '#src/kit/use-opened.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { FormCard } from './form-card.tsx';
 
 const activeOptions = [
   { label: 'Active', value: 'true' },
@@ -51,20 +52,14 @@ export function CryptoTable<Row extends { id?: unknown }>(props: CryptoTableProp
   );
 }
 
-export interface CreateFormProps {
-  definition: ResourceDefinition;
-  /** The form. `stay` makes it an empty one again; `again`: it was used before, and begins with the focus. */
-  children: (form: { stay: () => void; again: boolean }) => ReactNode;
-}
-
-/** The create form above a table, where the person may create. */
-export function CreateForm({ definition, children }: CreateFormProps) {
+/** Opens the create form of the tab that is shown, for whoever may create. */
+export function CreateButton({ definition: { contract } }: { definition: ResourceDefinition }) {
   const { can } = useGrants();
-  const [turn, setTurn] = useState(0);
-  if (!can(definition.contract, 'write')) return null;
+  const { open } = useOpened();
+  if (!can(contract, 'write')) return null;
   return (
-    <FormCard title={`Create ${inSentence(definition.contract.one)}`}>
-      <Fragment key={turn}>{children({ stay: () => setTurn(turn + 1), again: turn > 0 })}</Fragment>
-    </FormCard>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('create')}>
+      Create {inSentence(contract.one)}
+    </Button>
   );
 }

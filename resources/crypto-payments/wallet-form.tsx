@@ -1,7 +1,8 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { Details } from '#src/kit/details.tsx';
 import { Field } from '#src/kit/field.tsx';
+import { PasswordInput } from '#src/kit/password-input.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { z } from '#src/shared/zod.ts';
@@ -36,7 +37,6 @@ export function WalletForm({ edited, chain, currency }: WalletFormProps) {
     definition: wallets,
     edited,
     toValues,
-    toBody: (_, changed) => changed,
   });
   const typed = Form.useWatch('address', state.form);
   const differs = typed !== undefined && typed !== state.initial.address;
@@ -57,7 +57,7 @@ export function WalletForm({ edited, chain, currency }: WalletFormProps) {
             schema={password}
             hint="Payments will go to another place: please confirm that it is you."
           >
-            <Input.Password maxLength={1024} autoComplete="current-password" />
+            <PasswordInput maxLength={1024} autoComplete="current-password" />
           </Field>
         )}
       </div>

@@ -23,11 +23,10 @@ const toValues = (domain: Domain | undefined): DomainValues => ({
   isPrimary: domain?.isPrimary ?? false,
 });
 
-function toBody(values: DomainValues, changed: Partial<DomainValues>, editing: boolean) {
-  if (editing) return changed;
-  // What is left off lets the server decide: a store's first domain is its primary one.
-  const { isPrimary: primary, ...body } = values;
-  return primary ? values : body;
+/** What is left off lets the server decide: a store's first domain is its primary one. */
+function newBody(sent: Partial<DomainValues>) {
+  const { isPrimary: primary, ...body } = sent;
+  return primary ? sent : body;
 }
 
 /** A name that is not verified needs its record: the next step is to show it. */
@@ -44,8 +43,7 @@ export function DomainForm({ edited }: { edited: Edited<Domain> | undefined }) {
     definition,
     edited,
     toValues,
-    toBody: (values, changed) => toBody(values, changed, domain !== undefined),
-    ...(domain === undefined && { next }),
+    ...(domain === undefined && { toBody: newBody, next }),
   });
   return (
     <RecordForm definition={definition} state={state}>

@@ -26,10 +26,8 @@ const toValues = (page: AnsweredPage | undefined) => ({
   status: page?.status ?? 'draft',
 });
 
-type Values = ReturnType<typeof toValues>;
-
 function PageForm({ edited }: { edited: Edited<AnsweredPage> | undefined }) {
-  const state = useRecordForm({ definition, edited, toValues, toBody: (values: Values) => values });
+  const state = useRecordForm({ definition, edited, toValues });
   const { onTitle, onSlugLeft } = useMadeSlug(state.form as FormInstance);
   const images = usePageImages();
   return (

@@ -34,7 +34,8 @@ const toValues = (plan: Plan | undefined): PlanValues => ({
   features: plan?.features.join('\n') ?? '',
 });
 
-const toBody = ({ features, ...values }: PlanValues) => ({ ...values, features: linesOf(features) });
+const toBody = ({ features, ...sent }: Partial<PlanValues>) =>
+  features === undefined ? sent : { ...sent, features: linesOf(features) };
 
 export function PlanForm({ edited }: { edited: Edited<Plan> | undefined }) {
   const plan = edited?.answer.data;

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { CategorySelect } from '#resources/categories/category-select.tsx';
+import { AmountInput } from '#src/kit/amount-input.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
@@ -9,6 +10,7 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { typedAmount, ungrouped } from '#src/shared/money.ts';
 import type { AnsweredProduct } from './answered-product.ts';
 import { products } from './contract.ts';
 import { FilesField } from './files-field.tsx';
@@ -41,7 +43,8 @@ const toValues = (product: AnsweredProduct | undefined): Values => ({
   removeFileIds: [],
 });
 
-const toBody = (values: Values) => ({ ...values, price: values.price.trim() });
+const toBody = ({ price: typed, ...sent }: Partial<Values>) =>
+  typed === undefined ? sent : { ...sent, price: ungrouped(typed) };
 
 function ProductForm({ edited }: { edited: Edited<AnsweredProduct> | undefined }) {
   const state = useRecordForm({ definition, edited, toValues, toBody });
@@ -56,8 +59,8 @@ function ProductForm({ edited }: { edited: Edited<AnsweredProduct> | undefined }
           <TextArea maxLength={5000} autoSize={{ minRows: 3, maxRows: 12 }} />
         </Field>
         <Fields>
-          <Field name="price" label="Price" schema={price}>
-            <Input prefix="$" inputMode="decimal" maxLength={13} autoComplete="off" placeholder="0.00" />
+          <Field name="price" label="Price" schema={typedAmount(price)}>
+            <AmountInput />
           </Field>
           <Field name="status" label="Status" schema={status}>
             <Choice options={productStatusOptions} />

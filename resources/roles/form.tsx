@@ -20,8 +20,11 @@ const toValues = (role: AnsweredRole | undefined): RoleBody => ({
   permissionIds: (role?.permissions ?? []).map(({ id }) => id),
 });
 
+/** A role is put as a whole, over what others changed meanwhile. */
+const toBody = (_: Partial<RoleBody>, { values }: { values: RoleBody }) => values;
+
 function RoleForm({ edited }: { edited: Edited<AnsweredRole> | undefined }) {
-  const state = useRecordForm({ definition, edited, toValues, toBody: (values) => values });
+  const state = useRecordForm({ definition, edited, toValues, toBody });
   const fixed = edited !== undefined && isAdminRole(edited.answer.data);
   return (
     <RecordForm definition={definition} state={state}>

@@ -4,7 +4,6 @@ import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
 import { Tabs } from '#src/kit/tabs.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
@@ -14,22 +13,23 @@ import { type SettingTab, settings, settingTabs, type TabChange } from './contra
 import { definition } from './resource.tsx';
 import styles from './screen.module.css';
 import { SettingField } from './setting-field.tsx';
+import { TabForm } from './tab-form.tsx';
 import { TestMailCard } from './test-mail.tsx';
-import { type LoadedSettings, type SettingsAnswer, useSettings } from './use-settings.ts';
-import { useTabForm } from './use-tab-form.ts';
+import { type LoadedSettings, useSettings } from './use-settings.ts';
 import { type ForeignSetting, settingsOf, toValues } from './values.ts';
 
 const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
 
 const { texts } = definition;
 
-/** The fields of a tab, in a card with its name. */
+const tabOf = (tab: SettingTab) => settingTabs.find(({ key }) => key === tab) ?? settingTabs[0];
+
+/** What a tab is for, and its fields. */
 function TabFields({ tab, answered = [] }: { tab: SettingTab; answered?: readonly ForeignSetting[] }) {
-  const { label, purpose } = settingTabs.find(({ key }) => key === tab) ?? settingTabs[0];
   return (
-    <Card title={label}>
+    <>
       <p className={styles.purpose}>
-        <Quiet>{purpose}</Quiet>
+        <Quiet>{tabOf(tab).purpose}</Quiet>
       </p>
       <Fields>
         {settingsOf(tab).map((setting) => (
@@ -40,7 +40,7 @@ function TabFields({ tab, answered = [] }: { tab: SettingTab; answered?: readonl
           />
         ))}
       </Fields>
-    </Card>
+    </>
   );
 }
 
@@ -58,26 +58,11 @@ function StaticTab({
     <div className={styles.panel}>
       <Alert type="info" showIcon message={why} />
       <Form layout="vertical" disabled initialValues={toValues(tab, answered)} aria-label="Settings">
-        <TabFields tab={tab} answered={answered} />
+        <Card title={tabOf(tab).label}>
+          <TabFields tab={tab} answered={answered} />
+        </Card>
       </Form>
     </div>
-  );
-}
-
-function TabForm({
-  tab,
-  opened,
-  reload,
-}: {
-  tab: SettingTab;
-  opened: SettingsAnswer;
-  reload: LoadedSettings['reload'];
-}) {
-  const state = useTabForm(tab, opened, reload);
-  return (
-    <RecordForm definition={definition} state={state}>
-      <TabFields tab={tab} answered={opened.answered} />
-    </RecordForm>
   );
 }
 
@@ -118,7 +103,8 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
       />
     );
   }
-  if (failure !== undefined) return <Failure text={failure} onRetry={() => void reload()} />;
+  if (failure !== undefined)
+    return <Failure text={failure} onRetry={() => void reload().catch(() => undefined)} />;
   if (!answer) {
     return (
       <>
@@ -130,7 +116,12 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
     );
   }
   let content: ReactNode;
-  if (can(settings, 'write')) content = <TabForm tab={tab} opened={answer} reload={reload} />;
+  if (can(settings, 'write'))
+    content = (
+      <TabForm tab={tab} title={tabOf(tab).label} opened={answer} reload={reload}>
+        <TabFields tab={tab} answered={answer.answered} />
+      </TabForm>
+    );
   else
     content = (
       <StaticTab tab={tab} answered={answer.answered} why="You may see the settings, but not change them." />

@@ -1,10 +1,9 @@
 // The field of one setting, with the control that its type asks for.
-import { Button, Input, Switch } from 'antd';
+import { Button, Input, InputNumber, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
-import type { ComponentProps } from 'react';
+import { AmountInput } from '#src/kit/amount-input.tsx';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
-import type { Control } from '#src/shared/setting.ts';
 import type { KnownSetting } from './contract.ts';
 import styles from './setting-field.module.css';
 import { fieldSchema } from './values.ts';
@@ -38,31 +37,13 @@ function SecretInput({ value = '', onChange, isSet, ...rest }: SecretInputProps)
   );
 }
 
-type NumberControl = Extract<Control, { kind: 'number' }>;
-
-/** Turning the wheel over it scrolls the page, and changes no number. */
-function NumberInput({ control, ...rest }: { control: NumberControl } & ComponentProps<typeof Input>) {
-  const { step, min, max, prefix, suffix } = control;
-  return (
-    <Input
-      {...rest}
-      type="number"
-      step={step}
-      min={min}
-      max={max}
-      prefix={prefix}
-      suffix={suffix}
-      inputMode={step === '1' ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      onWheel={(event) => event.currentTarget.blur()}
-    />
-  );
-}
-
 function controlOf({ control }: KnownSetting, isSet: boolean) {
   switch (control.kind) {
+    case 'amount':
+      return <AmountInput />;
+    // Without its own `min` and `max`: it would change what was typed, where the rule says what is wrong with it.
     case 'number':
-      return <NumberInput control={control} />;
+      return <InputNumber stringMode step={control.step} suffix={control.suffix} style={{ width: '100%' }} />;
     case 'switch':
       return <Switch />;
     case 'choice':

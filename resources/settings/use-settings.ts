@@ -17,8 +17,8 @@ export interface LoadedSettings {
   /** Undefined while they are loading and after a failed load. */
   readonly answer: SettingsAnswer | undefined;
   readonly failure: string | undefined;
-  /** Fetches them again; undefined where that fails. */
-  reload(): Promise<SettingsAnswer | undefined>;
+  /** Fetches them again; rejects where that fails. */
+  reload(): Promise<SettingsAnswer>;
   /** Who changed what last; where the server does not say, nothing. */
   readonly changes: readonly TabChange[] | undefined;
 }
@@ -51,8 +51,9 @@ export function useSettings(): LoadedSettings {
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     async reload() {
       if (listed) void changes.refetch();
-      const { data, isError } = await query.refetch();
-      return isError ? undefined : answerIn(data);
+      const answered = answerIn((await query.refetch({ throwOnError: true })).data);
+      if (!answered) throw new Error(texts.listFailed);
+      return answered;
     },
     changes: Array.isArray(tabs) ? (tabs as TabChange[]) : undefined,
   };

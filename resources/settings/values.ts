@@ -1,8 +1,9 @@
 // The values of a tab's form: texts as they are typed, and what is sent of them.
 import type { Schema } from '#src/shared/contract.ts';
+import { canonicalAmount, toCents, ungrouped } from '#src/shared/money.ts';
 import { isSecret, type Setting } from '#src/shared/setting.ts';
 import { z } from '#src/shared/zod.ts';
-import { type KnownSetting, knownSettings, type SettingTab } from './contract.ts';
+import { type KnownSetting, knownSettings, type SettingEntry, type SettingTab } from './contract.ts';
 
 /** Of a secret: an empty text leaves it as it is, null removes it. */
 export type FieldValue = string | boolean | null;
@@ -22,14 +23,17 @@ export const settingsOf = (tab: SettingTab): KnownSetting[] =>
 export function toField(setting: Setting, value: unknown): FieldValue {
   if (isSecret(setting)) return '';
   const known = value ?? setting.fallback;
-  return typeof known === 'boolean' ? known : String(known);
+  if (typeof known === 'boolean') return known;
+  const text = String(known);
+  return setting.control.kind === 'amount' && toCents(text) !== undefined ? canonicalAmount(text) : text;
 }
 
 /** The value that a field's text stands for; NaN and undefined are what the rules refuse. */
 export function fromField(setting: Setting, field: FieldValue | undefined): unknown {
   switch (setting.control.kind) {
+    case 'amount':
     case 'number': {
-      const text = String(field ?? '').trim();
+      const text = ungrouped(String(field ?? ''));
       return text === '' ? undefined : Number(text);
     }
     case 'switch':
@@ -58,11 +62,18 @@ export function toValues(tab: SettingTab, answered: readonly ForeignSetting[] = 
   );
 }
 
-/** What differs from `initial`, as it is sent. `99.00` says the same as `99`. */
-export function changedSettings(tab: SettingTab, values: TabValues, initial: TabValues) {
-  return settingsOf(tab).flatMap((setting) => {
-    const value = fromField(setting, values[setting.key]);
-    const same = Object.is(value, fromField(setting, initial[setting.key]));
-    return same ? [] : [{ key: setting.key, value }];
-  });
-}
+/** The values of a tab that differ from `initial`. `99.00` says the same as `99`. */
+export const changedSettings = (tab: SettingTab, values: TabValues, initial: TabValues): Partial<TabValues> =>
+  Object.fromEntries(
+    settingsOf(tab).flatMap((setting) => {
+      const { key } = setting;
+      const [now = '', before] = [values[key], initial[key]];
+      return Object.is(fromField(setting, now), fromField(setting, before)) ? [] : [[key, now]];
+    }),
+  );
+
+/** The entries that are sent for these values. */
+export const entriesOf = (tab: SettingTab, changed: Partial<TabValues>): SettingEntry[] =>
+  settingsOf(tab).flatMap((setting) =>
+    setting.key in changed ? [{ key: setting.key, value: fromField(setting, changed[setting.key]) }] : [],
+  );

@@ -27,7 +27,6 @@ export function StoreEmailForm({ edited }: { edited: Edited<StoreEmail> | undefi
     definition,
     edited,
     toValues,
-    toBody: (values, changed) => (record ? changed : values),
   });
   return (
     <RecordForm definition={definition} state={state}>

@@ -38,7 +38,7 @@ function StoreForm({ edited }: { edited: Edited<AnsweredStore> | undefined }) {
     definition,
     edited,
     toValues,
-    toBody: (values, changed) => toBody(values, changed, edited !== undefined),
+    toBody: (_, { values, changed }) => toBody(values, changed, edited !== undefined),
   });
   return (
     <RecordForm definition={definition} state={state}>

@@ -1,16 +1,19 @@
 // The dialog in which a legal text is written. It closes when it is saved, or when the person gives it up.
-import { Alert, Form, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
+import { Form, Modal } from 'antd';
+import type { OneAnswer } from '#providers/data.ts';
 import { Field } from '#src/kit/field.tsx';
-import { useLeaveGuard } from '#src/kit/leave-guard.ts';
 import { withFocus } from '#src/kit/modal-focus.tsx';
+import { failureNotice, successNotice } from '#src/kit/notices.ts';
+import { SaveProblems } from '#src/kit/save-form.tsx';
 import { useConfirm } from '#src/kit/use-confirm.ts';
 import type { Loaded } from '#src/kit/use-record-form.ts';
+import { useSave } from '#src/kit/use-save.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
-import type { AnsweredStore } from './answered-store.ts';
+import { type AnsweredStore, legalTextOf } from './answered-store.ts';
 import { stores } from './contract.ts';
 import type { LegalText } from './legal-texts.ts';
-import { useSaveLegal } from './use-save-legal.ts';
+import { definition } from './resource.tsx';
 
 interface LegalDialogProps {
   legal: LegalText;
@@ -26,23 +29,50 @@ interface Values {
 }
 
 export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDialogProps) {
+  const { field, title } = legal;
+  const { answer, reload } = loaded;
   const [form] = Form.useForm<Values>();
   const confirm = useConfirm();
-  const [opened] = useState(text);
-  const done = useRef(false);
-  const { saving, conflict, save } = useSaveLegal(legal, loaded, opened);
+  const { mutateAsync } = useUpdate<BaseRecord, HttpError>();
 
-  const changed = () => !done.current && (form.getFieldValue('html') ?? opened) !== opened;
-  useLeaveGuard(changed);
+  const send = (html: string, etag: string | undefined) =>
+    mutateAsync({
+      resource: stores.name,
+      id: answer.data.id,
+      values: { [field]: html },
+      ...(etag !== undefined && { meta: { ifMatch: etag } }),
+      successNotification: successNotice('Saved', legal.saved),
+      errorNotification: failureNotice(definition.texts.updateFailed, [412], 'Failed to save'),
+    });
+  const versionOf = (of: OneAnswer<AnsweredStore>) => ({
+    values: { html: legalTextOf(of.data, field) },
+    answer: of,
+    etag: of.etag,
+  });
+  const state = useSave<Values, OneAnswer<AnsweredStore>, unknown>({
+    form,
+    begin: { ...versionOf(answer), values: { html: text } },
+    async send({ values: { html }, version: { etag } }) {
+      try {
+        await send(html, etag);
+      } catch (error) {
+        if ((error as HttpError).statusCode !== 412) throw error;
+        // Where the record was changed meanwhile and this text was not, it is saved over the newer version.
+        const theirs = versionOf(await reload());
+        if (theirs.values.html !== state.initial.html) throw error;
+        await send(html, theirs.etag);
+      }
+    },
+    saved(_, { html }) {
+      onSaved(html);
+      return undefined;
+    },
+    reload: async () => versionOf(await reload()),
+  });
 
-  async function submit({ html }: Values) {
-    if (saving || !(await save(html))) return;
-    done.current = true;
-    onSaved(html);
-  }
   function cancel() {
-    if (saving) return;
-    if (!changed()) return onClose();
+    if (state.saving) return;
+    if (!state.isChanged()) return onClose();
     confirm({
       title: 'Close without saving?',
       content: 'What you changed here will be lost.',
@@ -56,11 +86,11 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
   return (
     <Modal
       open
-      title={`Edit ${legal.title}`}
+      title={`Edit ${title}`}
       width={720}
       okText="Save"
       cancelText="Cancel"
-      confirmLoading={saving}
+      confirmLoading={state.saving}
       onOk={form.submit}
       onCancel={cancel}
       maskClosable={false}
@@ -69,22 +99,16 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ html: opened } satisfies Values}
-        onFinish={(values) => void submit(values)}
-        aria-label={`Edit ${legal.title}`}
+        disabled={state.saving}
+        initialValues={state.initial}
+        onFinish={(values) => void state.submit(values)}
+        aria-label={`Edit ${title}`}
       >
-        <Field name="html" label={legal.title} schema={stores.update.shape[legal.field]}>
-          <RichTextEditor profile="legal" label={legal.title} placeholder="Type here..." />
+        <Field name="html" label={title} schema={stores.update.shape[field]}>
+          <RichTextEditor profile="legal" label={title} placeholder="Type here..." />
         </Field>
       </Form>
-      {conflict && (
-        <Alert
-          type="warning"
-          showIcon
-          message="This text was changed by someone else meanwhile."
-          description="Yours is still here and not saved. Save again to put it in place of theirs."
-        />
-      )}
+      <SaveProblems state={state} what="This text" />
     </Modal>
   );
 }

@@ -27,7 +27,7 @@ function TemplateForm({ edited }: { edited: Edited<AnsweredTemplate> | undefined
     definition,
     edited,
     toValues: valuesOf,
-    toBody: (values) => bodyOf(values, template),
+    toBody: (sent, { values, version }) => bodyOf(sent, values, version.answer?.data),
   });
   return (
     <RecordForm definition={definition} state={state}>

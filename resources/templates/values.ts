@@ -35,18 +35,30 @@ export const valuesOf = (template: AnsweredTemplate | undefined): TemplateValues
   previewImage: undefined,
 });
 
-/**
- * The body. What else a server keeps in `configuration` goes back as it came, for it may replace the whole. A tag
- * that is typed and not added counts as added: nobody means to lose it.
- */
-export function bodyOf(values: TemplateValues, template: AnsweredTemplate | undefined) {
-  const { theme, layout, primary, tags, newTag, ...others } = values;
-  const held = template?.configuration ?? {};
+/** What else a server keeps in `configuration` goes back as it came, for it may replace the whole. */
+function configurationOf(
+  { theme, layout, primary }: TemplateValues,
+  held: AnsweredTemplate['configuration'] = {},
+) {
   const color = primary.trim() || null;
   const colors = color === null && !held.colors ? {} : { colors: { ...held.colors, primary: color } };
+  return { ...held, theme, layout, ...colors };
+}
+
+/**
+ * The body: what is `sent` of the `values`, over the template as it is now. A tag that is typed and not added counts
+ * as added: nobody means to lose it.
+ */
+export function bodyOf(
+  sent: Partial<TemplateValues>,
+  values: TemplateValues,
+  template: AnsweredTemplate | undefined,
+) {
+  const { theme, layout, primary, tags, newTag, ...others } = sent;
+  const looksChanged = 'theme' in sent || 'layout' in sent || 'primary' in sent;
   return {
     ...others,
-    configuration: { ...held, theme, layout, ...colors },
-    tags: cleanTags([...tags, newTag]),
+    ...(looksChanged && { configuration: configurationOf(values, template?.configuration) }),
+    ...((tags || newTag) && { tags: cleanTags([...values.tags, values.newTag]) }),
   };
 }

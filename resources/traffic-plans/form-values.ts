@@ -1,7 +1,8 @@
 // The values of a traffic plan's form: texts as they are typed, and how a body is made of them.
+import { typedAmount, ungrouped } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
-import { billingCycles, priceFor, trafficPlans } from './contract.ts';
+import { billingCycles, priceFor, prices, trafficPlans } from './contract.ts';
 
 export interface PlanValues {
   name: string;
@@ -14,8 +15,7 @@ export interface PlanValues {
 
 /** The number in a typed text: `1500`, `1,500`. NaN where it is none. */
 export function typedNumber(text: string): number {
-  const trimmed = text.trim();
-  const plain = /^\d{1,3}(,\d{3})+$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+  const plain = ungrouped(text);
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
@@ -24,6 +24,8 @@ export const typedLimit = z.pipe(
   z.transform((text: unknown) => typedNumber(String(text ?? ''))),
   trafficPlans.create.shape.trafficLimit,
 );
+
+export const typedPrices = { monthly: typedAmount(prices.monthly), yearly: typedAmount(prices.yearly) };
 
 export const toValues = (plan: AnsweredPlan | undefined): PlanValues => ({
   name: plan?.name ?? '',
@@ -34,14 +36,20 @@ export const toValues = (plan: AnsweredPlan | undefined): PlanValues => ({
   yearlyPrice: String(priceFor(plan?.pricing ?? [], 'yearly') ?? ''),
 });
 
-export const toBody = ({ trafficLimit, monthlyPrice, yearlyPrice, ...rest }: PlanValues) => ({
-  ...rest,
-  trafficLimit: typedNumber(trafficLimit),
-  pricing: [
-    { billingCycle: billingCycles[0], price: monthlyPrice.trim(), currency: 'USD' },
-    { billingCycle: billingCycles[1], price: yearlyPrice.trim(), currency: 'USD' },
-  ],
-});
+const pricingOf = ({ monthlyPrice, yearlyPrice }: PlanValues) => [
+  { billingCycle: billingCycles[0], price: ungrouped(monthlyPrice), currency: 'USD' },
+  { billingCycle: billingCycles[1], price: ungrouped(yearlyPrice), currency: 'USD' },
+];
+
+/** What is `sent` of the `values`; both prices go together. */
+export function toBody(sent: Partial<PlanValues>, { values }: { values: PlanValues }) {
+  const { trafficLimit, monthlyPrice, yearlyPrice, ...rest } = sent;
+  return {
+    ...rest,
+    ...(trafficLimit !== undefined && { trafficLimit: typedNumber(trafficLimit) }),
+    ...((monthlyPrice ?? yearlyPrice) !== undefined && { pricing: pricingOf(values) }),
+  };
+}
 
 /** The field of an error's path in the body: `pricing.1.price` is the yearly price. */
 export function fieldOf(path: string): string {

@@ -1,5 +1,6 @@
-import { Form, Input, type InputProps, Switch } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
+import { AmountInput } from '#src/kit/amount-input.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Field } from '#src/kit/field.tsx';
 import { Fields } from '#src/kit/fields.tsx';
@@ -8,8 +9,8 @@ import { Quiet } from '#src/kit/quiet.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import type { AnsweredPlan } from './answered-plan.ts';
-import { prices, trafficPlans } from './contract.ts';
-import { fieldOf, type PlanValues, toBody, toValues, typedLimit } from './form-values.ts';
+import { trafficPlans } from './contract.ts';
+import { fieldOf, type PlanValues, toBody, toValues, typedLimit, typedPrices } from './form-values.ts';
 import { definition } from './resource.tsx';
 import { savingText } from './saving.ts';
 
@@ -26,10 +27,6 @@ function Saving() {
     </p>
   );
 }
-
-const PriceInput = (props: InputProps) => (
-  <Input prefix="$" inputMode="decimal" maxLength={13} autoComplete="off" placeholder="0.00" {...props} />
-);
 
 function PlanForm({ edited }: { edited: Edited<AnsweredPlan> | undefined }) {
   const state = useRecordForm({ definition, edited, toValues, toBody, fieldOf });
@@ -53,11 +50,11 @@ function PlanForm({ edited }: { edited: Edited<AnsweredPlan> | undefined }) {
       </Card>
       <Card title="Pricing">
         <Fields>
-          <Field name="monthlyPrice" label="Monthly price" schema={prices.monthly}>
-            <PriceInput />
+          <Field name="monthlyPrice" label="Monthly price" schema={typedPrices.monthly}>
+            <AmountInput />
           </Field>
-          <Field name="yearlyPrice" label="Yearly price" schema={prices.yearly}>
-            <PriceInput />
+          <Field name="yearlyPrice" label="Yearly price" schema={typedPrices.yearly}>
+            <AmountInput />
           </Field>
         </Fields>
         <Saving />

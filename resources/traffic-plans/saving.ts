@@ -1,9 +1,9 @@
 // What a yearly subscriber saves against twelve months, to the cent.
-import { fromCents, toCents, usd } from '#src/shared/money.ts';
+import { fromCents, toCents, ungrouped, usd } from '#src/shared/money.ts';
 
 /** In cents; below 0 where the year is dearer; undefined unless both prices are amounts. */
 export function yearlySaving(monthly: string, yearly: string): bigint | undefined {
-  const [month, year] = [toCents(monthly), toCents(yearly)];
+  const [month, year] = [toCents(ungrouped(monthly)), toCents(ungrouped(yearly))];
   return month === undefined || year === undefined ? undefined : 12n * month - year;
 }
 
@@ -13,7 +13,7 @@ export function savingText(monthly: string, yearly: string): string {
   if (saving === undefined) return 'Give both prices to see what a yearly subscriber saves.';
   if (saving > 0n) return `A yearly subscriber saves ${usd(fromCents(saving))} against twelve months.`;
   if (saving < 0n) return `A yearly subscriber pays ${usd(fromCents(-saving))} more than for twelve months.`;
-  return toCents(yearly) === 0n
+  return toCents(ungrouped(yearly)) === 0n
     ? 'This plan is free.'
     : 'A yearly subscriber pays the same as for twelve months.';
 }

@@ -28,23 +28,11 @@ const toValues = (user: User | undefined) =>
     ...(user && { roleIds: (user.roles ?? []).map(({ id }) => id) }),
   }) satisfies Values;
 
-/** An update holds what was changed and nothing else. */
-function toBody(
-  { confirmPassword: _, ...all }: Values,
-  { confirmPassword: __, ...changed }: Partial<Values>,
-  editing: boolean,
-) {
-  return editing ? changed : all;
-}
+const toBody = ({ confirmPassword: _, ...sent }: Partial<Values>) => sent;
 
 function UserForm({ edited }: { edited: Edited<User> | undefined }) {
   const editing = edited !== undefined;
-  const state = useRecordForm<User, Values>({
-    definition,
-    edited,
-    toValues,
-    toBody: (values, changed) => toBody(values, changed, editing),
-  });
+  const state = useRecordForm<User, Values>({ definition, edited, toValues, toBody });
   return (
     <RecordForm definition={definition} state={state}>
       <Card title="Account">

@@ -19,3 +19,18 @@ export function changedValues<V extends object>(values: V, initial: Partial<V>):
     Object.entries(values as Values).filter(([name, value]) => !same(value, (initial as Values)[name])),
   ) as Partial<V>;
 }
+
+/**
+ * The changed fields as they are to be written over a version that somebody else saved meanwhile: of a list of
+ * choices, what was added and taken out here is added to and taken out of theirs.
+ */
+export function changesOver<V extends object>(changed: Partial<V>, initial: V, theirs: V): Partial<V> {
+  const merged = Object.entries(changed as Values).map(([name, mine]) => {
+    const [before, now] = [(initial as Values)[name], (theirs as Values)[name]];
+    if (!Array.isArray(mine) || !Array.isArray(before) || !Array.isArray(now)) return [name, mine];
+    const kept = now.filter((item) => mine.includes(item) || !before.includes(item));
+    const added = mine.filter((item) => !before.includes(item) && !now.includes(item));
+    return [name, [...kept, ...added]];
+  });
+  return Object.fromEntries(merged) as Partial<V>;
+}

@@ -1,8 +1,9 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { maxPasswordLength, minPasswordLength, newPassword } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
 import { Field } from './field.tsx';
 import { Fields } from './fields.tsx';
+import { PasswordInput } from './password-input.tsx';
 
 export interface NewPasswordProps {
   label: string;
@@ -23,7 +24,7 @@ export function NewPassword({ label, optional = false, hint = '' }: NewPasswordP
         schema={optional && !typed ? z.any() : newPassword}
         hint={`At least ${minPasswordLength} characters. ${hint}`}
       >
-        <Input.Password maxLength={maxPasswordLength + 1} autoComplete="new-password" />
+        <PasswordInput maxLength={maxPasswordLength + 1} autoComplete="new-password" />
       </Field>
       <Form.Item
         name="confirmPassword"
@@ -34,13 +35,15 @@ export function NewPassword({ label, optional = false, hint = '' }: NewPasswordP
           ({ getFieldValue }) => ({
             validator: (_, repeated: string | undefined) => {
               const password = (getFieldValue('password') as string | undefined) ?? '';
+              if (!repeated && (!optional || password !== ''))
+                return Promise.reject(new Error('Confirm password is required'));
               if ((repeated ?? '') === password) return Promise.resolve();
               return Promise.reject(new Error('Passwords do not match'));
             },
           }),
         ]}
       >
-        <Input.Password maxLength={maxPasswordLength + 1} autoComplete="new-password" />
+        <PasswordInput maxLength={maxPasswordLength + 1} autoComplete="new-password" />
       </Form.Item>
     </Fields>
   );

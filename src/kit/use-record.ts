@@ -13,8 +13,8 @@ export interface RecordQuery<T> {
   /** Whether the answer was fetched for this screen, not kept from one before. */
   readonly fresh: boolean;
   readonly missing: boolean;
-  /** Fetches it again; undefined where that fails. */
-  reload(): Promise<OneAnswer<T> | undefined>;
+  /** Fetches it again; rejects where that fails. */
+  reload(): Promise<OneAnswer<T>>;
 }
 
 /**
@@ -52,6 +52,7 @@ export function useRecord<T extends BaseRecord>(
     answer: missing ? undefined : (query.data as OneAnswer<T> | undefined),
     fresh,
     missing,
-    reload: async () => (await query.refetch()).data as OneAnswer<T> | undefined,
+    // What is known from before is no answer to it.
+    reload: async () => (await query.refetch({ throwOnError: true })).data as OneAnswer<T>,
   };
 }

@@ -10,6 +10,19 @@ export function canonicalAmount(text: string): string {
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
 }
 
+/** A typed number without the commas that part its thousands: `1,299.00` → `1299.00`. Other commas stay, and are refused. */
+export function ungrouped(text: string): string {
+  const trimmed = text.trim();
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+}
+
+/** An amount's rule for a text that is typed: its thousands may be parted. */
+export const typedAmount = <Amount extends z.ZodMiniType>(rule: Amount) =>
+  z.pipe(
+    z.transform((text: unknown) => ungrouped(String(text ?? ''))),
+    rule as never,
+  );
+
 export interface AmountTexts {
   /** Nothing was given. */
   missing?: string;

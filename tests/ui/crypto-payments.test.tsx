@@ -14,19 +14,19 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const notices = () => screen.getByRole('region', { name: 'Notices' }).textContent;
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test.each([
   ['chains', 'chain', '/crypto/chains', { Name: 'A', Symbol: 'A' }],
   ['currencies', 'currency', '/crypto/currencies', { Name: 'A', Symbol: 'A', Decimals: '6' }],
 ])('a create of %s that fails without a word is said to have failed', async (tab, one, path, values) => {
   announceFailedCalls();
-  await open(`/crypto-payments?tab=${tab}`, admin, (url, init) =>
+  await open(`/crypto-payments?tab=${tab}&open=create`, admin, (url, init) =>
     isCall(url, path) && init?.method === 'POST' ? json(500, {}) : undefined,
   );
   await screen.findByLabelText('Name');
   for (const [label, value] of Object.entries(values)) type(label, value);
-  press(`Create ${one}`);
+  const form = within(screen.getByRole('form', { name: `Create ${one}` }));
+  fireEvent.click(form.getByRole('button', { name: `Create ${one}` }));
   await waitFor(() => expect(notices()).toContain(`Failed to create ${one}`));
   // Nothing of what was typed is lost.
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('A');

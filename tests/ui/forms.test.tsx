@@ -35,6 +35,7 @@ describe('the form of a user', () => {
     await expectError('Full name', 'Full name is required');
     await expectError('Email', 'Email is required');
     await expectError('Password', 'Password is required');
+    await expectError('Confirm password', 'Confirm password is required');
     expect(screen.getByRole('form', { name: 'Create user' })).toBeTruthy();
   });
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fallbacks, knownSettings, settingOf } from '#resources/settings/contract.ts';
-import { changedSettings, fieldSchema, fromField, toField, toValues } from '#resources/settings/values.ts';
+import {
+  changedSettings,
+  entriesOf,
+  fieldSchema,
+  fromField,
+  toField,
+  toValues,
+} from '#resources/settings/values.ts';
 import { currentSettings } from '#server/modules/settings/current.ts';
 import { checkValue } from '#src/shared/setting.ts';
 
@@ -31,22 +38,20 @@ describe('a tab’s form', () => {
 
   it('sends only what says something else', () => {
     const values = { hosting_setup: '120.5', domain_markup: '15.0' };
-    expect(changedSettings('fees', values, initial)).toEqual([]);
-    expect(changedSettings('fees', { ...values, domain_markup: '12.5' }, initial)).toEqual([
-      { key: 'domain_markup', value: 12.5 },
-    ]);
+    expect(changedSettings('fees', values, initial)).toEqual({});
+    const changed = changedSettings('fees', { ...values, domain_markup: '12.5' }, initial);
+    expect(entriesOf('fees', changed)).toEqual([{ key: 'domain_markup', value: 12.5 }]);
   });
 
   it('leaves a secret alone that nobody typed, and sends an empty text to remove it', () => {
     const email = toValues('email', [{ key: 'mail_password', value: null, isSet: true }]);
-    expect(changedSettings('email', email, email)).toEqual([]);
+    expect(changedSettings('email', email, email)).toEqual({});
     for (const [typed, value] of [
       ['new', 'new'],
       [null, ''],
     ] as const) {
-      expect(changedSettings('email', { ...email, mail_password: typed }, email)).toEqual([
-        { key: 'mail_password', value },
-      ]);
+      const changed = changedSettings('email', { ...email, mail_password: typed }, email);
+      expect(entriesOf('email', changed)).toEqual([{ key: 'mail_password', value }]);
     }
   });
 

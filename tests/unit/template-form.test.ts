@@ -18,8 +18,10 @@ describe('what a form sends', () => {
       { id: '3', name: 'Dark' },
     ],
   };
-  const sent = (changed: object, of: Parameters<typeof valuesOf>[0]) =>
-    bodyOf({ ...valuesOf(of), ...changed }, of);
+  const sent = (changed: object, of: Parameters<typeof valuesOf>[0]) => {
+    const values = { ...valuesOf(of), ...changed };
+    return bodyOf(of ? changed : values, values, of);
+  };
 
   it('of a new template is light and grid, and names no colours', () => {
     expect(sent({}, undefined)).toEqual({
@@ -35,6 +37,10 @@ describe('what a form sends', () => {
   it('holds the tag that was typed and not added yet', () => {
     expect(sent({ newTag: ' modern ' }, template).tags).toEqual(['dark', 'modern']);
     expect(sent({ newTag: 'DARK' }, template).tags).toEqual(['dark']);
+  });
+
+  it('of a template that is there holds nothing that was not changed', () => {
+    expect(sent({ description: 'new' }, template)).toEqual({ description: 'new' });
   });
 
   it('keeps what else another server has in its configuration', () => {

@@ -83,7 +83,7 @@ describe('the form of a traffic plan', () => {
       monthlyPrice: ' 0.1 ',
       yearlyPrice: '1.2',
     };
-    const body = toBody(values);
+    const body = toBody(values, { values });
     expect(body).toEqual({
       name: 'Small',
       trafficLimit: 1_500,

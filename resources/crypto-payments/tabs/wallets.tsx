@@ -7,7 +7,7 @@ import { Address } from '../address.tsx';
 import { type AnsweredChain, type AnsweredCurrency, type AnsweredWallet, isActive } from '../answered.ts';
 import { NewWalletForm } from '../new-wallet-form.tsx';
 import { wallets } from '../resource.tsx';
-import { CreateForm, CryptoTable, useMayChange } from '../tab.tsx';
+import { CryptoTable, useMayChange } from '../tab.tsx';
 import { type CryptoList, useShownRows } from '../use-crypto-list.ts';
 import { WalletForm } from '../wallet-form.tsx';
 
@@ -97,19 +97,6 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
   });
   return (
     <>
-      <CreateForm definition={wallets}>
-        {({ stay, again }) => (
-          <NewWalletForm
-            chains={chains}
-            currencies={currencies}
-            again={again}
-            stay={() => {
-              stay();
-              counted();
-            }}
-          />
-        )}
-      </CreateForm>
       {!(list.failed && list.everything === undefined) && (
         <CryptoTable
           definition={wallets}
@@ -118,9 +105,15 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
           nameOf={nameOf}
         />
       )}
-      {open && mayChange && (
+      {open && (
         <RecordDrawer<AnsweredWallet> definition={wallets}>
-          {(edited) => edited && <WalletForm edited={edited} {...standsOn(edited.answer.data)} />}
+          {(edited) =>
+            edited ? (
+              <WalletForm edited={edited} {...standsOn(edited.answer.data)} />
+            ) : (
+              <NewWalletForm chains={chains} currencies={currencies} counted={counted} />
+            )
+          }
         </RecordDrawer>
       )}
     </>

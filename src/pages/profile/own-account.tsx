@@ -1,23 +1,24 @@
 // Name, email and password of the signed-in person.
-import { Form, type FormInstance, Input } from 'antd';
+import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
+import { Form, Input } from 'antd';
 import { askMeAgain } from '#providers/me.ts';
 import { keepUser, type StoredUser } from '#providers/session.ts';
-import { changedValues } from '../../kit/changed-values.ts';
 import { Field } from '../../kit/field.tsx';
 import { Fields } from '../../kit/fields.tsx';
-import { useLeaveGuard } from '../../kit/leave-guard.ts';
 import { NewPassword } from '../../kit/new-password.tsx';
+import { failureNotice, successNotice } from '../../kit/notices.ts';
+import { PasswordInput } from '../../kit/password-input.tsx';
+import { SaveForm } from '../../kit/save-form.tsx';
+import { useSave } from '../../kit/use-save.ts';
 import { useIdentity } from '../../layout/identity.tsx';
 import { currentPassword, email, fullName, type PasswordBody } from '../../shared/account.ts';
 import { sameEmail } from '../../shared/same-email.ts';
-import { OwnForm } from './own-form.tsx';
-import { useOwnForm } from './use-own-form.ts';
 
 interface ProfileValues {
   full_name: string;
   email: string;
   /** Asked for where the email is another one. */
-  currentPassword?: string;
+  currentPassword: string;
 }
 
 type PasswordValues = PasswordBody & { confirmPassword: string };
@@ -27,43 +28,44 @@ const noPasswords: PasswordValues = { currentPassword: '', password: '', confirm
 const toValues = (user: StoredUser | undefined): ProfileValues => ({
   full_name: user?.full_name ?? '',
   email: user?.email ?? '',
+  currentPassword: '',
 });
 
 export function OwnAccount() {
-  const { user } = useIdentity();
-  const [profile] = Form.useForm<ProfileValues>();
-  const [password] = Form.useForm<PasswordValues>();
-
-  const isChanged = <V extends object>(form: FormInstance<V>, initial: V) =>
-    Object.keys(changedValues(form.getFieldsValue(true) as V, initial)).length > 0;
-  useLeaveGuard(() => isChanged(profile, toValues(user)) || isChanged(password, noPasswords));
-
   return (
     <>
-      <ProfileForm form={profile} />
-      <PasswordForm form={password} />
+      <ProfileForm />
+      <PasswordForm />
     </>
   );
 }
 
-function ProfileForm({ form }: { form: FormInstance<ProfileValues> }) {
+function ProfileForm() {
   const { user } = useIdentity();
+  const [form] = Form.useForm<ProfileValues>();
   const typed = Form.useWatch('email', form);
   const isOther = typed !== undefined && !sameEmail(typed, user?.email ?? '');
-  const state = useOwnForm<ProfileValues>({
+  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
+  const state = useSave<ProfileValues, StoredUser | undefined, { data: BaseRecord }>({
     form,
-    call: { method: 'patch', url: '/me' },
-    toBody: (values) => values,
-    texts: { saved: 'Profile updated successfully', failed: 'Failed to update profile' },
-    onSaved: ({ user: answered }) => {
-      const saved = answered as StoredUser;
+    begin: { values: toValues(user), answer: user },
+    send: ({ changed }) =>
+      mutateAsync({
+        url: '/me',
+        method: 'patch',
+        values: changed,
+        successNotification: successNotice('Profile updated successfully'),
+        errorNotification: failureNotice('Failed to update profile'),
+      }),
+    saved({ data }) {
+      const saved = data.user as StoredUser;
       keepUser(saved);
       askMeAgain();
-      form.setFieldsValue({ ...toValues(saved), currentPassword: '' });
+      return { values: toValues(saved), answer: saved };
     },
   });
   return (
-    <OwnForm title="Account" state={state} initial={toValues(user)} send="Save changes">
+    <SaveForm label="Account" name="account" card="Account" state={state} save="Save changes">
       <Fields>
         <Field name="full_name" label="Full name" schema={fullName}>
           <Input maxLength={120} autoComplete="name" />
@@ -83,36 +85,41 @@ function ProfileForm({ form }: { form: FormInstance<ProfileValues> }) {
             schema={currentPassword}
             hint="Needed for another email: you sign in with it."
           >
-            <Input.Password autoComplete="current-password" />
+            <PasswordInput autoComplete="current-password" />
           </Field>
         )}
       </Fields>
-    </OwnForm>
+    </SaveForm>
   );
 }
 
-function PasswordForm({ form }: { form: FormInstance<PasswordValues> }) {
+function PasswordForm() {
   const { user } = useIdentity();
-  const state = useOwnForm<PasswordValues>({
+  const [form] = Form.useForm<PasswordValues>();
+  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
+  const state = useSave<PasswordValues, undefined, unknown>({
     form,
-    call: { method: 'post', url: '/me/password' },
-    toBody: ({ confirmPassword: _, ...body }) => body,
-    texts: {
-      saved: 'Password changed. You were signed out everywhere else.',
-      failed: 'Failed to change password',
-    },
-    onSaved: () => form.resetFields(),
+    begin: { values: noPasswords, answer: undefined },
+    send: ({ values: { confirmPassword: _, ...values } }) =>
+      mutateAsync({
+        url: '/me/password',
+        method: 'post',
+        values,
+        successNotification: successNotice('Password changed. You were signed out everywhere else.'),
+        errorNotification: failureNotice('Failed to change password'),
+      }),
+    saved: () => ({ values: noPasswords, answer: undefined }),
   });
   return (
-    <OwnForm title="Password" state={state} initial={noPasswords} send="Change password">
+    <SaveForm label="Password" name="password" card="Password" state={state} save="Change password">
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <Fields>
         <Field name="currentPassword" label="Current password" schema={currentPassword}>
-          <Input.Password autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </Field>
       </Fields>
       <NewPassword label="New password" hint="You will be signed out everywhere else." />
-    </OwnForm>
+    </SaveForm>
   );
 }

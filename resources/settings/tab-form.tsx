@@ -1,0 +1,71 @@
+// The form of one tab: what was changed is sent, and the screen stays.
+import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import { askMeAgain } from '#providers/me.ts';
+import { failureNotice, successNotice } from '#src/kit/notices.ts';
+import { SaveForm } from '#src/kit/save-form.tsx';
+import { useSave, type Version } from '#src/kit/use-save.ts';
+import { type SettingTab, settings } from './contract.ts';
+import { definition } from './resource.tsx';
+import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';
+import { changedSettings, entriesOf, type TabValues, toValues } from './values.ts';
+
+const nothingChanged = 'There is nothing to save: no value was changed.';
+
+interface TabFormProps {
+  tab: SettingTab;
+  /** The tab's name, over its card. */
+  title: string;
+  /** The settings as they were when the tab was shown. */
+  opened: SettingsAnswer;
+  reload: LoadedSettings['reload'];
+  children: ReactNode;
+}
+
+export function TabForm({ tab, title, opened, reload, children }: TabFormProps) {
+  const [form] = Form.useForm<TabValues>();
+  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
+  const { texts } = definition;
+  const versionOf = (answer: SettingsAnswer): Version<TabValues, SettingsAnswer> => ({
+    values: toValues(tab, answer.answered),
+    answer,
+    etag: answer.etag,
+  });
+  const state = useSave<TabValues, SettingsAnswer | undefined, unknown>({
+    form,
+    inTab: true,
+    begin: versionOf(opened),
+    differing: (values, initial) => changedSettings(tab, values, initial),
+    refused: (changed) => (Object.keys(changed).length === 0 ? nothingChanged : undefined),
+    fieldOf: (path) => path,
+    send: ({ changed, version: { etag } }) =>
+      mutateAsync({
+        url: `${settings.path}/bulk-update`,
+        method: 'post',
+        values: entriesOf(tab, changed),
+        ...(etag !== undefined && { config: { headers: { 'If-Match': etag } } }),
+        successNotification: successNotice(texts.updated),
+        errorNotification: failureNotice(texts.updateFailed, [412]),
+      }),
+    async saved(_, values) {
+      // Its name, its support address and its maintenance are shown everywhere.
+      askMeAgain();
+      // What was just saved is no change any more, whether or not it can be read again.
+      return reload().then(versionOf, () => ({ values, answer: undefined }));
+    },
+    reload: () => reload().then(versionOf),
+  });
+  return (
+    <SaveForm
+      label="Edit settings"
+      name={`${settings.name}-${tab}`}
+      state={state}
+      save={texts.save}
+      cancel={state.reset}
+      card={title}
+    >
+      {children}
+    </SaveForm>
+  );
+}

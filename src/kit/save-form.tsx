@@ -1,0 +1,115 @@
+// The form around what `useSave` does: the fields, what stands against saving, the buttons.
+import { Alert, Button, ConfigProvider, Form } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Card } from './card.tsx';
+import { keepFocus } from './keep-focus.ts';
+import styles from './save-form.module.css';
+import { UploadProgress } from './upload-progress.tsx';
+import type { SaveState } from './use-save.ts';
+
+export interface SaveFormProps<V> {
+  /** What the form is called. */
+  label: string;
+  /** The fields' ids begin with it: two forms may stand on one screen. */
+  name: string;
+  state: SaveState<V>;
+  /** What its button says. */
+  save: string;
+  cancel?: (() => void) | undefined;
+  /** The form is one card with this title, its buttons in it. Without it, `children` brings the cards. */
+  card?: string;
+  children: ReactNode;
+}
+
+/** A form with its alerts and buttons. The first wrong field gets the focus. */
+export function SaveForm<V extends object>(props: SaveFormProps<V>) {
+  const { label, name, state, save, cancel, card, children } = props;
+  const { form, initial, saving, sent, submit } = state;
+  // Nobody is told off while still typing; once told, here or by the server, a field says at once that it is right.
+  const [tried, setTried] = useState(false);
+  const content = (
+    <>
+      {children}
+      <SaveProblems state={state} />
+      {sent !== undefined && <UploadProgress share={sent} />}
+      <div className={styles.bar}>
+        {/* The fields are locked while it is saved; a button that is would lose the focus. */}
+        <ConfigProvider componentDisabled={false}>
+          <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+            {save}
+          </Button>
+          {cancel && <Button onClick={cancel}>Cancel</Button>}
+        </ConfigProvider>
+      </div>
+    </>
+  );
+  return (
+    <Form
+      className={styles.form}
+      form={form}
+      name={name}
+      layout="vertical"
+      initialValues={initial}
+      requiredMark
+      disabled={saving}
+      validateTrigger={tried ? 'onChange' : 'onBlur'}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onFinish={(values) => {
+        setTried(true);
+        void submit(values);
+      }}
+      onFinishFailed={() => setTried(true)}
+      aria-label={label}
+      noValidate
+    >
+      {card === undefined ? content : <Card title={card}>{content}</Card>}
+    </Form>
+  );
+}
+
+interface SaveProblemsProps<V> {
+  state: SaveState<V>;
+  /** What someone else may have changed. */
+  what?: string;
+}
+
+/** What stands against saving and belongs to no field. */
+export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsProps<V>) {
+  const { conflict, problems, saving, loadTheirs, saveMineAnyway } = state;
+  const place = useRef<HTMLDivElement>(null);
+  const hasAny = conflict || problems.length > 0;
+
+  // They may stand below what can be seen; and the way on, by keyboard, begins at them.
+  useEffect(() => {
+    if (!hasAny) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [hasAny]);
+
+  if (!hasAny) return null;
+  return (
+    <div className={styles.problems} ref={place} tabIndex={-1}>
+      {conflict && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`${what} was changed by someone else.`}
+          description={
+            <>
+              <p className={styles.note}>Your changes are still here and not saved.</p>
+              <div className={styles.choices}>
+                <Button onClick={loadTheirs}>Load their version</Button>
+                <Button loading={saving} onClick={() => void saveMineAnyway()}>
+                  Save mine anyway
+                </Button>
+              </div>
+            </>
+          }
+        />
+      )}
+      {problems.map((problem) => (
+        <Alert key={problem} type="error" showIcon message={problem} />
+      ))}
+    </div>
+  );
+}
