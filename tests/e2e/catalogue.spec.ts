@@ -109,6 +109,7 @@ test('the version of someone else is loaded with its image and files', async ({
   watched.allow(412, /\/products\/[^/]+$/);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('button', { name: 'Load their version' }).click();
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
   const files = page.getByRole('list', { name: 'Attached files' });
   await expect(files.getByRole('link')).toHaveText(['kept.txt', 'new.txt']);
   await expect(page.getByRole('img', { name: 'Current image' })).toBeVisible();

@@ -18,9 +18,16 @@ async function show(page: Page, name: string) {
 /** Finds the demo's records among those that other walks make. */
 const search = (page: Page, what: string, text: string) => page.getByLabel(`Search ${what}`).fill(text);
 const panel = (page: Page) => page.getByRole('tabpanel');
-const create = (page: Page, what: string) => page.getByRole('button', { name: `Create ${what}` }).click();
+const form = (page: Page) => page.getByRole('dialog', { name: /^Create / });
+/** Opens the create form of the tab that is shown. */
+const openForm = (page: Page, what: string) => page.getByRole('button', { name: `Create ${what}` }).click();
+/** Sends it. */
+const create = (page: Page, what: string) =>
+  form(page)
+    .getByRole('button', { name: `Create ${what}` })
+    .click();
 const type = (page: Page, label: string, text: string) =>
-  panel(page).getByLabel(label, { exact: true }).fill(text);
+  form(page).getByLabel(label, { exact: true }).fill(text);
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Edit / });
 const walletsUrl = '/crypto-payments?tab=wallet-addresses';
 
@@ -68,10 +75,12 @@ test('a chain, a currency and an address between them are created, each in its t
   await expect(page).toHaveURL('/crypto-payments');
   await expect(tabOf(page, 'Chains')).toHaveAttribute('aria-selected', 'true');
 
+  await openForm(page, 'chain');
+  await expect(form(page).getByLabel('Name')).toBeFocused();
   await create(page, 'chain');
   await expect(errorOf(page, 'Name')).toHaveText('Name is required');
   await expect(errorOf(page, 'Symbol')).toHaveText('Symbol is required');
-  await expect(panel(page).getByLabel('Name')).toBeFocused();
+  await expect(form(page).getByLabel('Name')).toBeFocused();
   await type(page, 'Name', chain);
   await type(page, 'Symbol', chainSymbol.toLowerCase());
   await type(page, 'Explorer URL', 'etherscan.io');
@@ -97,12 +106,11 @@ test('a chain, a currency and an address between them are created, each in its t
     'Active',
     '',
   ]);
-  // The form is there for the next one.
-  await expect(panel(page).getByLabel('Name')).toHaveValue('');
-  await expect(panel(page).getByLabel('Name')).toBeFocused();
+  await expect(form(page)).toHaveCount(0);
 
   await show(page, 'Currencies');
   await expect(page).toHaveURL('/crypto-payments?tab=currencies');
+  await openForm(page, 'currency');
   await type(page, 'Name', currency);
   await type(page, 'Symbol', currencySymbol);
   for (const [value, text] of [
@@ -130,6 +138,7 @@ test('a chain, a currency and an address between them are created, each in its t
 
   await show(page, 'Wallet Addresses');
   await expect(page).toHaveURL(walletsUrl);
+  await openForm(page, 'wallet mapping');
   await create(page, 'wallet mapping');
   for (const label of ['Chain', 'Currency', 'Address']) {
     await expect(errorOf(page, label)).toHaveText('Please fill chain, currency and address');
@@ -158,6 +167,7 @@ test('the same chain and currency twice are refused at the field', async ({ page
   watched.allow(409, '/crypto/wallet-addresses');
   const { chain, currency } = await makeWallet(people);
   await page.goto(walletsUrl);
+  await openForm(page, 'wallet mapping');
   await choose(page, 'Chain', chain.name);
   await choose(page, 'Currency', currency.name);
   await type(page, 'Address', anotherEvm);
@@ -165,7 +175,7 @@ test('the same chain and currency twice are refused at the field', async ({ page
   await expect(errorOf(page, 'Currency')).toHaveText(
     'There is an address for this chain and currency already, active or not. Change that one.',
   );
-  await expect(panel(page).getByLabel('Address', { exact: true })).toHaveValue(anotherEvm);
+  await expect(form(page).getByLabel('Address', { exact: true })).toHaveValue(anotherEvm);
 });
 
 test('a create that fails without a word is said to have failed, and nothing is lost', async ({
@@ -177,12 +187,13 @@ test('a create that fails without a word is said to have failed, and nothing is 
   const [chain, currency] = [await makeChain(people), await makeCurrency(people)];
   await page.route('**/crypto/wallet-addresses', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(walletsUrl);
+  await openForm(page, 'wallet mapping');
   await choose(page, 'Chain', chain.name);
   await choose(page, 'Currency', currency.name);
   await type(page, 'Address', evm);
   await create(page, 'wallet mapping');
   await expect(notice(page, 'Failed to create wallet mapping')).toBeVisible();
-  await expect(panel(page).getByLabel('Address', { exact: true })).toHaveValue(evm);
+  await expect(form(page).getByLabel('Address', { exact: true })).toHaveValue(evm);
 });
 
 test('every tab is reached and used by keyboard alone', async ({ page, people }) => {
@@ -205,7 +216,9 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
   await expect(page).toHaveURL('/crypto-payments?tab=currencies');
   await isShown(page, 'Currencies');
 
-  await tabTo(panel(page).getByLabel('Name'));
+  await tabTo(page.getByRole('button', { name: 'Create currency' }));
+  await keyboard.press('Enter');
+  await expect(form(page).getByLabel('Name')).toBeFocused();
   await keyboard.type(name);
   await keyboard.press('Tab');
   const typed = symbol();
@@ -222,8 +235,9 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
   await expect(page).toHaveURL(walletsUrl);
-  const box = page.getByRole('combobox', { name: 'Chain' });
-  await tabTo(box);
+  await tabTo(page.getByRole('button', { name: 'Create wallet mapping' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Chain' })).toBeFocused();
   await keyboard.type(chain.name);
   await expect(activeOption(page)).toContainText(chain.name);
   await keyboard.press('Enter');
@@ -233,7 +247,7 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
   await keyboard.press('Enter');
   await keyboard.press('Tab');
   await keyboard.type(evm);
-  await tabTo(page.getByRole('button', { name: 'Create wallet mapping' }));
+  await tabTo(form(page).getByRole('button', { name: 'Create wallet mapping' }));
   await keyboard.press('Enter');
   await expect(notice(page, 'Wallet mapping created successfully')).toBeVisible();
 
@@ -366,6 +380,7 @@ test('a key or a phrase that is pasted by mistake does not leave the browser', a
   const chain = await makeChain(people);
   const sent = writes(page);
   await page.goto(walletsUrl);
+  await openForm(page, 'wallet mapping');
   await choose(page, 'Chain', chain.name);
   for (const { text, kind } of secrets.filter(({ what }) =>
     ['64 hex digits', 'WIF', '24 words'].includes(what),
@@ -382,7 +397,8 @@ test('a key or a phrase that is pasted by mistake does not leave the browser', a
 test('that an address cannot be checked is said while it is typed', async ({ page, people }) => {
   const [evmChain, other] = [await makeChain(people), await makeChain(people, { family: 'other' })];
   await page.goto(walletsUrl);
-  const warning = panel(page).getByRole('form').getByRole('status');
+  await openForm(page, 'wallet mapping');
+  const warning = form(page).getByRole('form').getByRole('status');
   await choose(page, 'Chain', other.name);
   await expect(warning).toHaveText(
     'The addresses of this chain cannot be checked here. Compare it with its source, character by character.',
@@ -395,19 +411,18 @@ test('that an address cannot be checked is said while it is typed', async ({ pag
   await expect(warning).toHaveCount(0);
 });
 
-test('what was typed in one tab is there again, and is not left without a question', async ({ page }) => {
+test('what was typed is not left without a question', async ({ page }) => {
   await page.goto('/crypto-payments');
+  await openForm(page, 'chain');
   await type(page, 'Name', 'Half a chain');
-  await show(page, 'Currencies');
-  await expect(page).toHaveURL(/tab=currencies/);
-  await page.getByRole('link', { name: 'Roles' }).click();
+  await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(form(page).getByLabel('Name')).toHaveValue('Half a chain');
   await page.goBack();
-  await expect(panel(page).getByLabel('Name')).toHaveValue('Half a chain');
-  await page.getByRole('link', { name: 'Roles' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/roles');
+  await expect(form(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/crypto-payments');
 });
 
 test.describe('with less than all permissions', () => {
@@ -429,9 +444,10 @@ test.describe('on a server that knows only the specification', () => {
     const [name, typed] = [unique('Chain'), symbol()];
     await page.goto('/crypto-payments?q=Ethereum');
     await expect(row(page, 'Ethereum')).toBeVisible();
-    await expect(panel(page).getByLabel('Address family')).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
     await expect(panel(page).getByText('Inactive')).toHaveCount(0);
+    await openForm(page, 'chain');
+    await expect(form(page).getByLabel('Address family')).toHaveCount(0);
     await type(page, 'Name', name);
     await type(page, 'Symbol', typed);
     await create(page, 'chain');
@@ -442,6 +458,7 @@ test.describe('on a server that knows only the specification', () => {
     await show(page, 'Wallet Addresses');
     await search(page, 'wallet addresses', 'Tron');
     await expect(row(page, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toContainText('Tron');
+    await openForm(page, 'wallet mapping');
     await choose(page, 'Chain', `${name} (${typed})`);
     await choose(page, 'Currency', 'Ether (ETH)');
     await type(page, 'Address', 'any-address');
@@ -457,9 +474,12 @@ test.describe('axe finds nothing', () => {
     const look = async (what: string) => expect(await violationsOn(page), what).toEqual([]);
     await page.goto('/crypto-payments?q=Ethereum');
     await expect(row(page, 'Ethereum')).toBeVisible();
+    await look('chains');
+    await openForm(page, 'chain');
     await create(page, 'chain');
     await expect(errorOf(page, 'Symbol')).toBeVisible();
-    await look('chains, with errors');
+    await look('a new chain, with errors');
+    await page.goto('/crypto-payments?q=Ethereum');
     await fromMenu(page, 'Ethereum', 'Edit');
     await expect(drawer(page).getByLabel('Name')).toBeVisible();
     await look('the form of a chain');
@@ -471,9 +491,12 @@ test.describe('axe finds nothing', () => {
     await look('the question before something is made inactive');
     await page.goto(`${walletsUrl}&q=Tron`);
     await expect(row(page, 'Tron')).toBeVisible();
+    await look('wallet addresses');
+    await openForm(page, 'wallet mapping');
     await choose(page, 'Chain', 'Solana (SOL)');
     await type(page, 'Address', familyAddresses.solana[0] ?? '');
-    await look('wallet addresses');
+    await look('a new wallet address');
+    await page.goto(`${walletsUrl}&q=Tron`);
     await page.getByRole('button', { name: 'QR code of Tron, USDT' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('a QR code');

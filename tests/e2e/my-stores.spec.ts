@@ -57,7 +57,7 @@ test.describe('an owner', () => {
     await terms.getByRole('button', { name: 'Bold' }).click();
     await page.keyboard.type('Returns within 30 days');
     const patch = page.waitForRequest((request) => request.method() === 'PATCH');
-    await terms.getByRole('button', { name: 'Save' }).click();
+    await terms.getByRole('button', { name: 'Save', exact: true }).click();
     expect((await patch).postDataJSON()).toEqual({
       termsConditionsText: '<p>Old terms</p><p><strong>Returns within 30 days</strong></p>',
     });
@@ -76,12 +76,12 @@ test.describe('an owner', () => {
     const privacy = dialog(page, 'Privacy Policy');
     await privacy.getByRole('textbox', { name: 'Privacy Policy' }).click();
     await page.keyboard.type('We know nothing');
-    await privacy.getByRole('button', { name: 'Save' }).click();
+    await privacy.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(notice(page, 'Failed to save')).toBeVisible();
     await expect(notice(page, 'The policy is too vague.')).toBeVisible();
     await expect(privacy.getByRole('textbox', { name: 'Privacy Policy' })).toHaveText('We know nothing');
     await page.unroute('**/api/admin/v1/stores/*');
-    await privacy.getByRole('button', { name: 'Save' }).click();
+    await privacy.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(notice(page, 'Privacy Policy updated.')).toBeVisible();
     await expect(privacy).toHaveCount(0);
     await page.reload();
@@ -145,13 +145,13 @@ test('another change of the store in between does not stand against a legal text
   const terms = dialog(page, 'Terms & Conditions');
   await terms.getByRole('textbox').fill('New');
   await people.call('PATCH', `/stores/${store.id}`, { phoneNumber: '1' });
-  await terms.getByRole('button', { name: 'Save' }).click();
+  await terms.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notice(page, 'Terms & Conditions updated.')).toBeVisible();
   const { data } = await people.call('GET', `/stores/${store.id}`);
   expect(data).toMatchObject({ phoneNumber: '1', termsConditionsText: '<p>New</p>' });
 });
 
-test('another’s change of the very text is said, and only a second save replaces it', async ({
+test('another’s change of the very text is said, and it is replaced only where that is wanted', async ({
   page,
   people,
   watched,
@@ -164,11 +164,11 @@ test('another’s change of the very text is said, and only a second save replac
   const terms = dialog(page, 'Terms & Conditions');
   await terms.getByRole('textbox').fill('Mine');
   await people.call('PATCH', `/stores/${store.id}`, { termsConditionsText: '<p>Theirs</p>' });
-  await terms.getByRole('button', { name: 'Save' }).click();
-  await expect(terms.getByText('This text was changed by someone else meanwhile.')).toBeVisible();
+  await terms.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(terms.getByText('This text was changed by someone else.')).toBeVisible();
   await expect(terms.getByRole('textbox')).toHaveText('Mine');
   expect(await kept()).toBe('<p>Theirs</p>');
-  await terms.getByRole('button', { name: 'Save' }).click();
+  await terms.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect(notice(page, 'Terms & Conditions updated.')).toBeVisible();
   expect(await kept()).toBe('<p>Mine</p>');
 });
@@ -268,7 +268,7 @@ test.describe('in front of a server that knows the specification’s calls alone
       await dialog(page, 'Privacy Policy').getByRole('textbox').click();
       await page.keyboard.press('Control+End');
       await page.keyboard.type(' And so on.');
-      await dialog(page, 'Privacy Policy').getByRole('button', { name: 'Save' }).click();
+      await dialog(page, 'Privacy Policy').getByRole('button', { name: 'Save', exact: true }).click();
       await expect(notice(page, 'Privacy Policy updated.')).toBeVisible();
       await expect(card(page, 'Privacy Policy')).toContainText('And so on.');
     });

@@ -334,6 +334,7 @@ test('the version of someone else takes the place of what was written', async ({
   await expect(page.getByText('This record was changed by someone else.')).toBeVisible();
   await expect(text(page)).toHaveText(/mine/);
   await page.getByRole('button', { name: 'Load their version' }).click();
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(text(page)).toHaveText('theirs');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/pages');

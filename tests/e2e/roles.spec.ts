@@ -83,6 +83,7 @@ test.describe('when two administrators edit one role', () => {
     const role = await people.makeRole();
     await collide(page, await openBrowser(accounts.admin), role);
     await page.getByRole('button', { name: 'Load their version' }).click();
+    await page.getByRole('button', { name: 'Discard my changes' }).click();
     await expect(page.getByLabel('Description')).toHaveValue('Theirs');
     await expect(page.getByText(changedByOther)).toHaveCount(0);
     await page.getByLabel('Description').fill('Both');

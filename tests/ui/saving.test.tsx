@@ -1,0 +1,123 @@
+// What every form does when it saves: who is at odds with whom, and that nothing typed is lost.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { held, type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const bodyOf = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as unknown;
+
+async function make(path: string, body: object): Promise<{ id: string }> {
+  return (await admin.call('POST', path, { body })).body.data;
+}
+
+/** Opens the form of a role that someone else changes before it is saved. */
+async function collide(theirs: object, instead: Instead = () => undefined) {
+  announceFailedCalls();
+  const permissions = (await admin.call('GET', '/permissions')).body.data as { id: string }[];
+  const [a = '', b = '', c = ''] = permissions.map(({ id }) => id);
+  const name = `Role ${Math.random()}`;
+  const { id } = await make('/roles', { name, description: 'Before', permissionIds: [a] });
+  await open(`/roles/edit/${id}`, admin, instead);
+  await screen.findByLabelText('Description');
+  await admin.call('PUT', `/roles/${id}`, {
+    body: { name, description: 'Before', permissionIds: [a, b], ...theirs },
+  });
+  return { id, name, a, b, c };
+}
+
+async function conflict() {
+  press('Save changes');
+  await screen.findByText('This record was changed by someone else.');
+}
+
+test('what others changed in fields that one never touched stays, when one saves all the same', async () => {
+  const { id, a, b } = await collide({ name: 'Renamed by them' });
+  type('Description', 'Mine');
+  await conflict();
+  press('Save mine anyway');
+  await screen.findByText('Role updated successfully');
+  const { data } = (await admin.call('GET', `/roles/${id}`)).body;
+  expect(data).toMatchObject({ name: 'Renamed by them', description: 'Mine' });
+  expect(data.permissions.map((one: { id: string }) => one.id).toSorted()).toEqual([a, b].toSorted());
+});
+
+test('an update sends what was changed, and nothing else', async () => {
+  const { id } = await make('/traffic-plans', {
+    name: `Plan ${Math.random()}`,
+    trafficLimit: 10,
+    description: 'Before',
+    pricing: [
+      { billingCycle: 'monthly', price: '1', currency: 'USD' },
+      { billingCycle: 'yearly', price: '10', currency: 'USD' },
+    ],
+  });
+  const sent: unknown[] = [];
+  await open(`/traffic-plans/edit/${id}`, admin, (_, init) => {
+    if (init?.method === 'PATCH') sent.push(bodyOf(init));
+    return undefined;
+  });
+  await screen.findByLabelText('Description');
+  type('Monthly price', '1,299.00');
+  press('Save changes');
+  await screen.findByText('Traffic plan updated successfully');
+  expect(sent).toEqual([
+    {
+      pricing: [
+        { billingCycle: 'monthly', price: '1299.00', currency: 'USD' },
+        { billingCycle: 'yearly', price: '10.00', currency: 'USD' },
+      ],
+    },
+  ]);
+});
+
+test('their version that cannot be loaded is said to have failed, and what was typed stays', async () => {
+  let answer: Response | undefined;
+  await collide({ description: 'Theirs' }, (path, init) =>
+    /\/roles\/[^/]+$/.test(path) && (init?.method ?? 'GET').toUpperCase() === 'GET'
+      ? answer?.clone()
+      : undefined,
+  );
+  type('Description', 'Mine');
+  await conflict();
+  for (const [status, text] of [
+    [500, 'Their version could not be loaded. Your changes are still here.'],
+    [404, 'This does not exist any more: it may have been deleted. Your changes are still here.'],
+  ] as const) {
+    answer = json(status, { status: false });
+    press('Load their version');
+    const question = await screen.findByRole('dialog');
+    within(question).getByText('What you changed here will be lost.');
+    fireEvent.click(within(question).getByRole('button', { name: 'Discard my changes' }));
+    await screen.findByText(text);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Description').value).toBe('Mine');
+  }
+  answer = undefined;
+  press('Load their version');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard my changes' }));
+  await waitFor(() => expect(field('Description').value).toBe('Theirs'));
+});
+
+test('while settings are saved their fields are locked: nothing can be typed that the answer takes away', async () => {
+  const { gate, goOn } = held();
+  await open('/settings', admin, (path) => (isCall(path, '/bulk-update') ? gate : undefined));
+  await screen.findByLabelText('Domain markup');
+  expect(field('Hosting and setup fee').value).toBe('99.00');
+  type('Domain markup', '20');
+  press('Save changes');
+  await waitFor(() => expect(field('Domain markup').disabled).toBe(true));
+  expect(field('Hosting and setup fee').disabled).toBe(true);
+  goOn();
+  await screen.findByText('Settings updated successfully');
+  await waitFor(() => expect(field('Domain markup').disabled).toBe(false));
+  expect(field('Domain markup').value).toBe('20');
+});
