@@ -1,7 +1,6 @@
 // The field of one setting, with the control that its type asks for.
 import { Button, Input, InputNumber, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
-import { AmountInput } from '#src/kit/amount-input.tsx';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
 import type { KnownSetting } from './contract.ts';
@@ -39,11 +38,18 @@ function SecretInput({ value = '', onChange, isSet, ...rest }: SecretInputProps)
 
 function controlOf({ control }: KnownSetting, isSet: boolean) {
   switch (control.kind) {
-    case 'amount':
-      return <AmountInput />;
     // Without its own `min` and `max`: it would change what was typed, where the rule says what is wrong with it.
     case 'number':
-      return <InputNumber stringMode step={control.step} suffix={control.suffix} style={{ width: '100%' }} />;
+      return (
+        <InputNumber
+          stringMode
+          step={control.step}
+          formatter={(typed) => String(typed ?? '')}
+          prefix={control.prefix}
+          suffix={control.suffix}
+          style={{ width: '100%' }}
+        />
+      );
     case 'switch':
       return <Switch />;
     case 'choice':

@@ -19,19 +19,20 @@ export interface ForeignSetting {
 export const settingsOf = (tab: SettingTab): KnownSetting[] =>
   knownSettings.filter((setting) => setting.tab === tab);
 
+const isAmount = ({ control }: Setting) => control.kind === 'number' && control.prefix === '$';
+
 /** What a field shows of a value. */
 export function toField(setting: Setting, value: unknown): FieldValue {
   if (isSecret(setting)) return '';
   const known = value ?? setting.fallback;
   if (typeof known === 'boolean') return known;
   const text = String(known);
-  return setting.control.kind === 'amount' && toCents(text) !== undefined ? canonicalAmount(text) : text;
+  return isAmount(setting) && toCents(text) !== undefined ? canonicalAmount(text) : text;
 }
 
 /** The value that a field's text stands for; NaN and undefined are what the rules refuse. */
 export function fromField(setting: Setting, field: FieldValue | undefined): unknown {
   switch (setting.control.kind) {
-    case 'amount':
     case 'number': {
       const text = ungrouped(String(field ?? ''));
       return text === '' ? undefined : Number(text);

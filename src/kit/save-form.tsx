@@ -1,8 +1,9 @@
 // The form around what `useSave` does: the fields, what stands against saving, the buttons.
 import { Alert, Button, ConfigProvider, Form } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Card } from './card.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { StandsInDrawer } from './leave-guard.ts';
 import styles from './save-form.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import type { SaveState } from './use-save.ts';
@@ -21,18 +22,28 @@ export interface SaveFormProps<V> {
   children: ReactNode;
 }
 
+const firstField = ':is(input, textarea, [role=textbox]):not([disabled], [hidden])';
+
 /** A form with its alerts and buttons. The first wrong field gets the focus. */
 export function SaveForm<V extends object>(props: SaveFormProps<V>) {
   const { label, name, state, save, cancel, card, children } = props;
   const { form, initial, saving, sent, submit } = state;
   // Nobody is told off while still typing; once told, here or by the server, a field says at once that it is right.
   const [tried, setTried] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const inDrawer = useContext(StandsInDrawer);
+
+  // A drawer opens with the focus on its frame.
+  useEffect(() => {
+    if (inDrawer) bar.current?.closest('form')?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [inDrawer]);
+
   const content = (
     <>
       {children}
       <SaveProblems state={state} />
       {sent !== undefined && <UploadProgress share={sent} />}
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={bar}>
         {/* The fields are locked while it is saved; a button that is would lose the focus. */}
         <ConfigProvider componentDisabled={false}>
           <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>

@@ -2,7 +2,7 @@
 import { useForm } from '@refinedev/antd';
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import type { FormInstance } from 'antd';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
 import { openParam } from '#src/shared/list-query.ts';
@@ -81,9 +81,10 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     errorNotification: failureNotice(edited ? texts.updateFailed : texts.createFailed, edited ? [412] : []),
   });
 
-  // Refine's form resets itself once when it comes; a field that is shown before would be made anew under one's hands.
+  // Refine's form resets itself once when it comes: a field that is shown before would be made anew under one's
+  // hands. From a layout effect React draws again after that, and before anything is seen.
   const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  useLayoutEffect(() => setReady(true), []);
 
   const versionOf = (answer: OneAnswer<T> | undefined): Version<V, OneAnswer<T> | undefined> => ({
     values: toValues(answer?.data),

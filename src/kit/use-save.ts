@@ -123,7 +123,8 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
   function goOnWith(version: Version<V, T>) {
     setBase({ initial: version.values, version });
     form.setFieldsValue(version.values as never);
-    form.setFields(Object.keys(version.values).map((name) => ({ name: name as never, errors: [] })));
+    const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    form.setFields(wrong.map(({ name }) => ({ name: name as never, errors: [] })));
     setConflict(false);
     setProblems([]);
     left.current = false;

@@ -7,7 +7,7 @@ import { z } from './zod.ts';
 
 /** How a setting is edited. */
 export type Control =
-  | { readonly kind: 'text' | 'switch' | 'secret' | 'amount' }
+  | { readonly kind: 'text' | 'switch' | 'secret' }
   | { readonly kind: 'lines'; readonly maxLength: number }
   /** A number that is typed; `step` as the arrow keys take it. */
   | {
@@ -15,6 +15,7 @@ export type Control =
       readonly step: string;
       readonly min: number;
       readonly max: number;
+      readonly prefix?: string;
       readonly suffix?: string;
     }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] };
@@ -46,7 +47,7 @@ export function dollars(label: string, fallback: number, hint?: string): Setting
       z.transform((text: string) => Number(text)),
     ) as z.ZodMiniType<number>,
     fallback,
-    control: { kind: 'amount' },
+    control: { kind: 'number', step: '0.01', min: 0, max: 9_999_999_999.99, prefix: '$' },
   };
 }
 

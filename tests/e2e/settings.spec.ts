@@ -48,7 +48,7 @@ test('the fees are shown, and only what was changed is sent', async ({ page }) =
   await expect(page.getByRole('tab')).toHaveText(tabs);
   await expect(tab(page, 'Fees')).toHaveAttribute('aria-selected', 'true');
   const [fee, markup] = [page.getByLabel('Hosting and setup fee'), page.getByLabel('Domain markup')];
-  await expect(fee).toHaveValue('99');
+  await expect(fee).toHaveValue('99.00');
   await expect(fee).toHaveAttribute('step', '0.01');
   await expect(markup).toHaveValue('15');
   await expect(markup).toHaveAttribute('step', '0.1');
@@ -224,7 +224,7 @@ test('two administrators save the same tab: the second is told, and may save all
   await expect(page.getByLabel('Domain markup')).toHaveValue('20');
   await page.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect(notice(page, 'Settings updated successfully')).toBeVisible();
-  await expect(page.getByLabel('Hosting and setup fee')).toHaveValue('77');
+  await expect(page.getByLabel('Hosting and setup fee')).toHaveValue('77.00');
   await expect(page.getByLabel('Domain markup')).toHaveValue('20');
 });
 
