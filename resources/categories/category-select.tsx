@@ -1,7 +1,7 @@
 // The select of categories, for this resource's form and for others that refer to categories: a tree, searchable.
 import { useState } from 'react';
 import { Choice } from '#src/kit/choice.tsx';
-import type { ControlAria } from '#src/kit/file-drop.tsx';
+import type { ControlAria } from '#src/kit/field.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useOptionRows } from '#src/kit/use-option-rows.ts';
 import styles from './category-select.module.css';

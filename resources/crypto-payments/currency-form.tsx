@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input, InputNumber } from 'antd';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { Field } from '#src/kit/field.tsx';
 import { Fields } from '#src/kit/fields.tsx';
@@ -65,7 +65,7 @@ export function CurrencyForm({ edited }: CurrencyFormProps) {
           schema={typedDecimals}
           hint="How many digits an amount has after its point."
         >
-          <Input inputMode="numeric" maxLength={10} autoComplete="off" placeholder="18" />
+          <InputNumber stringMode placeholder="18" style={{ width: '100%' }} />
         </Field>
       </Fields>
     </RecordForm>

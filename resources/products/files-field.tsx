@@ -1,6 +1,7 @@
 // The files of a product in its form: those that it has, which can be marked for removal, and new ones.
 import { Button, Form } from 'antd';
-import { type ControlAria, FileDrop } from '#src/kit/file-drop.tsx';
+import type { ControlAria } from '#src/kit/field.tsx';
+import { FileUpload } from '#src/kit/file-upload.tsx';
 import { useObjectUrl } from '#src/kit/object-url.ts';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useUploadRule } from '#src/kit/use-upload-rule.ts';
@@ -90,9 +91,9 @@ function NewFiles({ value = [], onChange, ...aria }: NewFilesProps) {
   const rule = useRule();
   return (
     <div className={styles.files}>
-      <FileDrop aria={aria} multiple onFiles={(added) => onChange?.(withFiles(value, added))}>
+      <FileUpload aria={aria} multiple onFiles={(added) => onChange?.(withFiles(value, added))}>
         Choose files, or drop them here
-      </FileDrop>
+      </FileUpload>
       <p className={styles.limits}>
         <Quiet>
           Up to {rule.maxCount} at once, {rule.maxBytes / 1024 ** 2} MB each.

@@ -44,7 +44,8 @@ function controlOf({ control }: KnownSetting, isSet: boolean) {
         <InputNumber
           stringMode
           step={control.step}
-          formatter={(typed) => String(typed ?? '')}
+          // By itself it shows as many decimals as its step has: of an amount, and of nothing else.
+          {...(control.prefix === undefined && { formatter: (typed) => String(typed ?? '') })}
           prefix={control.prefix}
           suffix={control.suffix}
           style={{ width: '100%' }}

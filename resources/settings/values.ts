@@ -1,6 +1,6 @@
 // The values of a tab's form: texts as they are typed, and what is sent of them.
 import type { Schema } from '#src/shared/contract.ts';
-import { canonicalAmount, toCents, ungrouped } from '#src/shared/money.ts';
+import { ungrouped } from '#src/shared/money.ts';
 import { isSecret, type Setting } from '#src/shared/setting.ts';
 import { z } from '#src/shared/zod.ts';
 import { type KnownSetting, knownSettings, type SettingEntry, type SettingTab } from './contract.ts';
@@ -19,15 +19,11 @@ export interface ForeignSetting {
 export const settingsOf = (tab: SettingTab): KnownSetting[] =>
   knownSettings.filter((setting) => setting.tab === tab);
 
-const isAmount = ({ control }: Setting) => control.kind === 'number' && control.prefix === '$';
-
 /** What a field shows of a value. */
 export function toField(setting: Setting, value: unknown): FieldValue {
   if (isSecret(setting)) return '';
   const known = value ?? setting.fallback;
-  if (typeof known === 'boolean') return known;
-  const text = String(known);
-  return isAmount(setting) && toCents(text) !== undefined ? canonicalAmount(text) : text;
+  return typeof known === 'boolean' ? known : String(known);
 }
 
 /** The value that a field's text stands for; NaN and undefined are what the rules refuse. */

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { AutoComplete, Input } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
 import { Field } from '#src/kit/field.tsx';
 import { FixedField } from '#src/kit/fixed-field.tsx';
@@ -14,6 +14,8 @@ interface StoreEmailValues {
 }
 
 const { email, purpose, storeId } = storeEmails.create.shape;
+
+const purposes = ['Support', 'Orders', 'Billing'].map((value) => ({ value }));
 
 const toValues = (record: StoreEmail | undefined): StoreEmailValues => ({
   email: record?.email ?? '',
@@ -40,7 +42,7 @@ export function StoreEmailForm({ edited }: { edited: Edited<StoreEmail> | undefi
           <Input type="email" inputMode="email" maxLength={254} autoComplete="off" />
         </Field>
         <Field name="purpose" label="Purpose" schema={purpose} hint="What the store uses it for.">
-          <Input maxLength={100} autoComplete="off" placeholder="Support, Orders, Billing …" />
+          <AutoComplete options={purposes} maxLength={100} placeholder="Support, Orders, Billing …" />
         </Field>
         {record ? (
           <FixedField label="Store" hint="An email stays with its store.">

@@ -1,7 +1,7 @@
 // The field for a store's logo, which is no upload of its own: it stands in the record as text.
 import { Form } from 'antd';
 import { useState } from 'react';
-import type { ControlAria } from '#src/kit/file-drop.tsx';
+import type { ControlAria } from '#src/kit/field.tsx';
 import { ImageChoice } from '#src/kit/image-choice.tsx';
 import { pngUrl } from '#src/shared/png-text.ts';
 import { logoRule, stores } from './contract.ts';

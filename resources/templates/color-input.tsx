@@ -1,6 +1,6 @@
-// A colour in a form: written, or chosen by the browser's own dialog, which alone could not be left empty.
-import { Input } from 'antd';
-import type { ControlAria } from '#src/kit/file-drop.tsx';
+// A colour in a form: written, or chosen by Ant Design's picker, which alone could not be used by keyboard.
+import { Button, ColorPicker, Input } from 'antd';
+import type { ControlAria } from '#src/kit/field.tsx';
 import styles from './color-input.module.css';
 import { hexColor } from './contract.ts';
 
@@ -25,13 +25,19 @@ export function ColorInput({ standard, value = '', onChange, ...aria }: ColorInp
       value={value}
       onChange={({ target }) => onChange?.(target.value)}
       prefix={
-        <input
-          type="color"
-          className={styles.swatch}
-          aria-label="Choose a color"
+        <ColorPicker
           value={color}
-          onChange={({ target }) => onChange?.(target.value)}
-        />
+          disabledAlpha
+          disabledFormat
+          onChange={(chosen) => onChange?.(chosen.toHexString())}
+        >
+          <Button
+            size="small"
+            className={styles.swatch ?? ''}
+            aria-label="Choose a color"
+            style={{ backgroundColor: color }}
+          />
+        </ColorPicker>
       }
     />
   );

@@ -1,9 +1,9 @@
 // The tags of a template in its form: typed and added by Enter or the plus button, or clicked among those that are
 // suggested; each can be taken out again.
 import { CheckOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
-import { type KeyboardEvent, useRef } from 'react';
-import type { ControlAria } from '#src/kit/file-drop.tsx';
+import { Button, Form, type GetRef, Select, Space, Tag } from 'antd';
+import { useRef } from 'react';
+import type { ControlAria } from '#src/kit/field.tsx';
 import { rulesOf } from '#src/kit/rules.ts';
 import { cleanTags, maxTagLength, templates } from './contract.ts';
 import styles from './tags-field.module.css';
@@ -34,61 +34,55 @@ interface TagsControlProps extends ControlAria {
   onChange?: (tags: string[]) => void;
 }
 
-function TagsControl({ value: tags = [], onChange, ...aria }: TagsControlProps) {
+function TagsControl({ value: tags = [], onChange, 'aria-required': _, ...aria }: TagsControlProps) {
   const form = Form.useFormInstance<{ newTag: string }>();
-  const control = useRef<HTMLDivElement>(null);
-  const focusInput = () => control.current?.querySelector('input')?.focus();
+  const typed = Form.useWatch('newTag', { form, preserve: true }) ?? '';
+  const type = (text: string) => form.setFieldValue('newTag', text);
+  const select = useRef<GetRef<typeof Select>>(null);
 
   const isChosen = (tag: string) => cleanTags([...tags, tag]).length === tags.length;
   /** What is empty or there already is ignored. */
   const add = (tag: string) => {
     if (!isChosen(tag)) onChange?.(cleanTags([...tags, tag]));
   };
-  const addTyped = () => {
-    add(form.getFieldValue('newTag') ?? '');
-    form.setFieldValue('newTag', '');
-    focusInput();
-  };
-  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter would send the form. While a character is being composed, it only ends that.
-    event.preventDefault();
-    if (!event.nativeEvent.isComposing) addTyped();
-  };
 
   return (
-    <div className={styles.field} ref={control}>
-      <div className={styles.typed}>
-        <Form.Item name="newTag" noStyle>
-          <Input
-            {...aria}
-            maxLength={maxTagLength}
-            autoComplete="off"
-            placeholder="Type a tag and press Enter"
-            onPressEnter={onEnter}
-          />
-        </Form.Item>
-        <Button icon={<PlusOutlined aria-hidden />} aria-label="Add tag" onClick={addTyped} />
-      </div>
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Chosen">
-          {tags.map((tag) => (
-            <li key={tag} className={styles.chosen}>
-              <span>{tag}</span>
-              <Button
-                type="text"
-                size="small"
-                icon={<CloseOutlined aria-hidden />}
-                aria-label={`Remove ${tag}`}
-                onClick={() => {
-                  onChange?.(tags.filter((one) => one !== tag));
-                  // The button goes with its tag.
-                  focusInput();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+    <div className={styles.field}>
+      <Space.Compact block>
+        <Select<string[]>
+          {...aria}
+          ref={select}
+          mode="tags"
+          // What is suggested stands below it.
+          open={false}
+          suffixIcon={null}
+          style={{ width: '100%' }}
+          placeholder="Type a tag and press Enter"
+          value={[...tags]}
+          onChange={(next) => onChange?.(cleanTags(next))}
+          searchValue={typed}
+          onSearch={(text) => type(text.slice(0, maxTagLength))}
+          tagRender={({ value: tag }) => (
+            <ChosenTag
+              tag={String(tag)}
+              onRemove={() => {
+                onChange?.(tags.filter((one) => one !== tag));
+                // The button goes with its tag.
+                select.current?.focus();
+              }}
+            />
+          )}
+        />
+        <Button
+          icon={<PlusOutlined aria-hidden />}
+          aria-label="Add tag"
+          onClick={() => {
+            add(typed);
+            type('');
+            select.current?.focus();
+          }}
+        />
+      </Space.Compact>
       <ul className={styles.tags} aria-label="Suggestions">
         {suggestedTags.map((tag) => (
           <li key={tag}>
@@ -99,6 +93,22 @@ function TagsControl({ value: tags = [], onChange, ...aria }: TagsControlProps) 
     </div>
   );
 }
+
+/** Ant Design's own cross is for a mouse alone. */
+const ChosenTag = ({ tag, onRemove }: { tag: string; onRemove: () => void }) => (
+  <Tag className={styles.chosen ?? ''}>
+    <span>{tag}</span>
+    <Button
+      type="text"
+      size="small"
+      icon={<CloseOutlined aria-hidden />}
+      aria-label={`Remove ${tag}`}
+      // The select would take these keys for its own.
+      onKeyDown={(event) => event.stopPropagation()}
+      onClick={onRemove}
+    />
+  </Tag>
+);
 
 interface SuggestionProps {
   tag: string;
@@ -113,7 +123,7 @@ function Suggestion({ tag, chosen, onAdd }: SuggestionProps) {
       size="small"
       type="dashed"
       className={chosen ? (styles.done ?? '') : ''}
-      icon={chosen ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
+      icon={chosen ? <CheckOutlined /> : <PlusOutlined />}
       aria-label={`Add ${tag}`}
       aria-disabled={chosen}
       onClick={onAdd}

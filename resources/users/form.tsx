@@ -77,7 +77,7 @@ const refusedHint = 'Roles that hold permissions which you do not hold cannot be
 const unknownHint = 'The roles cannot be listed, so they cannot be changed here.';
 
 function OneRole() {
-  const { options, loading } = useRoleOptions();
+  const { options, loading, search } = useRoleOptions();
   return (
     <Field
       name="role"
@@ -88,6 +88,7 @@ function OneRole() {
       <Choice
         allowClear
         showSearch
+        onSearch={search}
         loading={loading}
         placeholder="No role"
         options={options.map(({ name, disabled }) => ({ value: name, label: name, disabled }))}
@@ -97,10 +98,9 @@ function OneRole() {
 }
 
 function Roles({ edited }: { edited: Edited<User> }) {
-  const { options, loading, known } = useRoleOptions();
-  const listed = known ? options : [];
-  const others = (edited.answer.data.roles ?? []).filter(({ id }) => !listed.some((one) => one.id === id));
-  const all = [...listed, ...others.map((one) => ({ ...one, disabled: false }))];
+  const held = edited.answer.data.roles ?? [];
+  const { options, loading, known, search } = useRoleOptions(held);
+  const all = known ? options : held.map((one) => ({ ...one, disabled: false }));
   const hint = known ? all.some(({ disabled }) => disabled) && refusedHint : unknownHint;
   return (
     <Field name="roleIds" label="Roles" schema={roleIds} hint={hint}>
@@ -108,6 +108,7 @@ function Roles({ edited }: { edited: Edited<User> }) {
         mode="multiple"
         disabled={!known}
         loading={loading}
+        onSearch={search}
         placeholder="No roles assigned"
         optionFilterProp="label"
         options={all.map(({ id, name, disabled }) => ({ value: id, label: name, disabled }))}

@@ -1,10 +1,12 @@
 // The roles that a user can be given, for the selects of the user form.
-import { useList } from '@refinedev/core';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { useOptionRows } from '#src/kit/use-option-rows.ts';
 
 /** The roles of the specification's form, where the server's own can't be listed. */
 const usualNames = ['admin', 'store_owner', 'user'];
+
+type NamedRole = Pick<Role, 'id' | 'name'> & Partial<Pick<Role, 'permissions'>>;
 
 export interface RoleOption {
   readonly id: string;
@@ -18,27 +20,22 @@ export interface RoleOptions {
   readonly loading: boolean;
   /** Whether they are the server's own, with ids; else the usual names. */
   readonly known: boolean;
+  /** To be told what is typed into the select. */
+  search(term: string): void;
 }
 
-/** The roles that a user can be given. */
-export function useRoleOptions(): RoleOptions {
-  const { listed, can, holds } = useGrants();
-  const wanted = listed && can(roles, 'read');
-  const query = useList<Role>({
-    resource: roles.name,
-    pagination: { mode: 'off' },
-    sorters: [{ field: 'name', order: 'asc' }],
-    queryOptions: { enabled: wanted },
-    errorNotification: false,
-  });
-  if (!wanted || query.isError) {
+/** The roles that a user can be given, those that they `hold` among them. */
+export function useRoleOptions(held: readonly NamedRole[] = []): RoleOptions {
+  const { listed, holds } = useGrants();
+  const { rows, loading, failure, allowed, search } = useOptionRows<NamedRole>(roles, [], held, listed);
+  if (!allowed || failure !== undefined) {
     const options = usualNames.map((name) => ({ id: name, name, disabled: false }));
-    return { options, loading: false, known: false };
+    return { options, loading: false, known: false, search };
   }
-  const options = (query.data?.data ?? []).map(({ id, name, permissions = [] }) => ({
+  const options = rows.map(({ id, name, permissions = [] }) => ({
     id,
     name,
     disabled: !permissions.every((permission) => holds(permission.name)),
   }));
-  return { options, loading: query.isFetching, known: true };
+  return { options, loading, known: true, search };
 }

@@ -1,5 +1,12 @@
 import { Select, type SelectProps } from 'antd';
-import type { AriaAttributes } from 'react';
+import type { AriaAttributes, KeyboardEvent } from 'react';
+
+/** Delete takes back what is chosen in a select of one, as the cross does that only a mouse reaches. */
+export const clearsByKey = (event: KeyboardEvent, clear: () => void): void => {
+  const { key, target } = event;
+  if (key !== 'Delete' && key !== 'Backspace') return;
+  if (target instanceof HTMLInputElement && target.value === '') clear();
+};
 
 /**
  * A select whose options are all there for a screen reader; for some hundreds of them. That it must be given is
@@ -10,10 +17,15 @@ export function Choice<Value>({
   'aria-required': _,
   ...props
 }: SelectProps<Value> & Pick<AriaAttributes, 'aria-required'>) {
+  const { allowClear, mode, value, onChange } = props;
+  const clearable = Boolean(allowClear) && mode === undefined && value !== undefined && value !== null;
   return (
     <Select<Value>
       virtual={false}
       options={options.map((option) => (option.disabled ? { ...option, 'aria-disabled': true } : option))}
+      {...(clearable && {
+        onKeyDown: (event) => clearsByKey(event, () => onChange?.(undefined as Value)),
+      })}
       {...props}
     />
   );

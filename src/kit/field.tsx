@@ -1,7 +1,15 @@
 import { Form, type FormItemProps } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import type { AriaAttributes, ReactElement, ReactNode } from 'react';
 import type { Schema } from '#src/shared/contract.ts';
 import { isRequired, rulesOf } from './rules.ts';
+
+/** What a form gives to the control of a field. */
+export interface ControlAria {
+  id?: string;
+  'aria-describedby'?: AriaAttributes['aria-describedby'];
+  'aria-invalid'?: AriaAttributes['aria-invalid'];
+  'aria-required'?: AriaAttributes['aria-required'];
+}
 
 export interface FieldProps {
   name: string;

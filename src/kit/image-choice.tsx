@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { fileSize } from '#src/shared/sizes.ts';
-import { type ControlAria, FileDrop } from './file-drop.tsx';
+import type { ControlAria } from './field.tsx';
+import { FileUpload } from './file-upload.tsx';
 import styles from './image-choice.module.css';
 import { Picture } from './picture.tsx';
 import { Quiet } from './quiet.tsx';
@@ -27,7 +28,7 @@ export function ImageChoice({ aria, accept, src, alt, chosen, hint, onChoose, re
     <div className={styles.field}>
       <Picture size="tile" src={src} alt={alt} />
       <div>
-        <FileDrop
+        <FileUpload
           aria={aria}
           accept={accept}
           onFiles={([file]) => {
@@ -35,7 +36,7 @@ export function ImageChoice({ aria, accept, src, alt, chosen, hint, onChoose, re
           }}
         >
           {src || chosen ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
-        </FileDrop>
+        </FileUpload>
         <p className={styles.chosen}>
           {chosen ? (
             <span>

@@ -1,7 +1,7 @@
 // The field of a form in which one image is chosen: a preview before it is sent, and what is wrong with it.
 import { Form } from 'antd';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
-import type { ControlAria } from './file-drop.tsx';
+import type { ControlAria } from './field.tsx';
 import { ImageChoice } from './image-choice.tsx';
 import { useObjectUrl } from './object-url.ts';
 import { useUploadRule } from './use-upload-rule.ts';

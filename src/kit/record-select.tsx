@@ -2,7 +2,7 @@
 import type { Contract } from '#src/shared/contract.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
-import type { ControlAria } from './file-drop.tsx';
+import type { ControlAria } from './field.tsx';
 import { Quiet } from './quiet.tsx';
 import { useOptionRows } from './use-option-rows.ts';
 
@@ -40,7 +40,11 @@ export function RecordSelect<Row extends { id: string }, Value extends string | 
   const { contract, describe, multiple = false, known = [], samples = [], value, ...others } = props;
   const { disabled = false } = others;
   const chosen = value === undefined ? [] : [value].flat().filter((id) => idOf(id) !== null);
-  const { rows, loading, failure, allowed, none, retry, search } = useOptionRows(contract, chosen, known);
+  const { rows, loading, failure, allowed, none, limit, retry, search } = useOptionRows(
+    contract,
+    chosen,
+    known,
+  );
   const texts = resourceTexts(contract);
   const sampled = allowed && none && rows.length === 0 && samples.length > 0;
   const options = sampled
@@ -76,6 +80,7 @@ export function RecordSelect<Row extends { id: string }, Value extends string | 
           </>
         )}
       />
+      {limit !== undefined && <Quiet>{limit}</Quiet>}
       {!allowed && <Quiet>They cannot be listed, so this cannot be changed here.</Quiet>}
       {sampled && (
         <Quiet>This server has none yet: these are examples, and choosing one saves nothing.</Quiet>

@@ -1,13 +1,12 @@
-// The records that a select offers. However many there are: one page of them, and what the server finds for what is
+// The records that a select offers, by Refine's select: one page of them, and what the server finds for what is
 // typed. A server that can't search gives the one page, and the select searches that.
-import { type BaseRecord, type HttpError, useList, useMany } from '@refinedev/core';
-import { useEffect, useState } from 'react';
+import { useSelect } from '@refinedev/antd';
+import type { BaseRecord, CrudFilter, HttpError } from '@refinedev/core';
+import { useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import { resourceTexts } from '#src/shared/texts.ts';
+import { type Contract, maxLimit } from '#src/shared/contract.ts';
+import { inSentence, resourceTexts } from '#src/shared/texts.ts';
 import { useGrants } from './use-grants.ts';
-
-const pauseMs = 250;
 
 export interface OptionRows<Row> {
   /** Each once; those that are chosen among them. */
@@ -19,19 +18,11 @@ export interface OptionRows<Row> {
   readonly allowed: boolean;
   /** The server has none at all. */
   readonly none: boolean;
+  /** Said where there are more than can be found here. */
+  readonly limit: string | undefined;
   retry(): void;
   /** What is typed into the select; where there are more than were loaded, the server searches them. */
   search(term: string): void;
-}
-
-/** `term` once the typing pauses. */
-function usePaused(term: string): string {
-  const [paused, setPaused] = useState(term);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(term), pauseMs);
-    return () => clearTimeout(timer);
-  }, [term]);
-  return paused;
 }
 
 /** By name, where they can be. */
@@ -40,49 +31,54 @@ function orderOf({ search, sorters }: Contract) {
   return field !== undefined && sorters.includes(field) ? [{ field, order: 'asc' as const }] : [];
 }
 
+const searchFor = (term: string): CrudFilter[] =>
+  term.trim() === '' ? [] : [{ field: 'q', operator: 'contains', value: term.trim() }];
+
 /** One page of all records, what a search finds beyond it, and those that are `chosen`, which may be `known` already. */
 export function useOptionRows<Row extends { id: string }>(
   contract: Contract,
   chosen: readonly string[],
   known: readonly Row[],
+  enabled = true,
 ): OptionRows<Row> {
   const { listed, can } = useGrants();
-  const allowed = can(contract, 'read');
-  const [term, search] = useState('');
-  const q = usePaused(term.trim());
-  const asked = {
+  const allowed = enabled && can(contract, 'read');
+  // What was found once stays: it may have been chosen.
+  const [seen] = useState(() => new Map<string, Row>());
+  const [first, setFirst] = useState<ListAnswer<Row>>();
+  const missing = chosen.filter((id) => !seen.has(id) && !known.some((row) => row.id === id));
+
+  const { selectProps, query, defaultValueQuery } = useSelect<BaseRecord & Row, HttpError>({
     resource: contract.name,
-    pagination: { mode: 'off' as const },
+    optionLabel: (row) => row.id,
+    pagination: { mode: 'off' },
     sorters: orderOf(contract),
-    errorNotification: false as const,
-  };
-
-  const first = useList<BaseRecord & Row, HttpError>({ ...asked, queryOptions: { enabled: allowed } });
-  const answer = first.data as ListAnswer<Row> | undefined;
-  const hasMore = listed && answer?.counted === true && answer.total > answer.data.length;
-  const found = useList<BaseRecord & Row, HttpError>({
-    ...asked,
-    filters: [{ field: 'q', operator: 'contains', value: q }],
-    queryOptions: { enabled: hasMore && q !== '', keepPreviousData: true },
-  });
-
-  const loaded = [...(answer?.data ?? []), ...(hasMore ? (found.data?.data ?? []) : [])];
-  const missing = chosen.filter((id) => ![...loaded, ...known].some((row) => row.id === id));
-  const named = useMany<BaseRecord & Row, HttpError>({
-    resource: contract.name,
-    ids: missing,
+    defaultValue: missing,
+    debounce: 250,
+    onSearch: searchFor,
     errorNotification: false,
-    queryOptions: { enabled: answer !== undefined && missing.length > 0 },
+    queryOptions: { enabled: allowed, keepPreviousData: true },
+    defaultValueQueryOptions: { enabled: first !== undefined && missing.length > 0 },
   });
-  const all: readonly Row[] = [...known, ...(named.data?.data ?? []), ...loaded];
+  const answer = query.data as ListAnswer<Row> | undefined;
+  if (answer && !first) setFirst(answer);
+  const named = (defaultValueQuery.data?.data ?? []) as readonly Row[];
+  for (const row of [...(answer?.data ?? []), ...named]) seen.set(row.id, row);
 
+  const counts = listed && first?.counted === true;
+  const hasMore = counts && first.total > first.data.length;
+  const isCut = !counts && first !== undefined && first.data.length >= maxLimit;
+  const all = new Map([...known.map((row) => [row.id, row] as const), ...seen]);
   return {
-    rows: [...new Map(all.map((row) => [row.id, row])).values()],
-    loading: first.isInitialLoading || (q !== '' && found.isFetching) || named.isInitialLoading,
-    failure: first.isError && !first.isFetching ? resourceTexts(contract).listFailed : undefined,
+    rows: [...all.values()],
+    loading: query.isInitialLoading || query.isPreviousData || defaultValueQuery.isInitialLoading,
+    failure: query.isError && !query.isFetching ? resourceTexts(contract).listFailed : undefined,
     allowed,
-    none: answer?.data.length === 0,
-    retry: () => void first.refetch(),
-    search,
+    none: first?.data.length === 0,
+    limit: isCut
+      ? `The first ${first.data.length} ${inSentence(contract.many)} are offered: this server cannot search for more.`
+      : undefined,
+    retry: () => void query.refetch(),
+    search: (term) => hasMore && selectProps.onSearch?.(term),
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useId, useState } from 'react';
-import { FileDrop } from '#src/kit/file-drop.tsx';
+import { FileUpload } from '#src/kit/file-upload.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useUploadRule } from '#src/kit/use-upload-rule.ts';
 import { fileSize } from '#src/shared/sizes.ts';
@@ -59,7 +59,7 @@ export function RichTextImage({
 
   return (
     <fieldset className={styles.panel} aria-label="Image">
-      <FileDrop
+      <FileUpload
         aria={{
           id: `${id}-file`,
           'aria-invalid': problem !== undefined,
@@ -69,7 +69,7 @@ export function RichTextImage({
         onFiles={([chosen]) => choose(chosen)}
       >
         {file ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
-      </FileDrop>
+      </FileUpload>
       <p className={styles.note}>
         {file ? (
           <>

@@ -158,7 +158,7 @@ test('a tab or the screen with changes asks before it is left', async ({ page })
   await tab(page, 'System').click();
   await question(page).getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL('/settings');
-  await expect(page.getByLabel('Hosting and setup fee')).toHaveValue('1');
+  await expect(page.getByLabel('Hosting and setup fee')).toHaveValue('1.00');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
   await question(page).getByRole('button', { name: 'Stay' }).click();
 

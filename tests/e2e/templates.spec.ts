@@ -15,8 +15,12 @@ const image = (name: string, extraBytes = 0) => ({
 const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') };
 
 const previewOf = (page: Page) => page.getByLabel('Preview image', { exact: true });
-const tagBox = (page: Page) => page.getByRole('textbox', { name: 'Tags', exact: true });
-const tags = (page: Page) => page.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
+const tagBox = (page: Page) => page.getByRole('combobox', { name: 'Tags', exact: true });
+const tags = (page: Page) =>
+  page
+    .locator('.ant-form-item')
+    .filter({ has: page.getByLabel('Tags', { exact: true }) })
+    .locator('.ant-tag');
 /** The error that stands at a field; the one before it may still be fading. */
 const lastErrorOf = (page: Page, label: string) => errorOf(page, label).last();
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create template' });
@@ -70,13 +74,12 @@ test('create a template with tags by keyboard only', async ({ page }) => {
   await keyboard.press('Space');
   await expect(tags(page)).toHaveText(['summer', 'dark', 'by the plus']);
   await expect(tagBox(page)).toBeFocused();
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
+  for (let presses = 0; presses < 3; presses += 1) await keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Remove summer' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(tags(page)).toHaveText(['dark', 'by the plus']);
   await expect(tagBox(page)).toBeFocused();
-  for (let presses = 0; presses < 4; presses += 1) await keyboard.press('Tab');
+  for (let presses = 0; presses < 2; presses += 1) await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Add modern' })).toBeFocused();
   await keyboard.press('Space');
   await keyboard.press('Space');

@@ -1,0 +1,54 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Upload } from 'antd';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { ControlAria } from './field.tsx';
+import styles from './file-upload.module.css';
+
+export interface FileUploadProps {
+  aria: ControlAria;
+  /** The types that the browser offers first: `image/png,image/gif`. */
+  accept?: string;
+  multiple?: boolean;
+  onFiles(files: File[]): void;
+  /** What to do here: `Choose an image, or drop it here`. */
+  children: ReactNode;
+}
+
+/**
+ * Where files are chosen or dropped; they are sent with the form. The browser's own input lies over all of it: it
+ * has the field's name and errors, and Tab reaches it.
+ */
+export function FileUpload({ aria, accept, multiple = false, onFiles, children }: FileUploadProps) {
+  const [turn, setTurn] = useState(0);
+
+  // `Upload` makes its input anew after each choice, and the focus would go with the old one.
+  useLayoutEffect(() => {
+    if (turn === 0 || document.activeElement !== document.body) return;
+    if (aria.id !== undefined) document.getElementById(aria.id)?.focus();
+  }, [turn, aria.id]);
+
+  return (
+    <Upload.Dragger
+      {...aria}
+      {...(accept !== undefined && { accept })}
+      className={styles.upload ?? ''}
+      multiple={multiple}
+      fileList={[]}
+      showUploadList={false}
+      hasControlInside
+      openFileDialogOnClick={false}
+      beforeUpload={(file, files) => {
+        if (file === files[0]) {
+          onFiles(files);
+          setTurn(turn + 1);
+        }
+        return false;
+      }}
+    >
+      <span className={styles.content}>
+        <InboxOutlined aria-hidden="true" />
+        <label htmlFor={aria.id}>{children}</label>
+      </span>
+    </Upload.Dragger>
+  );
+}
