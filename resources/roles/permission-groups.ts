@@ -20,3 +20,12 @@ export function byResource(permissions: readonly Permission[]): PermissionGroup[
   }
   return [...groups].map(([label, items]) => ({ label, permissions: items }));
 }
+
+/** The permissions whose name, description or group holds the text. */
+export function filterPermissions(permissions: readonly Permission[], text: string): readonly Permission[] {
+  const sought = text.trim().toLowerCase();
+  if (sought === '') return permissions;
+  return permissions.filter(({ name, description }) =>
+    `${name} ${description} ${labelOf(name)}`.toLowerCase().includes(sought),
+  );
+}

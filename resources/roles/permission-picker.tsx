@@ -1,8 +1,9 @@
 import { type HttpError, useList } from '@refinedev/core';
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, Collapse, Input } from 'antd';
+import { useState } from 'react';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { byResource, type PermissionGroup } from './permission-groups.ts';
+import { byResource, filterPermissions } from './permission-groups.ts';
 import styles from './permission-picker.module.css';
 
 const failedText = 'Failed to load permissions. Please try again.';
@@ -17,13 +18,16 @@ export interface PermissionPickerProps {
   disabled?: boolean;
 }
 
-/** Chooses permissions, grouped by resource. Those that the person does not hold stay as they are. */
+/** Chooses permissions, folded by resource; a filter finds them. Those that the person does not hold stay as they are. */
 export function PermissionPicker({ value = [], onChange, id, disabled = false }: PermissionPickerProps) {
   const query = useList<Permission, HttpError>({
     resource: permissions.name,
     pagination: { mode: 'off' },
     errorNotification: false,
   });
+  const [sought, setSought] = useState('');
+  const [open, setOpen] = useState<string[]>();
+  const [first] = useState(value);
   const chosen = new Set(value);
 
   function choose(ids: readonly string[], wanted: boolean) {
@@ -42,48 +46,101 @@ export function PermissionPicker({ value = [], onChange, id, disabled = false }:
       </div>
     );
   }
+  if (!query.data) return <p role="status">Loading permissions...</p>;
+  const all = query.data.data;
+  const shown = filterPermissions(all, sought);
   return (
-    <div id={id} tabIndex={-1} className={styles.groups}>
-      {query.data ? (
-        byResource(query.data.data).map((group) => (
-          <Group key={group.label} group={group} chosen={chosen} choose={choose} disabled={disabled} />
-        ))
+    <div id={id} tabIndex={-1} className={styles.picker}>
+      <div className={styles.tools}>
+        <Input
+          type="search"
+          allowClear
+          aria-label="Filter permissions"
+          placeholder="Filter permissions"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+          // Enter would send the form.
+          onPressEnter={(event) => event.preventDefault()}
+        />
+        <Many label="All permissions" items={all} chosen={chosen} choose={choose} disabled={disabled} />
+        <span role="status">
+          {chosen.size} of {all.length} chosen
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p>No permissions match this filter.</p>
       ) : (
-        <p role="status">Loading permissions...</p>
+        <Collapse
+          size="small"
+          collapsible="header"
+          {...(sought.trim() === ''
+            ? { activeKey: open ?? groupsOf(all, first), onChange: setOpen }
+            : { activeKey: byResource(shown).map(({ label }) => label) })}
+          items={byResource(shown).map(({ label, permissions: items }) => ({
+            key: label,
+            label: (
+              <>
+                {label}{' '}
+                <span className={styles.description}>
+                  {items.filter((one) => chosen.has(one.id)).length} of {items.length}
+                </span>
+              </>
+            ),
+            extra: (
+              <Many
+                label={`All of ${label}`}
+                items={items}
+                chosen={chosen}
+                choose={choose}
+                disabled={disabled}
+              />
+            ),
+            children: <Group items={items} chosen={chosen} choose={choose} disabled={disabled} />,
+          }))}
+        />
       )}
     </div>
   );
 }
 
 interface GroupProps {
-  group: PermissionGroup;
+  items: readonly Permission[];
   chosen: ReadonlySet<string>;
   choose: (ids: readonly string[], wanted: boolean) => void;
   disabled: boolean;
 }
 
-function Group({ group: { label, permissions: items }, chosen, choose, disabled }: GroupProps) {
+/** The groups that something is chosen of. */
+const groupsOf = (all: readonly Permission[], ids: readonly string[]) =>
+  byResource(all.filter(({ id }) => ids.includes(id))).map(({ label }) => label);
+
+/** One box for several permissions: those that the person may grant. */
+function Many({ label, items, chosen, choose, disabled }: GroupProps & { label: string }) {
   const { holds } = useGrants();
   const open = disabled ? [] : items.filter(({ name }) => holds(name));
   const count = items.filter(({ id }) => chosen.has(id)).length;
   const openCount = open.filter(({ id }) => chosen.has(id)).length;
-  const all = open.length > 0 ? openCount === open.length : count === items.length;
   return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
-      <Checkbox
-        checked={all}
-        indeterminate={count > 0 && count < items.length}
-        disabled={open.length === 0}
-        onChange={({ target }) =>
-          choose(
-            open.map(({ id }) => id),
-            target.checked,
-          )
-        }
-      >
-        All of {label}
-      </Checkbox>
+    <Checkbox
+      checked={open.length > 0 ? openCount === open.length : count === items.length}
+      indeterminate={count > 0 && count < items.length}
+      disabled={open.length === 0}
+      onChange={({ target }) =>
+        choose(
+          open.map(({ id }) => id),
+          target.checked,
+        )
+      }
+    >
+      {label}
+    </Checkbox>
+  );
+}
+
+function Group({ items, chosen, choose, disabled }: GroupProps) {
+  const { holds } = useGrants();
+  return (
+    <div className={styles.group}>
       {items.map(({ id, name, description }) => (
         <Checkbox
           key={id}
@@ -96,6 +153,6 @@ function Group({ group: { label, permissions: items }, chosen, choose, disabled 
           {!disabled && !holds(name) && <span className={styles.description}>{notHeld}</span>}
         </Checkbox>
       ))}
-    </fieldset>
+    </div>
   );
 }

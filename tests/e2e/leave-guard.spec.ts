@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { unfold } from '#tests/kit/browser-steps.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const toUsers = (page: Page) =>
@@ -38,6 +39,7 @@ test('a form in which nothing was changed, or the change was taken back, is left
   await page.goto(`/roles/edit/${role.id}`);
   await page.getByLabel('Description').fill('Something else');
   await page.getByLabel('Description').fill(role.description);
+  await unfold(page, 'Roles');
   await page.getByRole('checkbox', { name: /^roles\.read/ }).check();
   await page.getByRole('checkbox', { name: /^roles\.read/ }).uncheck();
   await toUsers(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { accounts, type MadeRole, unique } from '#tests/kit/browser-people.ts';
-import { chooseMore, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { chooseMore, errorOf, notice, row, unfold } from '#tests/kit/browser-steps.ts';
 
 const changedByOther = 'This record was changed by someone else.';
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
@@ -12,6 +12,7 @@ test('a role is created with the permissions of a whole group', async ({ page })
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('Keeps users in order');
   await page.getByRole('checkbox', { name: 'All of Users' }).check();
+  await unfold(page, 'Users');
   await expect(page.getByRole('checkbox', { name: /^users\.read/ })).toBeChecked();
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(notice(page, 'Role created successfully')).toBeVisible();
@@ -51,6 +52,7 @@ test('a name that is taken stands at its field', async ({ page, people, watched 
   await page.goto('/roles/create');
   await page.getByLabel('Name').fill(role.name);
   await page.getByLabel('Description').fill('Stays here');
+  await unfold(page, 'Roles');
   await page.getByRole('checkbox', { name: /^roles\.read/ }).check();
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(errorOf(page, 'Name')).toHaveText('A role with this name exists already.');

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
-import { choose, chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
+import { choose, chooseFromAccountMenu, notice, row, signIn, unfold } from '#tests/kit/browser-steps.ts';
 
 test.use({ reduced: true });
 
@@ -152,6 +152,7 @@ test('a role is created and edited; the list does not know how many hold it', as
   await page.getByRole('link', { name: 'Create role' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('First');
+  await unfold(page, 'Users');
   await page.getByRole('checkbox', { name: /^users\.read/ }).check();
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(notice(page, 'Role created successfully')).toBeVisible();

@@ -71,3 +71,7 @@ export async function chooseNext(page: Page, label: string, option: string): Pro
 /** What a form's select shows as chosen. */
 export const chosen = (page: Page, option: string): Locator =>
   page.getByRole('form').locator('.ant-select-selection-item').filter({ hasText: option });
+
+/** Unfolds a group of permissions in the form of a role. */
+export const unfold = (page: Page, group: string): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^${group} \\d+ of \\d+$`) }).click();

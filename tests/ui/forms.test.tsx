@@ -87,12 +87,36 @@ describe('the form of a role', () => {
     await open('/roles/create', admin);
     const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'All of Users' });
     const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^users\.read/ });
+    fireEvent.click(screen.getByRole('button', { name: /^Users 0 of/ }));
     fireEvent.click(all);
     await waitFor(() => expect(one().checked).toBe(true));
     fireEvent.click(one());
     await waitFor(() => expect(all.checked).toBe(false));
     expect(all.closest('.ant-checkbox')?.classList.contains('ant-checkbox-indeterminate')).toBe(true);
   });
+});
+
+test('of many permissions a filter shows those that match, and all can be chosen at once', async () => {
+  await open('/roles/create', admin);
+  await screen.findByRole('checkbox', { name: 'All of Users' });
+  fireEvent.change(field('Filter permissions'), { target: { value: 'roles' } });
+  await screen.findByRole('checkbox', { name: /^roles\.write/ });
+  expect(screen.queryByRole('checkbox', { name: 'All of Users' })).toBeNull();
+  fireEvent.change(field('Filter permissions'), { target: { value: '' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All permissions' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'All of Users' }).checked).toBe(true),
+  );
+});
+
+test('what was chosen in a select is taken back by Delete', async () => {
+  await open('/users/create', admin);
+  const box = await screen.findByRole('combobox', { name: 'Role' });
+  fireEvent.mouseDown(box);
+  fireEvent.click(await screen.findByTitle('admin'));
+  await waitFor(() => expect(screen.queryByText('No role')).toBeNull());
+  fireEvent.keyDown(box, { key: 'Delete', code: 'Delete', keyCode: 46 });
+  await screen.findByText('No role');
 });
 
 describe('a save that fails for no reason of the person', () => {
