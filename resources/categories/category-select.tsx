@@ -37,7 +37,7 @@ const optionOf = (node: CategoryNode, without: string | undefined) => ({
 export function CategorySelect<Value extends string | string[]>(props: CategorySelectProps<Value>) {
   const { multiple = false, known = [], without, value, ...others } = props;
   const chosen = value === undefined ? [] : [value].flat();
-  const { rows, loading, failure, allowed, retry, search } = useOptionRows<TreeRow>(
+  const { rows, loading, failure, allowed, limit, retry, search } = useOptionRows<TreeRow>(
     categories,
     chosen,
     known,
@@ -76,6 +76,7 @@ export function CategorySelect<Value extends string | string[]>(props: CategoryS
           </Entry>
         )}
       />
+      {limit !== undefined && <Quiet>{limit}</Quiet>}
       {!allowed && <Quiet>{unlistedHint}</Quiet>}
     </>
   );

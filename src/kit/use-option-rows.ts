@@ -1,7 +1,7 @@
 // The records that a select offers, by Refine's select: one page of them, and what the server finds for what is
 // typed. A server that can't search gives the one page, and the select searches that.
 import { useSelect } from '@refinedev/antd';
-import type { BaseRecord, CrudFilter, HttpError } from '@refinedev/core';
+import { type BaseRecord, type CrudFilter, type HttpError, useMany } from '@refinedev/core';
 import { useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
 import { type Contract, maxLimit } from '#src/shared/contract.ts';
@@ -48,22 +48,26 @@ export function useOptionRows<Row extends { id: string }>(
   const [first, setFirst] = useState<ListAnswer<Row>>();
   const missing = chosen.filter((id) => !seen.has(id) && !known.some((row) => row.id === id));
 
-  const { selectProps, query, defaultValueQuery } = useSelect<BaseRecord & Row, HttpError>({
+  const { selectProps, query } = useSelect<BaseRecord & Row, HttpError>({
     resource: contract.name,
     optionLabel: (row) => row.id,
     pagination: { mode: 'off' },
     sorters: orderOf(contract),
-    defaultValue: missing,
     debounce: 250,
     onSearch: searchFor,
     errorNotification: false,
     queryOptions: { enabled: allowed, keepPreviousData: true },
-    defaultValueQueryOptions: { enabled: first !== undefined && missing.length > 0 },
+  });
+  // Not by the select's own default values: of one that is gone it would make a notice.
+  const named = useMany<BaseRecord & Row, HttpError>({
+    resource: contract.name,
+    ids: missing,
+    errorNotification: false,
+    queryOptions: { enabled: first !== undefined && missing.length > 0 },
   });
   const answer = query.data as ListAnswer<Row> | undefined;
   if (answer && !first) setFirst(answer);
-  const named = (defaultValueQuery.data?.data ?? []) as readonly Row[];
-  for (const row of [...(answer?.data ?? []), ...named]) seen.set(row.id, row);
+  for (const row of [...(answer?.data ?? []), ...(named.data?.data ?? [])]) seen.set(row.id, row as Row);
 
   const counts = listed && first?.counted === true;
   const hasMore = counts && first.total > first.data.length;
@@ -71,7 +75,7 @@ export function useOptionRows<Row extends { id: string }>(
   const all = new Map([...known.map((row) => [row.id, row] as const), ...seen]);
   return {
     rows: [...all.values()],
-    loading: query.isInitialLoading || query.isPreviousData || defaultValueQuery.isInitialLoading,
+    loading: query.isInitialLoading || query.isPreviousData || named.isInitialLoading,
     failure: query.isError && !query.isFetching ? resourceTexts(contract).listFailed : undefined,
     allowed,
     none: first?.data.length === 0,

@@ -1,4 +1,5 @@
 // The editor itself: the library's text with our toolbar above it.
+import { ConfigProvider } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
 import { formatsOf, type RichTextFormat } from '#src/shared/rich-text.ts';
@@ -35,6 +36,8 @@ export function RichTextArea(props: RichTextEditorProps) {
   const [firstHtml] = useState(() => htmlToEdit(value, profile));
   const [allowed] = useState(() => quillFormats(profile));
   const tools = toolsOf(props);
+  // A form locks its fields while it is saved.
+  const { componentDisabled = false } = ConfigProvider.useConfig();
 
   // Before it is drawn: a tool works as soon as it can be seen.
   useLayoutEffect(() => setEditor(quill.current?.getEditor()), []);
@@ -121,6 +124,7 @@ export function RichTextArea(props: RichTextEditorProps) {
       )}
       <ReactQuill
         ref={quill}
+        readOnly={componentDisabled}
         theme=""
         defaultValue={firstHtml}
         formats={allowed}

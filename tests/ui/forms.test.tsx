@@ -109,11 +109,30 @@ test('of many permissions a filter shows those that match, and all can be chosen
   );
 });
 
+test('a select says that there may be more than it offers, where the server cannot search', async () => {
+  const rows = Array.from({ length: 100 }, (_, n) => ({ id: `c${n}`, name: `Category ${n}` }));
+  await open('/products/create', admin, (path) => {
+    if (isCall(path, '/me')) return json(200, { status: true });
+    return isCall(path, '/product-categories') ? json(200, { status: true, data: rows }) : undefined;
+  });
+  await screen.findByText(/^The first 100 .*categories are offered: this server cannot search for more\.$/);
+});
+
+test('a password can be shown by keyboard, with a button that has a name', async () => {
+  await open('/users/create', admin);
+  await screen.findByLabelText('Full name');
+  const [eye] = screen.getAllByRole('button', { name: 'Show password' });
+  expect(eye?.tabIndex).toBe(0);
+  fireEvent.click(eye as Element);
+  expect(field('Password').getAttribute('type')).toBe('text');
+});
+
 test('what was chosen in a select is taken back by Delete', async () => {
   await open('/users/create', admin);
   const box = await screen.findByRole('combobox', { name: 'Role' });
   fireEvent.mouseDown(box);
-  fireEvent.click(await screen.findByTitle('admin'));
+  const options = await screen.findAllByTitle('admin');
+  fireEvent.click(options.find((one) => one.matches('.ant-select-item-option')) as Element);
   await waitFor(() => expect(screen.queryByText('No role')).toBeNull());
   fireEvent.keyDown(box, { key: 'Delete', code: 'Delete', keyCode: 46 });
   await screen.findByText('No role');
