@@ -62,6 +62,10 @@ function TagsControl({ value: tags = [], onChange, 'aria-required': _, ...aria }
           onChange={(next) => onChange?.(cleanTags(next))}
           searchValue={typed}
           onSearch={(text) => type(text.slice(0, maxTagLength))}
+          // It adds the tag itself, and leaves what is typed to whoever keeps it.
+          onInputKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Enter' && !nativeEvent.isComposing) type('');
+          }}
           tagRender={({ value: tag }) => (
             <ChosenTag
               tag={String(tag)}
