@@ -1,7 +1,7 @@
 // The tags of a template in its form: typed and added by Enter or the plus button, or clicked among those that are
 // suggested; each can be taken out again.
 import { CheckOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, type GetRef, Select, Space, Tag } from 'antd';
+import { Button, Form, type GetRef, Input, Select, Space, Tag } from 'antd';
 import { useRef } from 'react';
 import type { ControlAria } from '#src/kit/field.tsx';
 import { rulesOf } from '#src/kit/rules.ts';
@@ -87,6 +87,9 @@ function TagsControl({ value: tags = [], onChange, 'aria-required': _, ...aria }
           }}
         />
       </Space.Compact>
+      <Form.Item name="newTag" hidden>
+        <Input />
+      </Form.Item>
       <ul className={styles.tags} aria-label="Suggestions">
         {suggestedTags.map((tag) => (
           <li key={tag}>

@@ -151,6 +151,8 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
       if (next) goOnWith(next);
     } catch (error) {
       const failure = error as HttpError;
+      // No failure of a call, but a fault of ours.
+      if (failure.statusCode === undefined) throw error;
       setConflict(failure.statusCode === 412);
       const { first, problems: others } = showFieldErrors(form, failure, fieldOf);
       setProblems(others);
