@@ -70,10 +70,10 @@ function requestIds(): () => string {
 /** What a process counts, and how it is told. */
 export function measure(
   pools: Required<Pick<AppNeeds, 'db' | 'background'>>,
-  options?: Parameters<typeof openMetrics>[0],
+  { settings, ...options }: { settings?: Settings; ofProcess?: boolean } = {},
 ): Required<AppNeeds>['metrics'] {
   const counted = openMetrics(options);
-  return { counted, scrape: scrapeOf(counted, pools) };
+  return { counted, scrape: scrapeOf(counted, pools, settings) };
 }
 
 /** Builds the server. It can be asked at once by `inject`, or told to listen. */
@@ -83,7 +83,7 @@ export async function buildApp({
   storage,
   settings,
   logger,
-  metrics = measure({ db, background }),
+  metrics = measure({ db, background }, { settings }),
   consoleDir,
   state,
 }: AppNeeds): Promise<FastifyInstance> {

@@ -1,5 +1,7 @@
 // All that is told when the metrics are asked for.
 import type { Database } from '#server/db/client.ts';
+import type { Settings } from '#server/settings.ts';
+import { copyMetrics } from './copies.ts';
 import { databaseMetrics } from './database.ts';
 import type { Metrics } from './metrics.ts';
 import { poolMetrics } from './pools.ts';
@@ -9,13 +11,15 @@ import type { Scrape } from './serve.ts';
 export function scrapeOf(
   metrics: Metrics,
   { db, background }: { db: Database; background: Database },
+  settings: Settings | undefined,
 ): Scrape {
   poolMetrics(metrics, { calls: db, background });
   const askDatabase = databaseMetrics(metrics, background);
+  const askCopies = settings && copyMetrics(metrics, settings);
   return {
     contentType: metrics.registry.contentType,
     async metrics() {
-      await askDatabase();
+      await Promise.all([askDatabase(), askCopies?.()]);
       return metrics.registry.metrics();
     },
   };

@@ -1,7 +1,10 @@
 // What whoever watches the server is told, and whom it is told.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
+import { nameAt } from '#server/backup/store.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { openLog } from '#server/log.ts';
@@ -112,6 +115,20 @@ describe('the metrics', () => {
     // Event loop and memory, of the process that says so.
     expect(seriesOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(seriesOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('tell when the last backup was made, and that there is none yet', async () => {
+    const folder = join(dataDir, 'copies');
+    const env = { DATA_DIR: dataDir, BACKUP_EVERY: '1d', BACKUP_TO: folder };
+    const told = () => measure({ db, background: db }, { settings: readSettings(env) }).scrape.metrics();
+    await mkdir(folder);
+    expect(seriesOf(await told(), 'console_last_backup_timestamp_seconds')).toBe(0);
+    await writeFile(join(folder, nameAt(new Date('2026-11-22T10:00:00Z'))), 'a backup');
+    const text = await told();
+    expect(seriesOf(text, 'console_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 10, 22, 10) / 1000);
+    expect(seriesOf(text, 'console_last_backup_size_bytes')).toBe(8);
+    const without = await measure({ db, background: db }, { settings: readSettings({}) }).scrape.metrics();
+    expect(without).not.toContain('console_last_backup');
   });
 
   it('are told while the database is away: then nothing is said of it but that', async () => {

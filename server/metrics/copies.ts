@@ -1,0 +1,52 @@
+// When the last good copy was made, where copies are made by a timer. Their place is asked once a minute at most.
+import { Gauge } from 'prom-client';
+import { copyState } from '#server/backup/timer.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Metrics } from './metrics.ts';
+
+const keptMs = 60_000;
+const patienceMs = 3_000;
+
+/** Adds the gauges; gives what fills them. A place that is away is told nothing of, and so is one that is slow. */
+export function copyMetrics({ registry }: Metrics, settings: Settings): () => Promise<void> {
+  if (!settings.backup) return async () => {};
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const at = gauge(
+    'console_last_backup_timestamp_seconds',
+    'When the last good backup was made; 0: there is none',
+  );
+  const size = gauge('console_last_backup_size_bytes', 'How large the last good backup is');
+  at.remove();
+  size.remove();
+
+  async function look(): Promise<void> {
+    const last = (await copyState(settings))?.last;
+    at.set(last ? last.at.getTime() / 1000 : 0);
+    size.set(last?.bytes ?? 0);
+  }
+
+  let looking: Promise<void> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - lookedAt < keptMs) return;
+    looking ??= look()
+      .then(
+        () => {
+          lookedAt = performance.now();
+        },
+        () => {
+          at.remove();
+          size.remove();
+        },
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([looking, late]);
+    clearTimeout(timer);
+  };
+}
