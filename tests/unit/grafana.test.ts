@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
 it('each series of the dashboard is one that the server has', async () => {
-  const files = ['metrics', 'database', 'pools', 'copies'].map((name) => readFile(`server/metrics/${name}.ts`, 'utf8'));
+  const files = ['metrics', 'database', 'pools', 'copies'].map((name) =>
+    readFile(`server/metrics/${name}.ts`, 'utf8'),
+  );
   const source = (await Promise.all(files)).join('');
   const dashboard = await readFile('docs/grafana.json', 'utf8');
   const asked = new Set(
