@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { locks } from '#server/db/advisory-locks.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
+import { takeLock } from '#server/db/take-lock.ts';
 import { migrationsDir } from '#server/root.ts';
 import { z } from '#src/shared/zod.ts';
 import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
@@ -102,8 +103,7 @@ async function load(
 
 async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds): Promise<Restored> {
   // A server that is started meanwhile waits for it, and finds what was restored.
-  await client.query('set lock_timeout = 0');
-  await client.query('select pg_advisory_lock($1)', [locks.migration]);
+  await takeLock(client, locks.migration);
   const reader = new ArchiveReader(source);
   const entries = reader.entries(needs.signal);
   try {

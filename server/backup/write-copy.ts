@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
+import { takeLock } from '#server/db/take-lock.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { copiedTables, hasJobs, migrationTimes, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
@@ -29,7 +30,7 @@ type Tables = Awaited<ReturnType<typeof copiedTables>>;
  * of them changes until their rows are copied.
  */
 async function beginMoment(client: pg.Client): Promise<Tables> {
-  await client.query('select pg_advisory_lock_shared($1)', [locks.migration]);
+  await takeLock(client, locks.migration, { shared: true });
   const tables = await copiedTables(client);
   if (!tables.some(({ name }) => name === 'uploads')) {
     throw new BackupProblem('the database holds no console yet');

@@ -1,5 +1,6 @@
 // Work that only one server process may do at a time, wherever it runs: the others wait for it.
 import type { Database } from './client.ts';
+import { takeLock } from './take-lock.ts';
 
 /**
  * Does the work while this process holds the lock of that number in the database. It is held by a connection of its
@@ -8,9 +9,7 @@ import type { Database } from './client.ts';
 export async function oneAtATime<T>(db: Database, lock: number, work: () => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   try {
-    // What is waited for may take longer than any request may.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lock]);
+    await takeLock(client, lock);
     return await work();
   } finally {
     client.release(true);

@@ -11,6 +11,7 @@ import { locks } from './advisory-locks.ts';
 import type { Database } from './client.ts';
 import { mustNotBeNewer, mustSortByCodePoint } from './fitness.ts';
 import { migrate } from './migrate.ts';
+import { takeLock } from './take-lock.ts';
 
 const silent = new Logger(() => () => {});
 
@@ -24,7 +25,7 @@ export async function prepareDatabase(db: Database): Promise<void> {
   try {
     // A first migration of many rows may take longer than any request may.
     await own.execute(sql`set statement_timeout = 0; set lock_timeout = 0`);
-    await own.execute(sql`select pg_advisory_lock(${sql.raw(String(locks.migration))})`);
+    await takeLock(client, locks.migration);
     await mustSortByCodePoint(own);
     await mustNotBeNewer(
       own,

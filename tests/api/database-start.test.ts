@@ -2,10 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
+import { locks } from '#server/db/advisory-locks.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
+import { takeLock } from '#server/db/take-lock.ts';
 import { StartError } from '#server/start-error.ts';
 import { makeRole } from '#tests/kit/actors.ts';
+import { barePlace, copyTo } from '#tests/kit/copies.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
 describe('a permission that this build does not know', () => {
@@ -61,5 +64,27 @@ describe('a database that sorts or folds letters in another way', () => {
         `Make another one and move the data there: create database … template template0 encoding 'UTF8' ` +
         `locale_provider builtin builtin_locale 'C.UTF-8'`,
     );
+  });
+});
+
+describe('while another process migrates', () => {
+  it.each<[string, (db: Database) => Promise<unknown>]>([
+    ['starts', prepareDatabase],
+    ['takes a copy', async (db) => copyTo({ ...(await barePlace()), db }, '/dev/null')],
+  ])('one that %s waits, and holds up no index that is built concurrently', async (_what, wait) => {
+    const db = await freshDatabase();
+    const migrator = await db.$client.connect();
+    await takeLock(migrator, locks.migration);
+    const waiting = wait(db);
+    waiting.catch(() => {});
+    const asks = async () => {
+      const { rows } = await migrator.query(`select 1 from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and query like '%advisory_lock%'`);
+      return rows.length;
+    };
+    await expect.poll(asks, { interval: 20 }).toBe(1);
+    await migrator.query('create index concurrently on pages (description)');
+    migrator.release(true);
+    await waiting;
   });
 });

@@ -66,12 +66,16 @@ it('this version serves during and after the migrations of the next one, and bot
       answers.push((await ask(older, 'GET', `${adminApi}/roles?limit=10`, token)).status);
     }
   })();
-  await expect.poll(() => ids.length).toBeGreaterThan(5);
-  const newer = await startServer({ env, program: next });
-  const already = ids.length;
-  await expect.poll(() => ids.length).toBeGreaterThan(already + 5);
-  over = true;
-  await writing;
+  const writtenMore = (than: number) => expect.poll(() => ids.length).toBeGreaterThan(than + 5);
+  let newer: ServerProcess;
+  try {
+    await writtenMore(0);
+    newer = await startServer({ env, program: next });
+    await writtenMore(ids.length);
+  } finally {
+    over = true;
+    await writing;
+  }
   expect([...new Set(answers)].toSorted()).toEqual([200, 201]);
 
   // Each reads and changes what the other wrote; a session holds at both.

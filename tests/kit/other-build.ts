@@ -12,9 +12,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export async function buildWith(...migrations: readonly string[]): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'console-other-build-'));
   afterwards(() => rm(folder, { recursive: true, force: true }));
-  const server = join(folder, 'server');
+  const current = currentBuild() ?? '';
+  const build = join(folder, 'builds/next');
+  const server = join(build, 'server');
   const there = join(server, 'migrations');
-  await cp(join(currentBuild() ?? '', 'server'), server, { recursive: true });
+  await cp(join(current, 'server'), server, { recursive: true });
+  await symlink(join(current, 'client'), join(build, 'client'));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const path = join(there, 'meta/_journal.json');
