@@ -1,5 +1,6 @@
 // `backup` and `restore` as an operator runs them, what is left where they are killed or the disk is full, and the timer.
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +12,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreCopy } from '#server/backup/restore-copy.ts';
 import { openCopyStore } from '#server/backup/store.ts';
 import { copyState, makeCopyWhenDue } from '#server/backup/timer.ts';
-import { seedDemo } from '#server/db/seed/demo.ts';
 import { checkCopies } from '#server/doctor/copies.ts';
 import { incomingDir } from '#server/incoming.ts';
 import { uploadsTable } from '#server/kit/tables.ts';
 import { readSettings } from '#server/settings.ts';
-import { barePlace, contentOf, isEmpty, type Place, preparedPlace } from '#tests/kit/copies.ts';
+import {
+  barePlace,
+  contentOf,
+  copyTo,
+  demoPlace,
+  isEmpty,
+  type Place,
+  restoreFrom,
+} from '#tests/kit/copies.ts';
 import { databaseUrl } from '#tests/kit/database.ts';
 import { startInstalledPostgres } from '#tests/kit/installed-postgres.ts';
 import { builtProgram, runToEnd, startProgram, stopLeftovers } from '#tests/kit/server-process.ts';
@@ -44,10 +52,9 @@ const cliWithin = (blocks: number, place: Place, ...words: string[]) =>
 let source: Place;
 const file = join(folder, 'copy.tar.gz');
 beforeAll(async () => {
-  source = await preparedPlace();
-  await seedDemo(source.db, source.storage);
+  source = await demoPlace();
   // Something that no compression makes small.
-  const bytes = Buffer.from(Array.from({ length: 3_000_000 }, () => Math.trunc(Math.random() * 256)));
+  const bytes = randomBytes(3_000_000);
   const key = 'ffffffff-ffff-4fff-8fff-ffffffffffff.bin';
   await writeFile(join(folder, key), bytes);
   await source.storage.keep(key, join(folder, key), 'application/octet-stream');
@@ -117,7 +124,9 @@ describe('the commands', () => {
       feed.on('error', () => {});
       feed.write(bytes.subarray(0, -1_000_000));
       const filesThere = async () => (await readdir(join(target.dataDir, 'uploads'))).length;
-      await expect.poll(filesThere, { timeout: 40_000 }).toBeGreaterThan(0);
+      const ended = command.ended.then(() => Promise.reject(new Error(command.output())));
+      ended.catch(() => {});
+      await Promise.race([ended, expect.poll(filesThere, { timeout: 40_000 }).toBeGreaterThan(0)]);
       command.signal(signal);
       expect(await command.ended).toBe(signal === 'SIGTERM' ? 1 : null);
       feed.destroy();
@@ -145,11 +154,11 @@ describe('the commands', () => {
       const { connection, stop } = await startInstalledPostgres(installedPostgres() ?? '');
       try {
         const there = await barePlace(connection);
-        expect((await cli(there, 'restore', file)).stderr).toBe('');
+        await restoreFrom(file, there);
         const back = join(folder, 'back.tar.gz');
-        expect((await cli(there, 'backup', back)).stderr).toBe('');
+        await copyTo(there, back);
         const again = await barePlace();
-        expect((await cli(again, 'restore', back)).stderr).toBe('');
+        await restoreFrom(back, again);
         const before = await contentOf(source);
         expect(await contentOf(there)).toEqual(before);
         expect(await contentOf(again)).toEqual(before);

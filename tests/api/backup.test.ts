@@ -11,7 +11,6 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '#server/backup/archive-writer.ts';
 import { writeCopy } from '#server/backup/write-copy.ts';
-import { seedDemo } from '#server/db/seed/demo.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, clientOf, signIn } from '#tests/kit/app.ts';
@@ -19,6 +18,7 @@ import {
   barePlace,
   contentOf,
   copyTo,
+  demoPlace,
   isEmpty,
   type Place,
   preparedPlace,
@@ -34,12 +34,12 @@ let source: Place;
 let app: Awaited<ReturnType<typeof appOn>>;
 let admin: Person;
 let category = '';
-/** A copy of the source before anybody wrote. */
+/** A copy of the source before anybody wrote, and a place that was bare before it was restored there. */
 const quiet = join(folder, 'quiet.tar.gz');
+let twin: Place;
 
 beforeAll(async () => {
-  source = await preparedPlace();
-  await seedDemo(source.db, source.storage);
+  source = await demoPlace();
   app = await appOn(source.db, { env: { DATA_DIR: source.dataDir } });
   admin = await makePerson(app, source.db, [await adminRoleId(source.db)]);
   const { body } = await admin.call('GET', '/product-categories');
@@ -51,6 +51,8 @@ beforeAll(async () => {
   const { body: added } = await admin.call('POST', '/store-emails', { body: email });
   expect((await admin.call('POST', `/store-emails/${added.data.id}/verify`)).status).toBe(200);
   await copyTo(source, quiet);
+  twin = await barePlace();
+  await restoreFrom(quiet, twin);
 });
 
 const addProduct = async (name: string) => {
@@ -65,8 +67,9 @@ const addProduct = async (name: string) => {
 
 describe('a copy', () => {
   it('is restored row by row and file by file, and people sign in as before', async () => {
-    for (const target of [await barePlace(), await preparedPlace()]) {
-      await restoreFrom(quiet, target);
+    const prepared = await preparedPlace();
+    await restoreFrom(quiet, prepared);
+    for (const target of [twin, prepared]) {
       expect(await contentOf(target)).toEqual(await contentOf(source));
       const { rows } = await target.db.execute(sql`
         select (select count(*)::int from sessions) as sessions,
@@ -89,11 +92,9 @@ describe('a copy', () => {
   });
 
   it('holds the work that waited: it is done where it is restored', async () => {
-    const target = await barePlace();
-    await restoreFrom(quiet, target);
-    const status = () => target.db.execute(sql`select status, outbox from messages`);
+    const status = () => twin.db.execute(sql`select status, outbox from messages`);
     expect((await status()).rows).toMatchObject([{ status: 'waiting' }]);
-    await doJobs(target.db, { DATA_DIR: target.dataDir });
+    await doJobs(twin.db, { DATA_DIR: twin.dataDir });
     expect((await status()).rows).toMatchObject([{ status: 'sent' }]);
   });
 
@@ -146,25 +147,21 @@ describe('a copy', () => {
     expect(await source.storage.has(key)).toBe(true);
   });
 
-  it('does without a file that is lost, and says so', async () => {
-    const one = await barePlace();
-    await restoreFrom(quiet, one);
-    const [key = ''] = Object.keys((await contentOf(one)).files);
-    await one.storage.remove(key);
-    const path = join(folder, 'without.tar.gz');
-    expect((await copyTo(one, path)).missing).toEqual([key]);
-    const other = await barePlace();
-    expect((await restoreFrom(path, other)).end.missing).toEqual([key]);
-    expect(await contentOf(other)).toEqual(await contentOf(one));
-  });
-
   it('goes where its files are already: they are left alone', async () => {
-    const one = await barePlace();
-    await restoreFrom(quiet, one);
-    const files = (await contentOf(one)).files;
-    const other = { ...(await barePlace()), storage: one.storage, dataDir: one.dataDir };
+    const { files } = await contentOf(twin);
+    const other = { ...(await barePlace()), storage: twin.storage, dataDir: twin.dataDir };
     await restoreFrom(quiet, other);
     expect((await contentOf(other)).files).toEqual(files);
+  });
+
+  it('does without a file that is lost, and says so', async () => {
+    const [key = ''] = Object.keys((await contentOf(twin)).files);
+    await twin.storage.remove(key);
+    const path = join(folder, 'without.tar.gz');
+    expect((await copyTo(twin, path)).missing).toEqual([key]);
+    const other = await barePlace();
+    expect((await restoreFrom(path, other)).end.missing).toEqual([key]);
+    expect(await contentOf(other)).toEqual(await contentOf(twin));
   });
 });
 

@@ -122,23 +122,26 @@ describe('it does not start', () => {
     const file = join(base, 'a file');
     await writeFile(file, '');
     const { env } = await onDatabase();
-    for (const dataDir of [file, join(file, 'data'), '/dev/null', '/proc/nowhere/data']) {
-      for (const more of [{}, env]) {
-        const lines = await refused({ ...more, DATA_DIR: dataDir });
-        expect(lines).toHaveLength(1);
-        expect(lines[0]).toContain(dataDir);
-      }
-    }
+    const folders = [file, join(file, 'data'), '/dev/null', '/proc/nowhere/data'];
+    await Promise.all(
+      [{}, env].flatMap((more) =>
+        folders.map(async (dataDir) => {
+          const lines = await refused({ ...more, DATA_DIR: dataDir });
+          expect(lines).toHaveLength(1);
+          expect(lines[0]).toContain(dataDir);
+        }),
+      ),
+    );
   });
 
   it('where the database does not answer, is not there, or does not let it in', async () => {
     const { connection } = await onDatabase();
-    for (const url of [
+    const urls = [
       'postgres://console@127.0.0.1:1/console',
       databaseUrl({ ...connection, database: 'not_there' }),
       databaseUrl({ ...connection, user: 'nobody' }),
-    ]) {
-      const lines = await refused({ DATABASE_URL: url });
+    ];
+    for (const lines of await Promise.all(urls.map((url) => refused({ DATABASE_URL: url })))) {
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(/^The database cannot be used: ./);
     }

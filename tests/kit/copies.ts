@@ -1,11 +1,12 @@
 // Copies of a database with its uploads, and what is to be compared of two.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type PoolConfig } from 'pg';
+import { inject } from 'vitest';
 import { tablesOf } from '#server/backup/catalogue.ts';
 import { leftOut } from '#server/backup/contents.ts';
 import { restoreCopy } from '#server/backup/restore-copy.ts';
@@ -24,9 +25,9 @@ export interface Place {
   readonly connection: ClientConfig & { database: string };
 }
 
-async function placeOf(connection: Place['connection']): Promise<Place> {
+async function placeOf(connection: Place['connection'], pool?: PoolConfig): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-copies-'));
-  const db = openDatabase(connection);
+  const db = openDatabase({ ...connection, ...pool });
   afterwards(async () => {
     await db.$client.end();
     await rm(dataDir, { recursive: true, force: true });
@@ -37,6 +38,13 @@ async function placeOf(connection: Place['connection']): Promise<Place> {
 /** A place where a server has been started, until the file's tests are over. */
 export const preparedPlace = async (options?: DatabaseOptions) => placeOf(await copyDatabase(options));
 
+/** A place with the demo data, its files too. */
+export async function demoPlace(): Promise<Place> {
+  const place = await preparedPlace({ demo: true });
+  await cp(inject('demoFiles'), join(place.dataDir, 'uploads'), { recursive: true });
+  return place;
+}
+
 /** A place where nothing has ever been; by default in the run's PostgreSQL. */
 export async function barePlace(server?: Place['connection']): Promise<Place> {
   const { database: _, ...postgres } = server ?? (await copyDatabase());
@@ -45,7 +53,8 @@ export async function barePlace(server?: Place['connection']): Promise<Place> {
   await client.connect();
   await client.query(`create database ${database}`);
   await client.end();
-  return placeOf({ ...postgres, database });
+  // Who looks into it leaves no connection there: a command restores nothing into a database that others use.
+  return placeOf({ ...postgres, database }, { idleTimeoutMillis: 1 });
 }
 
 export const copyTo = ({ db, storage }: Place, path: string, signal?: AbortSignal) =>

@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How to reach the run's PostgreSQL. */
     postgres: EmbeddedConnection;
+    /** The folder with the files of the demo data. */
+    demoFiles: string;
   }
 }
 
@@ -24,6 +26,7 @@ export const templates = { empty: 'template_empty', demo: 'template_demo' } as c
 
 interface Running {
   connection: EmbeddedConnection;
+  demoFiles: string;
   stop: () => Promise<void>;
 }
 
@@ -57,6 +60,7 @@ async function startInstalled(bin: string): Promise<Running> {
   await makeTemplates(connection, dataDir);
   return {
     connection,
+    demoFiles: join(dataDir, 'uploads'),
     async stop() {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -89,6 +93,7 @@ async function start(): Promise<Running> {
   await makeTemplates(connection, dataDir);
   return {
     connection,
+    demoFiles: join(dataDir, 'uploads'),
     async stop() {
       await stop();
       removeAll();
@@ -104,6 +109,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   testPostgres.users += 1;
   const running = await testPostgres.running;
   project.provide('postgres', running.connection);
+  project.provide('demoFiles', running.demoFiles);
   return async () => {
     testPostgres.users -= 1;
     if (testPostgres.users > 0) return;
