@@ -18,11 +18,12 @@ import {
   sessionToken,
 } from '#providers/session.ts';
 import { contracts } from '#resources/contracts.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import { SignedIn } from './layout/guards.tsx';
 import { IdentityGate } from './layout/identity.tsx';
 import { IdleWatch } from './layout/idle-watch.tsx';
 import { Loading } from './layout/loading.tsx';
-import { endTexts, SignInAgain } from './layout/sign-in-again.tsx';
+import { endTexts } from './layout/session-end.ts';
 import { Themed } from './layout/themed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { AppRoutes, isKnownPath } from './routes.tsx';
@@ -34,6 +35,12 @@ const Devtools =
   import.meta.env.MODE === 'development' && import.meta.env.VITE_DEVTOOLS_PORT
     ? lazy(async () => ({ default: (await import('./devtools.tsx')).Devtools }))
     : Fragment;
+
+/** Few need it: fetched ahead, for it is of most use when the server is away. */
+const loadSignInAgain = async () => ({
+  default: (await import('./layout/sign-in-again.tsx')).SignInAgain,
+});
+const SignInAgain = lazy(loadSignInAgain);
 
 const samples = Object.fromEntries(
   definitions.flatMap(({ contract, sample }) => (sample ? [[contract.name, sample] as const] : [])),
@@ -94,6 +101,7 @@ export function App() {
   const { pathname } = useLocation();
   useFreshStart(beginning);
   useSessionEndNotice();
+  useEffect(() => fetchAhead(() => void loadSignInAgain().catch(() => undefined)), []);
 
   if (token === null && !lapsed && !isKnownPath(pathname)) {
     return (
@@ -122,7 +130,11 @@ export function App() {
                   <AppRoutes />
                   <IdleWatch />
                 </IdentityGate>
-                <SignInAgain />
+                {lapsed && (
+                  <Suspense>
+                    <SignInAgain lapsed={lapsed} />
+                  </Suspense>
+                )}
               </Refine>
             </Devtools>
           </Suspense>

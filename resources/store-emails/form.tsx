@@ -1,6 +1,6 @@
-import { AutoComplete, Input } from 'antd';
+import { AutoComplete, type AutoCompleteProps, Input } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
-import { Field } from '#src/kit/field.tsx';
+import { type ControlAria, Field } from '#src/kit/field.tsx';
 import { FixedField } from '#src/kit/fixed-field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
@@ -16,6 +16,21 @@ interface StoreEmailValues {
 const { email, purpose, storeId } = storeEmails.create.shape;
 
 const purposes = ['Support', 'Orders', 'Billing'].map((value) => ({ value }));
+
+/** What is typed whole needs no list of it, which would cover the next field. */
+const begins: AutoCompleteProps['filterOption'] = (typed, option) =>
+  option?.value !== typed && String(option?.value).toLowerCase().startsWith(typed.toLowerCase());
+
+/** That it must be given is said by its label alone: Ant Design would write it on an element that has no role, too. */
+const PurposeInput = ({ 'aria-required': _, ...props }: ControlAria) => (
+  <AutoComplete
+    {...props}
+    options={purposes}
+    filterOption={begins}
+    maxLength={100}
+    placeholder="Support, Orders, Billing …"
+  />
+);
 
 const toValues = (record: StoreEmail | undefined): StoreEmailValues => ({
   email: record?.email ?? '',
@@ -42,7 +57,7 @@ export function StoreEmailForm({ edited }: { edited: Edited<StoreEmail> | undefi
           <Input type="email" inputMode="email" maxLength={254} autoComplete="off" />
         </Field>
         <Field name="purpose" label="Purpose" schema={purpose} hint="What the store uses it for.">
-          <AutoComplete options={purposes} maxLength={100} placeholder="Support, Orders, Billing …" />
+          <PurposeInput />
         </Field>
         {record ? (
           <FixedField label="Store" hint="An email stays with its store.">

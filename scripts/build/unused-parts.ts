@@ -1,6 +1,6 @@
-// Parts of Ant Design's table and pagination that no screen of ours can show, though their code would be loaded with
-// every list: the drop-downs of a column's filter (with tree, menu, radios), rows drawn as one scrolls, and the select
-// of the page size (about 20 kB).
+// Parts of libraries that no screen of ours can show, though their code would be loaded with every list: of Ant Design's
+// table the drop-downs of a column's filter (with tree, menu, radios), rows drawn as one scrolls, and the select of the
+// page size (about 20 kB). And what lets qs, which Refine's core reads addresses with, find circles in very old browsers.
 import type { Plugin } from 'vite';
 
 interface UnusedPart {
@@ -31,6 +31,11 @@ const unusedParts: readonly UnusedPart[] = [
       return code.replace(selectImport, 'const Select = () => null;');
     },
   },
+  {
+    // What it needs is a WeakMap; the package of that name brings 40 kB for where there is none.
+    module: '/node_modules/side-channel/index.js',
+    stub: () => 'module.exports = () => new WeakMap();',
+  },
 ];
 
 /** Takes the unused parts out of a build. Throws where the build reads no such module (any more). */
@@ -47,7 +52,7 @@ export function withoutUnusedParts(): Plugin {
         );
     },
     transform: {
-      filter: { id: /\/node_modules\/antd\/es\/(table|pagination)\// },
+      filter: { id: /\/node_modules\/(antd\/es\/(table|pagination)|side-channel)\// },
       handler(code, id) {
         const part = unusedParts.find(({ module }) => id.split('?')[0]?.endsWith(module));
         if (!part) return null;

@@ -1,17 +1,12 @@
 // A session that ended under somebody's hands: what they typed stays on the screen behind the dialog, and what they
 // asked for or saved goes through once they have signed in again.
 import { Alert, Button, Form, Input, Modal } from 'antd';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
-import { type Lapsed, lapsedSession, onSessionChange } from '#providers/session.ts';
+import type { Lapsed } from '#providers/session.ts';
 import type { SignInBody } from '#src/shared/session.ts';
 import { withFocus } from '../kit/modal-focus.tsx';
-
-/** Why there is no session any more. */
-export const endTexts = {
-  ended: 'Your session has ended. Please sign in again.',
-  'signed-out-elsewhere': 'You were signed out in another tab.',
-};
+import { endTexts } from './session-end.ts';
 
 function SignInForm({ lapsed }: { lapsed: Lapsed }) {
   const [failure, setFailure] = useState<string>();
@@ -54,9 +49,7 @@ function SignInForm({ lapsed }: { lapsed: Lapsed }) {
 }
 
 /** Stands over the screen until somebody signs in. Somebody else starts afresh. */
-export function SignInAgain() {
-  const lapsed = useSyncExternalStore(onSessionChange, lapsedSession);
-  if (!lapsed) return null;
+export function SignInAgain({ lapsed }: { lapsed: Lapsed }) {
   return (
     <Modal
       open

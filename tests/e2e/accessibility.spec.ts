@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, type People } from '#tests/kit/browser-people.ts';
-import { chooseMore, signIn } from '#tests/kit/browser-steps.ts';
+import { chooseMore, notice, signIn } from '#tests/kit/browser-steps.ts';
 
 async function expectNoViolations(page: Page, what: string) {
   expect(await violationsOn(page), what).toEqual([]);
@@ -117,7 +117,7 @@ test.describe('axe finds nothing', () => {
     await look(page, '/profile', loaded);
     await page.getByLabel('Email').fill('other@example.com');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
     await expectNoViolations(page, 'the profile with errors');
     await look(page, '/support', () => heading(page, 'Support'));
   });
@@ -174,7 +174,8 @@ test.describe('axe finds nothing', () => {
       watched.allow(401, '/auth/login');
       await look(page, '/login', () => heading(page, 'Welcome to Admin Panel'));
       await signIn(page, { email: 'nobody@example.com', password: 'nothing' });
-      await expect(page.getByText('Invalid email or password')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible();
+      await expect(notice(page, 'Invalid email or password')).toBeVisible();
       await expectNoViolations(page, 'a failed sign-in');
       await look(page, '/nothing', () => heading(page, 'Page Not Found'));
     });

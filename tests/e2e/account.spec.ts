@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
-import { chooseFromAccountMenu, notice, signIn } from '#tests/kit/browser-steps.ts';
+import { chooseFromAccountMenu, notice } from '#tests/kit/browser-steps.ts';
 
 const newPassword = 'a quite new password';
 const card = (page: Page, name: string) => page.getByRole('form', { name });
@@ -95,10 +95,13 @@ test('a changed password signs all others out with their next step, and not this
   await expect(form.getByLabel('New password')).toHaveValue('');
 
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' }).click();
-  await expect(other).toHaveURL(/\/login\?to=/);
+  const again = other.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toContainText('Your session has ended. Please sign in again.');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await signIn(other, { ...user, password: newPassword });
+  await again.getByLabel('Password').fill(newPassword);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await expect(again).toHaveCount(0);
   await expect(other.getByRole('heading', { name: 'Roles' })).toBeVisible();
 });
 

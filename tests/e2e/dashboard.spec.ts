@@ -214,6 +214,7 @@ test.describe('an administrator’s dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Recent stores' })).toBeVisible();
     const before = await places();
     await page.setViewportSize(phone);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     const beforeOnPhone = await places();
     // The charts' code is not waited for, and not even asked for before the figures are there.
     expect(chartCode).toEqual([]);
@@ -223,6 +224,7 @@ test.describe('an administrator’s dashboard', () => {
     await expect(page.locator('canvas')).toHaveCount(2);
     expect(await places()).toEqual(beforeOnPhone);
     await page.setViewportSize(desktop);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(await places()).toEqual(before);
 
     answer = 'fail';

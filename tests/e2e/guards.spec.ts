@@ -14,7 +14,7 @@ test.describe('for a store owner', () => {
 
   test('the portal has four links, and names itself', async ({ page }) => {
     await page.goto('/dashboard');
-    await expect(page.getByText('User Portal')).toBeVisible();
+    await expect(page.getByText('User Portal', { exact: true })).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(links).toHaveText(['Dashboard', 'Stores', 'Billing', 'Referrals']);
   });
@@ -27,7 +27,7 @@ test.describe('for a store owner', () => {
     });
     await page.goto('/users');
     await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByText('User Portal')).toBeVisible();
+    await expect(page.getByText('User Portal', { exact: true })).toBeVisible();
   });
 });
 
@@ -77,7 +77,7 @@ test('Loading... stands there until it is known who is signed in', async ({ page
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   goOn();
-  await expect(page.getByText('Admin Panel')).toBeVisible();
+  await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
 });
 
 test('where it cannot be found out, nobody is an administrator, and it can be tried again', async ({
@@ -88,11 +88,11 @@ test('where it cannot be found out, nobody is an administrator, and it can be tr
   await page.route('**/me', (route) => route.fulfill({ status: 500, json: { status: false } }));
   await page.goto('/users');
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('User Portal')).toBeVisible();
+  await expect(page.getByText('User Portal', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Your permissions could not be loaded/)).toBeVisible();
   await page.unroute('**/me');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Admin Panel')).toBeVisible();
+  await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
 });
 
 test.describe('an unknown path', () => {

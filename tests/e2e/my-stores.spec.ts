@@ -176,7 +176,7 @@ test('another’s change of the very text is said, and it is replaced only where
 test('an administrator has the screen of own stores too', async ({ page }) => {
   await page.goto('/my-stores');
   await expect(page.getByRole('table', { name: 'Stores' })).toBeVisible();
-  await expect(page.getByText('Admin Panel')).toBeVisible();
+  await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
 });
 
 test.describe(`on a phone`, () => {

@@ -29,7 +29,7 @@ test.describe('a visitor', () => {
 
 test('an administrator’s menu is the specification’s', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(page.getByText('Admin Panel')).toBeVisible();
+  await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText([
     'Dashboard',

@@ -104,5 +104,5 @@ test('a role that is taken away acts on the next call', async ({ people, openBro
   await expect(page.getByRole('alert').getByText('You are not allowed to do this.')).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('User Portal')).toBeVisible();
+  await expect(page.getByText('User Portal', { exact: true })).toBeVisible();
 });

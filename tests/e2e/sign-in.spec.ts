@@ -66,7 +66,7 @@ test('the right password leads to the dashboard, and the button says that it wor
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
   goOn();
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Admin Panel')).toBeVisible();
+  await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
 });
 
 test('after five wrong tries the sixth is refused, even with the right password', async ({
