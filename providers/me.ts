@@ -82,7 +82,7 @@ export function onMeOutdated(listener: () => void): () => void {
   return () => outdated.delete(listener);
 }
 
-/** Who is signed in. Never rejects: a failed call permits nothing, and the next call of this asks again. */
+/** Who is signed in. Never rejects: a failed call permits nothing, until it is asked again. */
 export async function me(): Promise<Me> {
   const token = sessionToken();
   // What is on the screen of a session that ended stays as it was.
@@ -94,7 +94,6 @@ export async function me(): Promise<Me> {
     known = { beginning: sessionBeginning(), me: result };
     return result;
   }
-  if (asked?.answer === answer) asked = undefined;
   // What was known stays known where asking again fails: nobody is sent away by that.
   return known?.beginning === sessionBeginning() ? known.me : result;
 }

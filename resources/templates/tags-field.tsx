@@ -53,6 +53,8 @@ function TagsControl({ value: tags = [], onChange, 'aria-required': _, ...aria }
           {...aria}
           ref={select}
           mode="tags"
+          // For what is pasted.
+          tokenSeparators={[',']}
           // What is suggested stands below it.
           open={false}
           suffixIcon={null}
