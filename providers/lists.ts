@@ -100,7 +100,7 @@ export async function fetchList<T>(
     const answer = await http.get<unknown[]>(contract.path, { params, ...signalOf(meta) });
     if (!Array.isArray(answer.data)) throw new ApiError(answer.status, '');
     const list = listIn(answer, wanted);
-    const data = answeredRows<T>(contract.row ?? contract.record, list.data, () => tellOdd(contract));
+    const data = answeredRows<T>(contract.record, list.data, () => tellOdd(contract));
     return { ...list, data };
   }
 

@@ -27,3 +27,4 @@ export const billingAnswer = z.object({
 });
 
 export type BillingAnswer = z.infer<typeof billingAnswer>;
+export type BilledStore = BillingAnswer['stores'][number];

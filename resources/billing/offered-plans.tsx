@@ -2,14 +2,14 @@ import { priceFor } from '#resources/traffic-plans/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Money } from '#src/kit/cells.tsx';
 import { StatusTag } from '#src/kit/status-tag.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
-import type { AnsweredBilledStore } from './answered-billing.ts';
 import styles from './billing.module.css';
-import type { BillingAnswer } from './contract.ts';
+import type { BilledStore, BillingAnswer } from './contract.ts';
 
 export interface OfferedPlansProps {
   plans: BillingAnswer['plans'];
-  stores: readonly AnsweredBilledStore[];
+  stores: readonly Answered<BilledStore>[];
 }
 
 /** The plans that are offered, side by side; those that a store of one's own is on are marked. */

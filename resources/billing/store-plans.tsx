@@ -5,13 +5,14 @@ import { amountColumn, type Column, countColumn, DataTable, statusColumn } from 
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { StatusTag } from '#src/kit/status-tag.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
-import { type AnsweredBilledStore, priceOf } from './answered-billing.ts';
 import styles from './billing.module.css';
+import type { BilledStore } from './contract.ts';
 
-function Plan({ store: { subscription } }: { store: AnsweredBilledStore }) {
+function Plan({ store: { subscription } }: { store: Answered<BilledStore> }) {
   if (!subscription) return <Quiet>No plan</Quiet>;
   return (
     <span className={styles.plan}>
@@ -21,7 +22,11 @@ function Plan({ store: { subscription } }: { store: AnsweredBilledStore }) {
   );
 }
 
-function Price({ store }: { store: AnsweredBilledStore }) {
+/** The price that a store pays, with its cycle: of the cycle that the server names; undefined where it names none. */
+const priceOf = ({ billingCycle, subscription }: Answered<BilledStore>) =>
+  subscription?.pricing?.find((price) => price.billingCycle === billingCycle);
+
+function Price({ store }: { store: Answered<BilledStore> }) {
   const price = priceOf(store);
   if (!price) return '-';
   return (
@@ -31,13 +36,13 @@ function Price({ store }: { store: AnsweredBilledStore }) {
   );
 }
 
-function Limit({ store: { subscription } }: { store: AnsweredBilledStore }) {
+function Limit({ store: { subscription } }: { store: Answered<BilledStore> }) {
   const visits = subscription?.trafficLimit;
   if (visits === undefined) return '-';
   return <span title={requestsPerMonth(visits)}>{visitsPerMonth(visits)}</span>;
 }
 
-const columns: Column<AnsweredBilledStore>[] = [
+const columns: Column<Answered<BilledStore>>[] = [
   {
     title: 'Store',
     place: 'main',
@@ -56,7 +61,7 @@ const columns: Column<AnsweredBilledStore>[] = [
 ];
 
 /** The plan of each store: its price in the store's cycle, and how many visits it allows. */
-export function StorePlans({ stores, more }: { stores: readonly AnsweredBilledStore[]; more: boolean }) {
+export function StorePlans({ stores, more }: { stores: readonly Answered<BilledStore>[]; more: boolean }) {
   return (
     <Card
       title={stores.length === 1 ? 'Current plan' : 'Current plans'}

@@ -4,15 +4,15 @@ import { stores } from '#resources/stores/contract.ts';
 import { failureText } from '#src/kit/notices.ts';
 import { useAnswer } from '#src/kit/use-answer.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
-import type { AnsweredBilledStore } from './answered-billing.ts';
-import type { BillingAnswer } from './contract.ts';
+import type { BilledStore, BillingAnswer } from './contract.ts';
 
 const failed = 'Failed to load your plans';
 
 export interface Billing {
   /** Undefined while they are loading and after a failure. */
-  readonly stores: readonly AnsweredBilledStore[] | undefined;
+  readonly stores: readonly Answered<BilledStore>[] | undefined;
   /** There are more stores than are shown. */
   readonly more: boolean;
   /** Those that are offered; undefined where the server does not tell an owner. */
@@ -24,7 +24,7 @@ export interface Billing {
 export function useBilling(): Billing {
   const { listed, userId } = useGrants();
   const answer = useAnswer<BillingAnswer>('/billing', { failed, enabled: listed });
-  const list = useList<AnsweredBilledStore, HttpError>({
+  const list = useList<Answered<BilledStore>, HttpError>({
     resource: stores.name,
     pagination: { current: 1, pageSize: defaultLimit },
     filters: [{ field: 'ownerId', operator: 'eq', value: userId }],

@@ -6,10 +6,10 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
-import type { AnsweredCategory } from './answered-category.ts';
 import { CategorySelect } from './category-select.tsx';
-import { categories, newIconRefusal } from './contract.ts';
+import { type Category, categories, newIconRefusal } from './contract.ts';
 import { definition } from './resource.tsx';
 
 interface Values {
@@ -23,7 +23,7 @@ interface Values {
 const { name, description, parentId } = categories.create.shape;
 const { icon } = categories.multipart.uploads;
 
-const toValues = (category: AnsweredCategory | undefined): Values => ({
+const toValues = (category: Answered<Category> | undefined): Values => ({
   name: category?.name ?? '',
   description: category?.description ?? '',
   parentId: category?.parentId ?? category?.parent?.id,
@@ -34,9 +34,10 @@ const toValues = (category: AnsweredCategory | undefined): Values => ({
 const toBody = (sent: Partial<Values>) =>
   'parentId' in sent ? { ...sent, parentId: sent.parentId ?? '' } : sent;
 
-function CategoryForm({ edited }: { edited: Edited<AnsweredCategory> | undefined }) {
+function CategoryForm({ edited }: { edited: Edited<Answered<Category>> | undefined }) {
   const state = useRecordForm({ definition, edited, toValues, toBody });
   const category = edited?.answer.data;
+  const parent = category?.parent;
   return (
     <RecordForm definition={definition} state={state}>
       <Card title="Category">
@@ -55,7 +56,7 @@ function CategoryForm({ edited }: { edited: Edited<AnsweredCategory> | undefined
           <CategorySelect<string>
             placeholder="Root category"
             without={category?.id}
-            known={category?.parent ? [category.parent] : []}
+            known={parent?.id === undefined ? [] : [{ id: parent.id, name: parent.name ?? '-' }]}
           />
         </Field>
       </Card>
@@ -74,7 +75,7 @@ function CategoryForm({ edited }: { edited: Edited<AnsweredCategory> | undefined
 
 export function Screen() {
   return (
-    <FormPage<AnsweredCategory> definition={definition} nameOf={(category) => category.name}>
+    <FormPage<Answered<Category>> definition={definition} nameOf={(category) => category.name}>
       {(edited) => <CategoryForm edited={edited} />}
     </FormPage>
   );

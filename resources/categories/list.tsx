@@ -8,11 +8,12 @@ import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
-import { type AnsweredCategory, parentOf } from './answered-category.ts';
-import type { CategorySummary } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import type { Category, CategorySummary } from './contract.ts';
+import { parentOf } from './parent.ts';
 import { definition } from './resource.tsx';
 
-const columns: Column<AnsweredCategory>[] = [
+const columns: Column<Answered<Category>>[] = [
   {
     title: 'Category',
     dataIndex: 'name',
@@ -41,7 +42,7 @@ const columns: Column<AnsweredCategory>[] = [
   },
 ];
 
-function Parent({ category }: { category: AnsweredCategory }) {
+function Parent({ category }: { category: Answered<Category> }) {
   const parent = parentOf(category);
   if (!parent) return <Quiet>Root</Quiet>;
   return (
@@ -52,14 +53,14 @@ function Parent({ category }: { category: AnsweredCategory }) {
 }
 
 /** What can be told of the categories of the page that is loaded. */
-const categoryFigures = (rows: readonly AnsweredCategory[], total: number) => ({
+const categoryFigures = (rows: readonly Answered<Category>[], total: number) => ({
   total,
   parents: rows.filter((category) => !parentOf(category)).length,
 });
 
 /** Over all categories where the server has the figures; else of the page that is loaded, and a dash. */
-function Figures({ list }: { list: ListTable<AnsweredCategory> }) {
-  const { shown, none } = useFigures<CategorySummary, AnsweredCategory>(definition, list, categoryFigures);
+function Figures({ list }: { list: ListTable<Answered<Category>> }) {
+  const { shown, none } = useFigures<CategorySummary, Answered<Category>>(definition, list, categoryFigures);
   return (
     <StatCards
       stats={[
@@ -72,7 +73,7 @@ function Figures({ list }: { list: ListTable<AnsweredCategory> }) {
 }
 
 export function Screen() {
-  const list = useListTable<AnsweredCategory>(definition, { noticed: false });
+  const list = useListTable<Answered<Category>>(definition, { noticed: false });
   return (
     <ListPage
       definition={definition}

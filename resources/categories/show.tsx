@@ -8,17 +8,19 @@ import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
-import { type AnsweredCategory, parentOf } from './answered-category.ts';
+import type { Category } from './contract.ts';
+import { parentOf } from './parent.ts';
 import { definition } from './resource.tsx';
 
-function Parent({ category }: { category: AnsweredCategory }) {
+function Parent({ category }: { category: Answered<Category> }) {
   const parent = parentOf(category);
   return parent ? <Link to={`/categories/${parent.id}`}>{parent.name}</Link> : 'Root Category';
 }
 
 /** How many products it has, and the way to them. */
-function Products({ category: { id, productCount } }: { category: AnsweredCategory }) {
+function Products({ category: { id, productCount } }: { category: Answered<Category> }) {
   const { listed, can } = useGrants();
   if (!productCount || !listed || !can(products, 'read')) return productCount ?? '-';
   return <Link to={`/products?categoryId=${id}`}>{counted(productCount, 'product')}</Link>;
@@ -26,7 +28,7 @@ function Products({ category: { id, productCount } }: { category: AnsweredCatego
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredCategory> definition={definition}>
+    <ShowPage<Answered<Category>> definition={definition}>
       {(category) => (
         <Card title="Category">
           <Pictured picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}>

@@ -6,7 +6,7 @@ import { StatusTag } from '#src/kit/status-tag.tsx';
 import { useConfirm } from '#src/kit/use-confirm.ts';
 import { useReadRecord } from '#src/kit/use-read-record.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { isActive } from './answered.ts';
+import { isActive } from './defaults.ts';
 
 interface Switched {
   id: string;

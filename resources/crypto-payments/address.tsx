@@ -2,15 +2,17 @@
 import { ExportOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
+import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { withFocus } from '#src/kit/modal-focus.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { explorerUrl } from '#src/shared/explorer-url.ts';
 import styles from './address.module.css';
-import { type AnsweredChain, familyOf } from './answered.ts';
+import { familyOf } from './defaults.ts';
 
 export interface AddressProps {
   address: string;
-  chain: AnsweredChain | undefined;
+  chain: Answered<Chain> | undefined;
   /** Whose it is, for the names of its buttons: `Ethereum, USDT`. */
   of: string;
 }

@@ -7,7 +7,7 @@ import { RecordForm } from '#src/kit/record-form.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
-import type { AnsweredChain } from './answered.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { chains, cryptoPayments } from './resource.tsx';
 
 interface ChainValues {
@@ -16,10 +16,10 @@ interface ChainValues {
   explorer_url: string;
   rpc_url: string;
   /** Undefined: by the symbol. */
-  family: Chain['family'] | undefined;
+  family: string | undefined;
 }
 
-const toValues = (chain: AnsweredChain | undefined): ChainValues => ({
+const toValues = (chain: Answered<Chain> | undefined): ChainValues => ({
   name: chain?.name ?? '',
   symbol: chain?.symbol ?? '',
   explorer_url: chain?.explorer_url ?? '',
@@ -50,12 +50,12 @@ function FamilyField({ editing }: { editing: boolean }) {
 }
 
 export interface ChainFormProps {
-  edited: Edited<AnsweredChain> | undefined;
+  edited: Edited<Answered<Chain>> | undefined;
 }
 
 export function ChainForm({ edited }: ChainFormProps) {
   const { listed } = useGrants();
-  const state = useRecordForm<AnsweredChain, ChainValues>({
+  const state = useRecordForm<Answered<Chain>, ChainValues>({
     definition: chains,
     edited,
     toValues,

@@ -1,13 +1,15 @@
+import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText } from '#src/kit/cells.tsx';
 import { type Column, countColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/use-opened.ts';
-import { familyNames } from '#src/shared/address-families.ts';
+import { type AddressFamily, familyNames } from '#src/shared/address-families.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { ActivityTag, useActivity } from './activity.tsx';
-import { type AnsweredChain, isActive } from './answered.ts';
 import { ChainForm } from './chain-form.tsx';
+import { isActive } from './defaults.ts';
 import { chains } from './resource.tsx';
 import { CryptoTable, useMayChange } from './tab.tsx';
 import { type CryptoList, useShownRows } from './use-crypto-list.ts';
@@ -24,19 +26,19 @@ function WebLink({ url }: { url: string | null | undefined }) {
   );
 }
 
-const columns: Column<AnsweredChain>[] = [
+const columns: Column<Answered<Chain>>[] = [
   { title: 'Name', place: 'main', render: (_, { name }) => <CutText>{name}</CutText> },
   { title: 'Symbol', place: 'second', render: (_, { symbol }) => symbol },
-  { title: 'Family', render: (_, { family }) => (family === undefined ? '-' : familyNames[family]) },
+  { title: 'Family', render: (_, { family }) => familyNames[family as AddressFamily] ?? family ?? '-' },
   { title: 'Explorer', render: (_, { explorer_url }) => <WebLink url={explorer_url} /> },
   { title: 'RPC', render: (_, { rpc_url }) => (rpc_url ? <CutText>{rpc_url}</CutText> : '-') },
   { title: 'Wallets', ...countColumn, render: (_, { wallet_count = '-' }) => wallet_count },
   { ...statusColumn, render: (_, chain) => <ActivityTag active={isActive(chain)} /> },
 ];
 
-function ChainActions({ chain }: { chain: AnsweredChain }) {
+function ChainActions({ chain }: { chain: Answered<Chain> }) {
   const { open } = useOpened();
-  const activity = useActivity<AnsweredChain>(chains);
+  const activity = useActivity<Answered<Chain>>(chains);
   return (
     <ActionsMenu
       of={chain.name}
@@ -45,13 +47,13 @@ function ChainActions({ chain }: { chain: AnsweredChain }) {
   );
 }
 
-const withActions: Column<AnsweredChain>[] = [
+const withActions: Column<Answered<Chain>>[] = [
   ...columns,
   { ...menuColumn, render: (_, chain) => <ChainActions chain={chain} /> },
 ];
 
 export interface ChainsTabProps {
-  list: CryptoList<AnsweredChain>;
+  list: CryptoList<Answered<Chain>>;
   /** Whether it is the tab that is seen. */
   open: boolean;
 }
@@ -70,7 +72,7 @@ export function ChainsTab({ list, open }: ChainsTabProps) {
         />
       )}
       {open && (
-        <RecordDrawer<AnsweredChain> definition={chains}>
+        <RecordDrawer<Answered<Chain>> definition={chains}>
           {(edited) => <ChainForm edited={edited} />}
         </RecordDrawer>
       )}

@@ -1,16 +1,18 @@
+import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { CutText } from '#src/kit/cells.tsx';
 import { type Column, countColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/use-opened.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { ActivityTag, useActivity } from './activity.tsx';
-import { type AnsweredCurrency, isActive } from './answered.ts';
 import { CurrencyForm } from './currency-form.tsx';
+import { isActive } from './defaults.ts';
 import { currencies } from './resource.tsx';
 import { CryptoTable, useMayChange } from './tab.tsx';
 import { type CryptoList, useShownRows } from './use-crypto-list.ts';
 
-const columns: Column<AnsweredCurrency>[] = [
+const columns: Column<Answered<Currency>>[] = [
   { title: 'Name', place: 'main', render: (_, { name }) => <CutText>{name}</CutText> },
   { title: 'Symbol', place: 'second', render: (_, { symbol }) => symbol },
   { title: 'Decimals', ...countColumn, render: (_, { decimals = '-' }) => decimals },
@@ -18,9 +20,9 @@ const columns: Column<AnsweredCurrency>[] = [
   { ...statusColumn, render: (_, currency) => <ActivityTag active={isActive(currency)} /> },
 ];
 
-function CurrencyActions({ currency }: { currency: AnsweredCurrency }) {
+function CurrencyActions({ currency }: { currency: Answered<Currency> }) {
   const { open } = useOpened();
-  const activity = useActivity<AnsweredCurrency>(currencies);
+  const activity = useActivity<Answered<Currency>>(currencies);
   const { id, name } = currency;
   return (
     <ActionsMenu
@@ -30,13 +32,13 @@ function CurrencyActions({ currency }: { currency: AnsweredCurrency }) {
   );
 }
 
-const withActions: Column<AnsweredCurrency>[] = [
+const withActions: Column<Answered<Currency>>[] = [
   ...columns,
   { ...menuColumn, render: (_, currency) => <CurrencyActions currency={currency} /> },
 ];
 
 export interface CurrenciesTabProps {
-  list: CryptoList<AnsweredCurrency>;
+  list: CryptoList<Answered<Currency>>;
   /** Whether it is the tab that is seen. */
   open: boolean;
 }
@@ -55,7 +57,7 @@ export function CurrenciesTab({ list, open }: CurrenciesTabProps) {
         />
       )}
       {open && (
-        <RecordDrawer<AnsweredCurrency> definition={currencies}>
+        <RecordDrawer<Answered<Currency>> definition={currencies}>
           {(edited) => <CurrencyForm edited={edited} />}
         </RecordDrawer>
       )}

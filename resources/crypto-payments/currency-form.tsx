@@ -1,11 +1,11 @@
 import { Input, InputNumber } from 'antd';
-import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
+import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { Field } from '#src/kit/field.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
-import type { AnsweredCurrency } from './answered.ts';
 import { cryptoPayments, currencies } from './resource.tsx';
 
 /** Texts as they are typed. */
@@ -27,7 +27,7 @@ const typedDecimals = z.pipe(
   decimals,
 );
 
-const toValues = (currency: AnsweredCurrency | undefined): CurrencyValues => ({
+const toValues = (currency: Answered<Currency> | undefined): CurrencyValues => ({
   name: currency?.name ?? '',
   symbol: currency?.symbol ?? '',
   decimals: String(currency?.decimals ?? ''),
@@ -39,11 +39,11 @@ const toBody = ({ decimals: typed, ...rest }: Partial<CurrencyValues>) => ({
 });
 
 export interface CurrencyFormProps {
-  edited: Edited<AnsweredCurrency> | undefined;
+  edited: Edited<Answered<Currency>> | undefined;
 }
 
 export function CurrencyForm({ edited }: CurrencyFormProps) {
-  const state = useRecordForm<AnsweredCurrency, CurrencyValues>({
+  const state = useRecordForm<Answered<Currency>, CurrencyValues>({
     definition: currencies,
     edited,
     toValues,

@@ -1,18 +1,15 @@
 import { Form } from 'antd';
-import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import type { Chain } from '#resources/crypto-chains/contract.ts';
+import type { Currency } from '#resources/crypto-currencies/contract.ts';
+import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.ts';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { useRecordForm } from '#src/kit/use-record-form.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { AddressField } from './address-field.tsx';
-import {
-  type AnsweredChain,
-  type AnsweredCurrency,
-  type AnsweredWallet,
-  familyOf,
-  isActive,
-} from './answered.ts';
+import { familyOf, isActive } from './defaults.ts';
 import { cryptoPayments, wallets } from './resource.tsx';
 import type { CryptoList } from './use-crypto-list.ts';
 
@@ -25,18 +22,18 @@ interface WalletValues {
 const empty = (): WalletValues => ({ chain_id: undefined, currency_id: undefined, address: '' });
 const { chain_id, currency_id, address } = cryptoWallets.create.shape;
 
-const optionsOf = ({ everything = [] }: CryptoList<AnsweredChain | AnsweredCurrency>) =>
+const optionsOf = ({ everything = [] }: CryptoList<Answered<Chain> | Answered<Currency>>) =>
   everything.filter(isActive).map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` }));
 
 export interface NewWalletFormProps {
-  chains: CryptoList<AnsweredChain>;
-  currencies: CryptoList<AnsweredCurrency>;
+  chains: CryptoList<Answered<Chain>>;
+  currencies: CryptoList<Answered<Currency>>;
   /** Chains and currencies count the addresses. */
   counted: () => void;
 }
 
 export function NewWalletForm({ chains, currencies, counted }: NewWalletFormProps) {
-  const state = useRecordForm<AnsweredWallet, WalletValues>({
+  const state = useRecordForm<Answered<Wallet>, WalletValues>({
     definition: wallets,
     edited: undefined,
     toValues: empty,

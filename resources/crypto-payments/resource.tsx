@@ -1,11 +1,11 @@
 // The screen of crypto payments, and the three resources that it shows in tabs. They have no screens of their own.
 import { WalletOutlined } from '@ant-design/icons';
-import { cryptoChains } from '#resources/crypto-chains/contract.ts';
-import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
-import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
+import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
+import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.ts';
 import { defineResource } from '#src/kit/resource.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { listGrant } from '#src/shared/grants.ts';
-import type { AnsweredChain, AnsweredCurrency, AnsweredWallet } from './answered.ts';
 
 const icon = <WalletOutlined aria-hidden />;
 
@@ -21,7 +21,7 @@ const parent = cryptoPayments.name;
 
 export const chains = defineResource({
   contract: cryptoChains,
-  nameOf: ({ name }: AnsweredChain) => name,
+  nameOf: ({ name }: Answered<Chain>) => name,
   icon,
   parent,
   purpose: 'The networks that payments are made on.',
@@ -30,7 +30,7 @@ export const chains = defineResource({
 
 export const currencies = defineResource({
   contract: cryptoCurrencies,
-  nameOf: ({ name }: AnsweredCurrency) => name,
+  nameOf: ({ name }: Answered<Currency>) => name,
   icon,
   parent,
   purpose: 'What payments are made in.',
@@ -39,7 +39,7 @@ export const currencies = defineResource({
 
 export const wallets = defineResource({
   contract: cryptoWallets,
-  nameOf: ({ address }: AnsweredWallet) => address,
+  nameOf: ({ address = '-' }: Answered<Wallet>) => address,
   icon,
   parent,
   purpose: 'Where the payments go: one address for each chain and currency.',

@@ -1,12 +1,15 @@
 import { Alert, Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { Chain } from '#resources/crypto-chains/contract.ts';
+import type { Currency } from '#resources/crypto-currencies/contract.ts';
+import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import { Frame } from '#src/kit/frame.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { Skeleton } from '#src/kit/skeleton.tsx';
 import { Tabs } from '#src/kit/tabs.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useTab } from '#src/kit/use-tab.ts';
-import type { AnsweredChain, AnsweredCurrency, AnsweredWallet } from './answered.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
 import { chains, cryptoPayments, currencies, wallets } from './resource.tsx';
@@ -54,9 +57,9 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
 
 export function Screen() {
   const { ready, can } = useGrants();
-  const chainList = useCryptoList<AnsweredChain>(chains);
-  const currencyList = useCryptoList<AnsweredCurrency>(currencies);
-  const walletList = useCryptoList<AnsweredWallet>(wallets);
+  const chainList = useCryptoList<Answered<Chain>>(chains);
+  const currencyList = useCryptoList<Answered<Currency>>(currencies);
+  const walletList = useCryptoList<Answered<Wallet>>(wallets);
 
   const tab = (key: string, definition: ResourceDefinition, content: (open: boolean) => ReactNode) => ({
     key,

@@ -1,13 +1,16 @@
 import { Form } from 'antd';
-import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import type { Chain } from '#resources/crypto-chains/contract.ts';
+import type { Currency } from '#resources/crypto-currencies/contract.ts';
+import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.ts';
 import { Details } from '#src/kit/details.tsx';
 import { Field } from '#src/kit/field.tsx';
 import { PasswordInput } from '#src/kit/password-input.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
 import { AddressField } from './address-field.tsx';
-import { type AnsweredChain, type AnsweredCurrency, type AnsweredWallet, familyOf } from './answered.ts';
+import { familyOf } from './defaults.ts';
 import { wallets } from './resource.tsx';
 import styles from './wallet-form.module.css';
 
@@ -16,7 +19,7 @@ interface WalletValues {
   password: string;
 }
 
-const toValues = (wallet: AnsweredWallet | undefined): WalletValues => ({
+const toValues = (wallet: Answered<Wallet> | undefined): WalletValues => ({
   address: wallet?.address ?? '',
   password: '',
 });
@@ -25,15 +28,15 @@ const { address } = cryptoWallets.create.shape;
 const password = z.nonoptional(cryptoWallets.update.shape.password);
 
 export interface WalletFormProps {
-  edited: Edited<AnsweredWallet>;
-  chain: AnsweredChain | undefined;
-  currency: AnsweredCurrency | undefined;
+  edited: Edited<Answered<Wallet>>;
+  chain: Answered<Chain> | undefined;
+  currency: Answered<Currency> | undefined;
 }
 
 /** Changes the address of a wallet. Where the money goes is changed with one's password only. */
 export function WalletForm({ edited, chain, currency }: WalletFormProps) {
   const wallet = edited.answer.data;
-  const state = useRecordForm<AnsweredWallet, WalletValues>({
+  const state = useRecordForm<Answered<Wallet>, WalletValues>({
     definition: wallets,
     edited,
     toValues,

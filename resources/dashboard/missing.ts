@@ -1,4 +1,6 @@
 // What a store still lacks, as far as the server says it.
+import type { Store } from '#resources/stores/contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
 
 /** What is left out is not known. */
 export interface KnownOfStore {
@@ -25,22 +27,6 @@ export const missingOf = (store: KnownOfStore): string[] =>
     (text) => text !== undefined,
   );
 
-/** A store in a list of any server of this API. */
-export interface AnsweredOwnStore {
-  readonly id: string;
-  readonly name: string;
-  readonly isActive?: boolean;
-  readonly subscription?: { readonly name?: string } | null;
-  readonly domain?: { readonly name?: string } | null;
-  readonly domains?: readonly { readonly name: string; readonly isVerified?: boolean }[];
-  readonly template?: object | null;
-  readonly templateId?: string | null;
-  readonly termsConditionsText?: string | null;
-  readonly terms_conditions_text?: string | null;
-  readonly privacyPolicyText?: string | null;
-  readonly privacy_policy_text?: string | null;
-}
-
 /** True: there is something; false: it was said that there is nothing; undefined: nothing was said. */
 function has(...values: readonly unknown[]): boolean | undefined {
   if (values.some(Boolean)) return true;
@@ -48,14 +34,14 @@ function has(...values: readonly unknown[]): boolean | undefined {
 }
 
 /** What a list's row tells of a store. */
-export function knownOf(store: AnsweredOwnStore): KnownOfStore {
+export function knownOf(store: Answered<Store>): KnownOfStore {
   const { domain, domains } = store;
   const name = domain?.name ?? domains?.[0]?.name;
   const nothingSaid = domain === undefined && domains === undefined;
   return {
     domain: name ? { ...domains?.find((one) => one.name === name) } : nothingSaid ? undefined : null,
     hasTemplate: has(store.template, store.templateId),
-    hasTerms: has(store.termsConditionsText, store.terms_conditions_text),
-    hasPrivacy: has(store.privacyPolicyText, store.privacy_policy_text),
+    hasTerms: has(store.termsConditionsText),
+    hasPrivacy: has(store.privacyPolicyText),
   };
 }

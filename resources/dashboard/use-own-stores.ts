@@ -1,11 +1,12 @@
 // One's own stores for the dashboard: by one call where the server has it, else as the specification lists them.
 import { type HttpError, useList } from '@refinedev/core';
-import { stores } from '#resources/stores/contract.ts';
+import { type Store, stores } from '#resources/stores/contract.ts';
 import { failureText } from '#src/kit/notices.ts';
 import { useAnswer } from '#src/kit/use-answer.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { type OwnStoresAnswer, ownStoreCount } from './contract.ts';
-import { type AnsweredOwnStore, type KnownOfStore, knownOf, missingOf } from './missing.ts';
+import { type KnownOfStore, knownOf, missingOf } from './missing.ts';
 
 const failed = 'Failed to load stores';
 
@@ -42,7 +43,7 @@ const toOwn = (
 export function useOwnStores(): OwnStores {
   const { listed, userId } = useGrants();
   const answer = useAnswer<OwnStoresAnswer>('/dashboard/own-stores', { failed, enabled: listed });
-  const list = useList<AnsweredOwnStore, HttpError>({
+  const list = useList<Answered<Store>, HttpError>({
     resource: stores.name,
     pagination: { current: 1, pageSize: ownStoreCount },
     filters: [{ field: 'ownerId', operator: 'eq', value: userId }],

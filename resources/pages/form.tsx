@@ -8,9 +8,9 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { maxSlugLength } from '#src/shared/slug.ts';
-import type { AnsweredPage } from './answered-page.ts';
-import { pages, writtenSlug } from './contract.ts';
+import { type Page, pages, writtenSlug } from './contract.ts';
 import { definition } from './resource.tsx';
 import { pageStatusOptions } from './status.tsx';
 import { useMadeSlug } from './use-made-slug.ts';
@@ -18,7 +18,7 @@ import { usePageImages } from './use-page-images.ts';
 
 const { title, description, content, status } = pages.create.shape;
 
-const toValues = (page: AnsweredPage | undefined) => ({
+const toValues = (page: Answered<Page> | undefined) => ({
   title: page?.title ?? '',
   slug: page?.slug ?? '',
   description: page?.description ?? '',
@@ -26,7 +26,7 @@ const toValues = (page: AnsweredPage | undefined) => ({
   status: page?.status ?? 'draft',
 });
 
-function PageForm({ edited }: { edited: Edited<AnsweredPage> | undefined }) {
+function PageForm({ edited }: { edited: Edited<Answered<Page>> | undefined }) {
   const state = useRecordForm({ definition, edited, toValues });
   const { onTitle, onSlugLeft } = useMadeSlug(state.form as FormInstance);
   const images = usePageImages();
@@ -64,7 +64,7 @@ function PageForm({ edited }: { edited: Edited<AnsweredPage> | undefined }) {
 
 export function Screen() {
   return (
-    <FormPage<AnsweredPage> definition={definition} nameOf={(page) => page.title}>
+    <FormPage<Answered<Page>> definition={definition} nameOf={(page) => page.title}>
       {(edited) => <PageForm edited={edited} />}
     </FormPage>
   );

@@ -4,11 +4,12 @@ import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useListTable } from '#src/kit/use-list-table.ts';
-import type { AnsweredPage } from './answered-page.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import type { Page } from './contract.ts';
 import { definition } from './resource.tsx';
 import { PageStatus, pageStatusOptions } from './status.tsx';
 
-const columns: Column<AnsweredPage>[] = [
+const columns: Column<Answered<Page>>[] = [
   {
     title: 'Title',
     dataIndex: 'title',
@@ -31,7 +32,7 @@ const columns: Column<AnsweredPage>[] = [
 const statusOptions = [allOption, ...pageStatusOptions] as const;
 
 export function Screen() {
-  const list = useListTable<AnsweredPage>(definition);
+  const list = useListTable<Answered<Page>>(definition);
   return (
     <ListPage
       definition={definition}

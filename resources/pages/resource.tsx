@@ -1,13 +1,13 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { AnsweredPage } from './answered-page.ts';
-import { pages } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import { type Page, pages } from './contract.ts';
 
 export const definition = defineResource({
   contract: pages,
-  nameOf: ({ title }: AnsweredPage) => title,
+  nameOf: ({ title }: Answered<Page>) => title,
   deletion: {
-    sentence: ({ status }: AnsweredPage) =>
+    sentence: ({ status }: Answered<Page>) =>
       status === 'published' ? 'It is published: links to it will lead nowhere.' : undefined,
   },
   icon: <FileTextOutlined aria-hidden />,

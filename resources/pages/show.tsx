@@ -6,13 +6,14 @@ import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
-import type { AnsweredPage } from './answered-page.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import type { Page } from './contract.ts';
 import { definition } from './resource.tsx';
 import { PageStatus } from './status.tsx';
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredPage> definition={definition} line={({ description }) => description}>
+    <ShowPage<Answered<Page>> definition={definition} line={({ description }) => description}>
       {(page) => (
         <>
           {page.status === 'draft' && (

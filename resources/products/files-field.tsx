@@ -5,9 +5,9 @@ import { FileUpload } from '#src/kit/file-upload.tsx';
 import { useObjectUrl } from '#src/kit/object-url.ts';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useUploadRule } from '#src/kit/use-upload-rule.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
-import type { ProductFile } from './answered-product.ts';
-import { products } from './contract.ts';
+import { type Product, products } from './contract.ts';
 import { FileEntry } from './file-entry.tsx';
 import styles from './files-field.module.css';
 import { filesProblem, withFiles } from './new-files.ts';
@@ -15,7 +15,7 @@ import { filesProblem, withFiles } from './new-files.ts';
 /** With the limit in force. */
 const useRule = () => useUploadRule(products.multipart.uploads.files);
 
-export function FilesField({ existing }: { existing: readonly ProductFile[] }) {
+export function FilesField({ existing }: { existing: NonNullable<Answered<Product>['files']> }) {
   const rule = useRule();
   return (
     <>
@@ -45,7 +45,7 @@ export function FilesField({ existing }: { existing: readonly ProductFile[] }) {
 }
 
 interface ExistingFilesProps {
-  files: readonly ProductFile[];
+  files: NonNullable<Answered<Product>['files']>;
   /** The ids of those that are marked for removal; given by the form. */
   value?: readonly string[];
   onChange?: (ids: string[]) => void;

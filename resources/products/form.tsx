@@ -10,9 +10,9 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { typedAmount, ungrouped } from '#src/shared/money.ts';
-import type { AnsweredProduct } from './answered-product.ts';
-import { products } from './contract.ts';
+import { type Product, products } from './contract.ts';
 import { FilesField } from './files-field.tsx';
 import { definition } from './resource.tsx';
 import { productStatusOptions } from './status.tsx';
@@ -32,7 +32,7 @@ interface Values {
 const { name, description, price, status, categoryIds } = products.create.shape;
 const { image } = products.multipart.uploads;
 
-const toValues = (product: AnsweredProduct | undefined): Values => ({
+const toValues = (product: Answered<Product> | undefined): Values => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
   price: String(product?.price ?? ''),
@@ -46,7 +46,7 @@ const toValues = (product: AnsweredProduct | undefined): Values => ({
 const toBody = ({ price: typed, ...sent }: Partial<Values>) =>
   typed === undefined ? sent : { ...sent, price: ungrouped(typed) };
 
-function ProductForm({ edited }: { edited: Edited<AnsweredProduct> | undefined }) {
+function ProductForm({ edited }: { edited: Edited<Answered<Product>> | undefined }) {
   const state = useRecordForm({ definition, edited, toValues, toBody });
   const product = edited?.answer.data;
   return (
@@ -91,7 +91,7 @@ function ProductForm({ edited }: { edited: Edited<AnsweredProduct> | undefined }
 
 export function Screen() {
   return (
-    <FormPage<AnsweredProduct> definition={definition} nameOf={(product) => product.name}>
+    <FormPage<Answered<Product>> definition={definition} nameOf={(product) => product.name}>
       {(edited) => <ProductForm edited={edited} />}
     </FormPage>
   );

@@ -10,14 +10,14 @@ import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
-import type { AnsweredProduct } from './answered-product.ts';
-import type { ProductSummary } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import type { Product, ProductSummary } from './contract.ts';
 import { productFigures } from './figures.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { ProductStatus, productStatusOptions } from './status.tsx';
 
-const columns: Column<AnsweredProduct>[] = [
+const columns: Column<Answered<Product>>[] = [
   {
     title: 'Product',
     dataIndex: 'name',
@@ -54,7 +54,7 @@ const columns: Column<AnsweredProduct>[] = [
   },
 ];
 
-type ProductList = ListTable<AnsweredProduct>;
+type ProductList = ListTable<Answered<Product>>;
 
 const statusOptions = [allOption, ...productStatusOptions] as const;
 
@@ -79,7 +79,7 @@ function Filters({ list }: { list: ProductList }) {
 
 /** Over all products where the server has the figures, else of the page that is loaded. */
 function Figures({ list }: { list: ProductList }) {
-  const { shown, none } = useFigures<ProductSummary, AnsweredProduct>(definition, list, productFigures);
+  const { shown, none } = useFigures<ProductSummary, Answered<Product>>(definition, list, productFigures);
   return (
     <StatCards
       stats={[
@@ -96,11 +96,11 @@ function Figures({ list }: { list: ProductList }) {
 }
 
 const matches = {
-  categoryId: ({ categories: held = [] }: AnsweredProduct, id: string) => held.some((one) => one.id === id),
+  categoryId: ({ categories: held = [] }: Answered<Product>, id: string) => held.some((one) => one.id === id),
 };
 
 export function Screen() {
-  const list = useListTable<AnsweredProduct>(definition, { matches });
+  const list = useListTable<Answered<Product>>(definition, { matches });
   return (
     <ListPage
       definition={definition}

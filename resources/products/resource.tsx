@@ -1,11 +1,11 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
-import type { AnsweredProduct } from './answered-product.ts';
-import { products } from './contract.ts';
+import { type Product, products } from './contract.ts';
 
 /** `Its image and 3 files are deleted too.`; nothing where it has neither. */
-function goesAlong({ imageUrl, files = [] }: AnsweredProduct): string | undefined {
+function goesAlong({ imageUrl, files = [] }: Answered<Product>): string | undefined {
   const parts = [imageUrl && 'image', files.length > 0 && counted(files.length, 'file')].filter(Boolean);
   if (parts.length === 0) return undefined;
   const are = parts.length > 1 || files.length > 1 ? 'are' : 'is';
@@ -14,7 +14,7 @@ function goesAlong({ imageUrl, files = [] }: AnsweredProduct): string | undefine
 
 export const definition = defineResource({
   contract: products,
-  nameOf: ({ name }: AnsweredProduct) => name,
+  nameOf: ({ name }: Answered<Product>) => name,
   deletion: { sentence: goesAlong },
   icon: <ShoppingOutlined aria-hidden />,
   group: 'Product Management',

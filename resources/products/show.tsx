@@ -11,13 +11,14 @@ import { Pictured } from '#src/kit/pictured.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
-import type { AnsweredProduct } from './answered-product.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import type { Product } from './contract.ts';
 import { FileEntry } from './file-entry.tsx';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
 import { ProductStatus } from './status.tsx';
 
-function Categories({ product: { categories: held = [] } }: { product: AnsweredProduct }) {
+function Categories({ product: { categories: held = [] } }: { product: Answered<Product> }) {
   const { can } = useGrants();
   if (held.length === 0) return '-';
   return (
@@ -29,7 +30,7 @@ function Categories({ product: { categories: held = [] } }: { product: AnsweredP
   );
 }
 
-function Files({ product: { files = [] } }: { product: AnsweredProduct }) {
+function Files({ product: { files = [] } }: { product: Answered<Product> }) {
   if (files.length === 0)
     return (
       <p>
@@ -47,7 +48,7 @@ function Files({ product: { files = [] } }: { product: AnsweredProduct }) {
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredProduct> definition={definition}>
+    <ShowPage<Answered<Product>> definition={definition}>
       {(product) => (
         <>
           <Card title="Product">

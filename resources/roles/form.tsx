@@ -6,15 +6,15 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { rulesOf } from '#src/kit/rules.ts';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
-import type { AnsweredRole } from './answered-role.ts';
-import { type RoleBody, roles } from './contract.ts';
+import { type Role, type RoleBody, roles } from './contract.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { definition } from './resource.tsx';
 
 const { name, description, permissionIds } = roles.create.shape;
 
-const toValues = (role: AnsweredRole | undefined): RoleBody => ({
+const toValues = (role: Answered<Role> | undefined): RoleBody => ({
   name: role?.name ?? '',
   description: role?.description ?? '',
   permissionIds: (role?.permissions ?? []).map(({ id }) => id),
@@ -23,7 +23,7 @@ const toValues = (role: AnsweredRole | undefined): RoleBody => ({
 /** A role is put as a whole, over what others changed meanwhile. */
 const toBody = (_: Partial<RoleBody>, { values }: { values: RoleBody }) => values;
 
-function RoleForm({ edited }: { edited: Edited<AnsweredRole> | undefined }) {
+function RoleForm({ edited }: { edited: Edited<Answered<Role>> | undefined }) {
   const state = useRecordForm({ definition, edited, toValues, toBody });
   const fixed = edited !== undefined && isAdminRole(edited.answer.data);
   return (
@@ -54,7 +54,7 @@ function RoleForm({ edited }: { edited: Edited<AnsweredRole> | undefined }) {
 
 export function Screen() {
   return (
-    <FormPage<AnsweredRole> definition={definition} nameOf={(role) => role.name}>
+    <FormPage<Answered<Role>> definition={definition} nameOf={(role) => role.name}>
       {(edited) => <RoleForm edited={edited} />}
     </FormPage>
   );

@@ -3,10 +3,11 @@ import { type Column, countColumn, dateColumn } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useListTable } from '#src/kit/use-list-table.ts';
-import { type AnsweredRole, createdAt } from './answered-role.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import type { Role } from './contract.ts';
 import { definition } from './resource.tsx';
 
-const columns: Column<AnsweredRole>[] = [
+const columns: Column<Answered<Role>>[] = [
   {
     title: 'Name',
     dataIndex: 'name',
@@ -17,7 +18,7 @@ const columns: Column<AnsweredRole>[] = [
   {
     title: 'Description',
     place: 'second',
-    render: (_, { description }) => <CutText lines={2}>{description}</CutText>,
+    render: (_, { description }) => <CutText lines={2}>{description ?? '-'}</CutText>,
   },
   { title: 'Users', ...countColumn, render: (_, { userCount }) => userCount ?? '-' },
   {
@@ -29,12 +30,12 @@ const columns: Column<AnsweredRole>[] = [
     ...dateColumn,
     dataIndex: 'created_at',
     sorter: true,
-    render: (_, role) => <ShortDate iso={createdAt(role)} />,
+    render: (_, role) => <ShortDate iso={role.created_at} />,
   },
 ];
 
 export function Screen() {
-  const list = useListTable<AnsweredRole>(definition);
+  const list = useListTable<Answered<Role>>(definition);
   const actions = useActionsColumn(definition);
   return (
     <ListPage

@@ -4,12 +4,13 @@ import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { NamedList } from '#src/kit/named-list.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { type AnsweredRole, createdAt } from './answered-role.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import type { Role } from './contract.ts';
 import { definition } from './resource.tsx';
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredRole> definition={definition}>
+    <ShowPage<Answered<Role>> definition={definition}>
       {(role) => (
         <>
           <Card title="Role">
@@ -18,7 +19,7 @@ export function Screen() {
                 { label: 'Name', value: role.name },
                 { label: 'Description', value: role.description },
                 { label: 'Users', value: role.userCount ?? '-' },
-                { label: 'Created', value: <LongDate iso={createdAt(role)} /> },
+                { label: 'Created', value: <LongDate iso={role.created_at} /> },
                 { label: 'Updated', value: <LongDate iso={role.updated_at} /> },
                 { label: 'Role ID', value: <CopyableText text={role.id} label="role ID" /> },
               ]}

@@ -1,13 +1,15 @@
 // What stands above a store's details, tinted as its shop is.
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Picture } from '#src/kit/picture.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { pngUrl } from '#src/shared/png-text.ts';
-import { type AnsweredStore, primaryDomainOf } from './answered-store.ts';
 import styles from './banner.module.css';
 import { bannerColors } from './banner-colors.ts';
+import type { Store } from './contract.ts';
 import { DomainLink } from './domain-link.tsx';
+import { primaryDomainOf } from './domain-names.ts';
 
-export function Banner({ store }: { store: AnsweredStore }) {
+export function Banner({ store }: { store: Answered<Store> }) {
   const { name, logo, businessName, isActive, template } = store;
   return (
     <div className={styles.banner} style={{ ...bannerColors(template?.configuration?.colors?.primary) }}>

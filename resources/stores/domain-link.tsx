@@ -2,19 +2,21 @@ import { ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { CutText } from '#src/kit/cells.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
-import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-store.ts';
+import type { StoreRow } from './contract.ts';
+import { domainsOf, primaryDomainOf } from './domain-names.ts';
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** A store's domain as a link to its site, in a new tab; what is no host name as a text. */
-export function DomainLink({ store }: { store: AnsweredStoreRow }) {
+export function DomainLink({ store }: { store: Answered<StoreRow> }) {
   const domain = primaryDomainOf(store);
   return domain ? <SiteLink domain={domain} /> : '-';
 }
 
 /** As `DomainLink`, of all its domains, one below the other. */
-export const DomainLinks = ({ store }: { store: AnsweredStoreRow }) =>
+export const DomainLinks = ({ store }: { store: Answered<StoreRow> }) =>
   domainsOf(store).map((domain) => (
     <div key={domain.name}>
       <SiteLink domain={domain} />
@@ -38,7 +40,7 @@ function SiteLink({ domain }: { domain: ReturnType<typeof domainsOf>[number] }) 
 }
 
 /** A button to the store's site, in a new tab; none where it has no domain. */
-export function VisitLink({ store }: { store: AnsweredStoreRow }) {
+export function VisitLink({ store }: { store: Answered<StoreRow> }) {
   const href = siteUrl(primaryDomainOf(store)?.name);
   if (href === undefined) return null;
   return (

@@ -1,8 +1,9 @@
 // The values of a store's form, and what is sent of them.
 import { idOf } from '#src/kit/record-select.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
-import { type AnsweredStore, legalTextOf, primaryDomainOf } from './answered-store.ts';
-import type { stores } from './contract.ts';
+import type { Store, stores } from './contract.ts';
+import { primaryDomainOf } from './domain-names.ts';
 
 export interface StoreValues {
   name: string;
@@ -26,7 +27,7 @@ export interface StoreValues {
   privacyPolicyText: string;
 }
 
-export const toValues = (store: AnsweredStore | undefined): StoreValues => ({
+export const toValues = (store: Answered<Store> | undefined): StoreValues => ({
   name: store?.name ?? '',
   description: store?.description ?? '',
   isActive: store?.isActive ?? true,
@@ -40,8 +41,8 @@ export const toValues = (store: AnsweredStore | undefined): StoreValues => ({
   subscriptionId: store?.subscriptionId ?? store?.subscription?.id ?? '',
   billingCycle: store?.billingCycle ?? 'monthly',
   productIds: (store?.products ?? []).map(({ id }) => id),
-  termsConditionsText: legalTextOf(store, 'termsConditionsText'),
-  privacyPolicyText: legalTextOf(store, 'privacyPolicyText'),
+  termsConditionsText: store?.termsConditionsText ?? '',
+  privacyPolicyText: store?.privacyPolicyText ?? '',
 });
 
 /** The fields that a create names on any server of this API (the specification's section 7). */

@@ -13,9 +13,9 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { wordLabel } from '#src/shared/texts.ts';
-import type { AnsweredStore } from './answered-store.ts';
-import { stores } from './contract.ts';
+import { type Store, stores } from './contract.ts';
 import { chosenId, type StoreValues, toBody, toValues } from './form-values.ts';
 import { legalTexts } from './legal-texts.ts';
 import { LogoField } from './logo-field.tsx';
@@ -32,9 +32,9 @@ const cycleOptions = billingCycles.map((value) => ({
 const known = <Named extends { id?: string }>(chosen: Named | null | undefined) =>
   chosen?.id === undefined ? [] : [{ ...chosen, id: chosen.id }];
 
-function StoreForm({ edited }: { edited: Edited<AnsweredStore> | undefined }) {
+function StoreForm({ edited }: { edited: Edited<Answered<Store>> | undefined }) {
   const store = edited?.answer.data;
-  const state = useRecordForm<AnsweredStore, StoreValues>({
+  const state = useRecordForm<Answered<Store>, StoreValues>({
     definition,
     edited,
     toValues,
@@ -131,7 +131,7 @@ const named = <Thing extends { id?: string; name?: string }>(thing: Thing | null
 
 export function Screen() {
   return (
-    <FormPage<AnsweredStore> definition={definition} nameOf={({ name }) => name}>
+    <FormPage<Answered<Store>> definition={definition} nameOf={({ name }) => name}>
       {(edited) => <StoreForm edited={edited} />}
     </FormPage>
   );

@@ -7,18 +7,18 @@ import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { Loaded } from '#src/kit/use-record-form.ts';
 import { RichText } from '#src/rich-text/rich-text.tsx';
-import { type AnsweredStore, legalTextOf } from './answered-store.ts';
-import { stores } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import { type Store, stores } from './contract.ts';
 import { LegalDialog } from './legal-dialog.tsx';
 import type { LegalText } from './legal-texts.ts';
 
 interface LegalCardProps {
   legal: LegalText;
-  loaded: Loaded<AnsweredStore>;
+  loaded: Loaded<Answered<Store>>;
 }
 
 /** A server that does not say whose a store is shows nobody but its owner one that they may not change. */
-function useMayEdit({ ownerId }: AnsweredStore): boolean {
+function useMayEdit({ ownerId }: Answered<Store>): boolean {
   const { can, userId } = useGrants();
   return can(stores, 'write') || ownerId === undefined || ownerId === userId;
 }
@@ -30,7 +30,7 @@ export function LegalCard({ legal, loaded }: LegalCardProps) {
   const [open, setOpen] = useState(false);
   // What was saved here, until the record says something else than it did before.
   const [saved, setSaved] = useState<{ over: string; html: string }>();
-  const known = legalTextOf(store, field);
+  const known = store?.[field] ?? '';
   const html = saved?.over === known ? saved.html : known;
   return (
     <Card

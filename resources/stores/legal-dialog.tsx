@@ -10,14 +10,14 @@ import { useConfirm } from '#src/kit/use-confirm.ts';
 import type { Loaded } from '#src/kit/use-record-form.ts';
 import { useSave } from '#src/kit/use-save.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
-import { type AnsweredStore, legalTextOf } from './answered-store.ts';
-import { stores } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import { type Store, stores } from './contract.ts';
 import type { LegalText } from './legal-texts.ts';
 import { definition } from './resource.tsx';
 
 interface LegalDialogProps {
   legal: LegalText;
-  loaded: Loaded<AnsweredStore>;
+  loaded: Loaded<Answered<Store>>;
   /** The text as it is now, HTML. */
   text: string;
   onSaved: (html: string) => void;
@@ -44,12 +44,12 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
       successNotification: successNotice('Saved', legal.saved),
       errorNotification: failureNotice(definition.texts.updateFailed, [412], 'Failed to save'),
     });
-  const versionOf = (of: OneAnswer<AnsweredStore>) => ({
-    values: { html: legalTextOf(of.data, field) },
+  const versionOf = (of: OneAnswer<Answered<Store>>) => ({
+    values: { html: of.data?.[field] ?? '' },
     answer: of,
     etag: of.etag,
   });
-  const state = useSave<Values, OneAnswer<AnsweredStore>, unknown>({
+  const state = useSave<Values, OneAnswer<Answered<Store>>, unknown>({
     form,
     begin: { ...versionOf(answer), values: { html: text } },
     async send({ values: { html }, version: { etag } }) {

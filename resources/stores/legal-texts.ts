@@ -1,5 +1,7 @@
 // The two legal texts of a store, as the specification words them.
-import type { LegalField } from './answered-store.ts';
+import type { Store } from './contract.ts';
+
+export type LegalField = keyof Store & ('termsConditionsText' | 'privacyPolicyText');
 
 export interface LegalText {
   readonly field: LegalField;

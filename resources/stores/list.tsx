@@ -9,15 +9,16 @@ import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
-import { type AnsweredStoreRow, domainsOf, primaryDomainOf } from './answered-store.ts';
-import type { StoreSummary } from './contract.ts';
+import type { StoreRow, StoreSummary } from './contract.ts';
+import { domainsOf, primaryDomainOf } from './domain-names.ts';
 import { storeFigures } from './figures.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
-const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
+const columnsOf = (sample: boolean): Column<Answered<StoreRow>>[] => [
   {
     title: 'Store',
     dataIndex: 'name',
@@ -62,13 +63,13 @@ const columnsOf = (sample: boolean): Column<AnsweredStoreRow>[] => [
   },
 ];
 
-function visit(store: AnsweredStoreRow) {
+function visit(store: Answered<StoreRow>) {
   const href = siteUrl(primaryDomainOf(store)?.name);
   const refused = href === undefined ? 'It has no domain yet.' : undefined;
   return [{ label: 'Visit Store', refused, run: { href: href ?? '' } }];
 }
 
-type StoreList = ListTable<AnsweredStoreRow>;
+type StoreList = ListTable<Answered<StoreRow>>;
 
 const statusOptions = [
   { label: 'All Stores', value: '' },
@@ -78,7 +79,7 @@ const statusOptions = [
 
 /** Over all stores where the server has the figures, else of the rows that are loaded. */
 function Figures({ list }: { list: StoreList }) {
-  const { shown, none } = useFigures<StoreSummary, AnsweredStoreRow>(definition, list, storeFigures);
+  const { shown, none } = useFigures<StoreSummary, Answered<StoreRow>>(definition, list, storeFigures);
   return (
     <StatCards
       stats={[
@@ -101,11 +102,11 @@ const WhereTheyAre = () => (
 );
 
 const matches = {
-  status: ({ isActive }: AnsweredStoreRow, status: string) => isActive === (status === 'active'),
+  status: ({ isActive }: Answered<StoreRow>, status: string) => isActive === (status === 'active'),
 };
 
 export function Screen() {
-  const list = useListTable<AnsweredStoreRow>(definition, { matches });
+  const list = useListTable<Answered<StoreRow>>(definition, { matches });
   const actions = useActionsColumn(definition, { sample: list.sample, views: visit });
   return (
     <ListPage

@@ -9,13 +9,13 @@ import { RelatedTable } from '#src/kit/related-table.tsx';
 import { RowActions } from '#src/kit/row-actions.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { useRelatedList } from '#src/kit/use-related-list.ts';
-import type { AnsweredStoreRow } from './answered-store.ts';
-import { noStoresYet, stores } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import { noStoresYet, type StoreRow, stores } from './contract.ts';
 import { DomainLink, VisitLink } from './domain-link.tsx';
 import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
-const columns: Column<AnsweredStoreRow>[] = [
+const columns: Column<Answered<StoreRow>>[] = [
   {
     title: 'Store',
     place: 'main',
@@ -71,7 +71,7 @@ function NoStores() {
 
 export function Screen() {
   const { userId } = useGrants();
-  const list = useRelatedList<AnsweredStoreRow>(stores, {
+  const list = useRelatedList<Answered<StoreRow>>(stores, {
     only: { ownerId: userId ?? '' },
     failed: definition.texts.listFailed,
     enabled: userId !== undefined,

@@ -1,11 +1,12 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { countText } from '#src/shared/texts.ts';
-import { type AnsweredStoreRow, domainsOf } from './answered-store.ts';
-import { stores } from './contract.ts';
+import { type StoreRow, stores } from './contract.ts';
+import { domainsOf } from './domain-names.ts';
 
 /** What goes with a store; its products stay. */
-function goesAlong(store: AnsweredStoreRow): string {
+function goesAlong(store: Answered<StoreRow>): string {
   const count = domainsOf(store).length;
   const domains = count === 0 ? '' : count === 1 ? 'its domain, ' : `its ${countText(count)} domains, `;
   return `With it go ${domains}its legal texts and its logo. Products, templates and plans stay.`;
@@ -13,7 +14,7 @@ function goesAlong(store: AnsweredStoreRow): string {
 
 export const definition = defineResource({
   contract: stores,
-  nameOf: ({ name }: AnsweredStoreRow) => name,
+  nameOf: ({ name }: Answered<StoreRow>) => name,
   deletion: { sentence: goesAlong, typed: true },
   icon: <ShopOutlined aria-hidden />,
   group: 'Store Management',

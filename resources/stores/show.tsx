@@ -10,17 +10,19 @@ import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { RecordLink } from '#src/kit/record-link.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { plural, wordLabel } from '#src/shared/texts.ts';
-import { type AnsweredStore, domainsOf } from './answered-store.ts';
 import { Banner } from './banner.tsx';
+import type { Store } from './contract.ts';
 import { DomainLink, DomainLinks } from './domain-link.tsx';
+import { domainsOf } from './domain-names.ts';
 import { LegalCard } from './legal-card.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { definition } from './resource.tsx';
 import { CategoriesCard, ProductsCard } from './sold.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
-function TemplateCard({ store: { template } }: { store: AnsweredStore }) {
+function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
   return (
     <Card title="Template">
       {template ? (
@@ -51,7 +53,7 @@ function TemplateCard({ store: { template } }: { store: AnsweredStore }) {
 }
 
 /** What is seldom looked for. */
-function FactsCard({ store }: { store: AnsweredStore }) {
+function FactsCard({ store }: { store: Answered<Store> }) {
   const { id, owner, ownerId, createdAt, updatedAt } = store;
   const count = domainsOf(store).length;
   return (
@@ -80,7 +82,7 @@ function FactsCard({ store }: { store: AnsweredStore }) {
 export function Screen() {
   const own = useMatch('/my-stores/:id') !== null;
   return (
-    <ShowPage<AnsweredStore>
+    <ShowPage<Answered<Store>>
       definition={definition}
       home={own ? { label: 'Stores', to: '/my-stores' } : undefined}
       banner={(store) => <Banner store={store} />}

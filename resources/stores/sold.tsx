@@ -9,8 +9,9 @@ import { amountColumn, type Column, DataTable, dateColumn, statusColumn } from '
 import { Pages } from '#src/kit/pages.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
-import type { AnsweredStore } from './answered-store.ts';
+import type { Store } from './contract.ts';
 import styles from './sold.module.css';
 
 interface Named {
@@ -18,8 +19,8 @@ interface Named {
   name: string;
 }
 
-type Category = NonNullable<AnsweredStore['categories']>[number];
-type Product = NonNullable<AnsweredStore['products']>[number];
+type Category = NonNullable<Answered<Store>['categories']>[number];
+type Product = NonNullable<Answered<Store>['products']>[number];
 
 /** A name; a link where the person may see what it names. */
 function Name({ contract, of: { id, name } }: { contract: Contract; of: Named }) {
@@ -69,10 +70,10 @@ function RowsCard<Row extends Named>({ title, rows, columns, empty }: RowsCardPr
   );
 }
 
-export const CategoriesCard = ({ store: { categories: rows = [] } }: { store: AnsweredStore }) => (
+export const CategoriesCard = ({ store: { categories: rows = [] } }: { store: Answered<Store> }) => (
   <RowsCard title="Categories" rows={rows} columns={categoryColumns} empty="No categories" />
 );
 
-export const ProductsCard = ({ store: { products: rows = [] } }: { store: AnsweredStore }) => (
+export const ProductsCard = ({ store: { products: rows = [] } }: { store: Answered<Store> }) => (
   <RowsCard title="Products" rows={rows} columns={productColumns} empty="No products" />
 );

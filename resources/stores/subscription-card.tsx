@@ -5,12 +5,13 @@ import { amountColumn, type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { RecordLink } from '#src/kit/record-link.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
-import type { AnsweredStore } from './answered-store.ts';
+import type { Store } from './contract.ts';
 import styles from './show.module.css';
 
-type Subscription = NonNullable<AnsweredStore['subscription']>;
+type Subscription = NonNullable<Answered<Store>['subscription']>;
 type Price = NonNullable<Subscription['pricing']>[number];
 
 const columns: Column<Price>[] = [
@@ -29,7 +30,7 @@ function Limit({ visits }: { visits: number | undefined }) {
 }
 
 /** The traffic plan that a store is on. */
-export function SubscriptionCard({ store: { subscription } }: { store: AnsweredStore }) {
+export function SubscriptionCard({ store: { subscription } }: { store: Answered<Store> }) {
   if (!subscription) {
     return (
       <Card title="Subscription">
@@ -61,8 +62,8 @@ export function SubscriptionCard({ store: { subscription } }: { store: AnsweredS
           <DataTable
             label="Pricing"
             columns={columns}
-            rows={pricing.map((price) => ({ ...price, id: price.id ?? price.billingCycle }))}
-            nameOf={({ billingCycle }) => billingCycle}
+            rows={pricing.map((price) => ({ ...price, id: price.id ?? price.billingCycle ?? '-' }))}
+            nameOf={({ billingCycle }) => cycleLabel(billingCycle)}
           />
         </div>
       )}

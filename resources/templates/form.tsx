@@ -8,10 +8,10 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { maxUrlLength } from '#src/shared/safe-url.ts';
-import type { AnsweredTemplate } from './answered-template.ts';
 import { ColorInput } from './color-input.tsx';
-import { defaultPrimaryColor, templates } from './contract.ts';
+import { defaultPrimaryColor, type Template, templates } from './contract.ts';
 import { layoutOptions, themeOptions } from './looks.ts';
 import { definition } from './resource.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -21,7 +21,7 @@ const { name, description, external_url, configuration } = templates.create.shap
 const { theme, layout } = configuration.def.innerType.shape;
 const { previewImage } = templates.multipart.uploads;
 
-function TemplateForm({ edited }: { edited: Edited<AnsweredTemplate> | undefined }) {
+function TemplateForm({ edited }: { edited: Edited<Answered<Template>> | undefined }) {
   const template = edited?.answer.data;
   const state = useRecordForm({
     definition,
@@ -87,7 +87,7 @@ function TemplateForm({ edited }: { edited: Edited<AnsweredTemplate> | undefined
 
 export function Screen() {
   return (
-    <FormPage<AnsweredTemplate> definition={definition} nameOf={(template) => template.name}>
+    <FormPage<Answered<Template>> definition={definition} nameOf={(template) => template.name}>
       {(edited) => <TemplateForm edited={edited} />}
     </FormPage>
   );

@@ -7,14 +7,14 @@ import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
-import type { AnsweredTemplate } from './answered-template.ts';
-import type { TemplateSummary } from './contract.ts';
+import type { Template, TemplateSummary } from './contract.ts';
 import { templateFigures } from './figures.ts';
 import { layoutOptions, lookLabel, themeOptions } from './looks.ts';
 import { definition } from './resource.tsx';
 
-const columns: Column<AnsweredTemplate>[] = [
+const columns: Column<Answered<Template>>[] = [
   {
     title: 'Template',
     dataIndex: 'name',
@@ -48,12 +48,12 @@ const columns: Column<AnsweredTemplate>[] = [
 ];
 
 /** A template to look at, where its address is one that may be followed. */
-function visit({ external_url }: AnsweredTemplate) {
+function visit({ external_url }: Answered<Template>) {
   const href = safeUrl(external_url);
   return href === undefined ? [] : [{ label: 'Visit', run: { href } }];
 }
 
-type TemplateList = ListTable<AnsweredTemplate>;
+type TemplateList = ListTable<Answered<Template>>;
 
 const layouts = [{ label: 'All layouts', value: '' }, ...layoutOptions] as const;
 const looks = [{ label: 'All themes', value: '' }, ...themeOptions] as const;
@@ -67,7 +67,7 @@ const Filters = ({ list }: { list: TemplateList }) => (
 
 /** Over all templates where the server has the figures, else of the page that is loaded. */
 function Figures({ list }: { list: TemplateList }) {
-  const { shown, none } = useFigures<TemplateSummary, AnsweredTemplate>(definition, list, templateFigures);
+  const { shown, none } = useFigures<TemplateSummary, Answered<Template>>(definition, list, templateFigures);
   return (
     <StatCards
       stats={[
@@ -80,12 +80,12 @@ function Figures({ list }: { list: TemplateList }) {
 }
 
 const matches = {
-  layout: ({ configuration }: AnsweredTemplate, layout: string) => configuration?.layout === layout,
-  theme: ({ configuration }: AnsweredTemplate, theme: string) => configuration?.theme === theme,
+  layout: ({ configuration }: Answered<Template>, layout: string) => configuration?.layout === layout,
+  theme: ({ configuration }: Answered<Template>, theme: string) => configuration?.theme === theme,
 };
 
 export function Screen() {
-  const list = useListTable<AnsweredTemplate>(definition, { matches });
+  const list = useListTable<Answered<Template>>(definition, { matches });
   return (
     <ListPage
       definition={definition}

@@ -1,11 +1,11 @@
 import { LayoutOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { AnsweredTemplate } from './answered-template.ts';
-import { templates } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import { type Template, templates } from './contract.ts';
 
 export const definition = defineResource({
   contract: templates,
-  nameOf: ({ name }: AnsweredTemplate) => name,
+  nameOf: ({ name }: Answered<Template>) => name,
   deletion: { sentence: () => 'It can be deleted only when no store uses it.' },
   icon: <LayoutOutlined aria-hidden />,
   group: 'Content Management',

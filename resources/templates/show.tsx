@@ -8,9 +8,9 @@ import { LongText } from '#src/kit/long-text.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
-import type { AnsweredTemplate } from './answered-template.ts';
-import { cleanTags, hexColor } from './contract.ts';
+import { cleanTags, hexColor, type Template } from './contract.ts';
 import { lookLabel } from './looks.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
@@ -54,7 +54,7 @@ function PrimaryColor({ color }: { color: string | null | undefined }) {
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredTemplate> definition={definition}>
+    <ShowPage<Answered<Template>> definition={definition}>
       {({ id, name, description, external_url, configuration = {}, tags = [], ...template }) => (
         <>
           <Card title="Template">

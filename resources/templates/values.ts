@@ -1,7 +1,7 @@
 // The values of a template's form, and what is sent of them.
+import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
-import type { AnsweredTemplate } from './answered-template.ts';
-import { cleanTags, hexColor } from './contract.ts';
+import { cleanTags, hexColor, type Template } from './contract.ts';
 
 export interface TemplateValues {
   name: string;
@@ -23,7 +23,7 @@ export const optionalColor = z.pipe(
   z.optional(hexColor),
 );
 
-export const valuesOf = (template: AnsweredTemplate | undefined): TemplateValues => ({
+export const valuesOf = (template: Answered<Template> | undefined): TemplateValues => ({
   name: template?.name ?? '',
   description: template?.description ?? '',
   external_url: template?.external_url ?? '',
@@ -38,7 +38,7 @@ export const valuesOf = (template: AnsweredTemplate | undefined): TemplateValues
 /** What else a server keeps in `configuration` goes back as it came, for it may replace the whole. */
 function configurationOf(
   { theme, layout, primary }: TemplateValues,
-  held: AnsweredTemplate['configuration'] = {},
+  held: Answered<Template>['configuration'] = {},
 ) {
   const color = primary.trim() || null;
   const colors = color === null && !held.colors ? {} : { colors: { ...held.colors, primary: color } };
@@ -52,7 +52,7 @@ function configurationOf(
 export function bodyOf(
   sent: Partial<TemplateValues>,
   values: TemplateValues,
-  template: AnsweredTemplate | undefined,
+  template: Answered<Template> | undefined,
 ) {
   const { theme, layout, primary, tags, newTag, ...others } = sent;
   const looksChanged = 'theme' in sent || 'layout' in sent || 'primary' in sent;

@@ -42,7 +42,7 @@ const pricingEntry = z.discriminatedUnion(
 
 /** The price of one billing cycle; undefined where there is none. */
 export const priceFor = <Price>(
-  pricing: readonly { readonly billingCycle: string; readonly price: Price }[],
+  pricing: readonly { readonly billingCycle?: string; readonly price?: Price }[],
   cycle: BillingCycle,
 ): Price | undefined => pricing.find(({ billingCycle }) => billingCycle === cycle)?.price;
 

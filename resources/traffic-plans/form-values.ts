@@ -1,8 +1,8 @@
 // The values of a traffic plan's form: texts as they are typed, and how a body is made of them.
+import type { Answered } from '#src/shared/answered.ts';
 import { typedAmount, ungrouped } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
-import type { AnsweredPlan } from './answered-plan.ts';
-import { billingCycles, priceFor, prices, trafficPlans } from './contract.ts';
+import { billingCycles, priceFor, prices, type TrafficPlan, trafficPlans } from './contract.ts';
 
 export interface PlanValues {
   name: string;
@@ -27,7 +27,7 @@ export const typedLimit = z.pipe(
 
 export const typedPrices = { monthly: typedAmount(prices.monthly), yearly: typedAmount(prices.yearly) };
 
-export const toValues = (plan: AnsweredPlan | undefined): PlanValues => ({
+export const toValues = (plan: Answered<TrafficPlan> | undefined): PlanValues => ({
   name: plan?.name ?? '',
   trafficLimit: String(plan?.trafficLimit ?? ''),
   description: plan?.description ?? '',

@@ -8,8 +8,8 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
-import type { AnsweredPlan } from './answered-plan.ts';
-import { trafficPlans } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import { type TrafficPlan, trafficPlans } from './contract.ts';
 import { fieldOf, type PlanValues, toBody, toValues, typedLimit, typedPrices } from './form-values.ts';
 import { definition } from './resource.tsx';
 import { savingText } from './saving.ts';
@@ -28,7 +28,7 @@ function Saving() {
   );
 }
 
-function PlanForm({ edited }: { edited: Edited<AnsweredPlan> | undefined }) {
+function PlanForm({ edited }: { edited: Edited<Answered<TrafficPlan>> | undefined }) {
   const state = useRecordForm({ definition, edited, toValues, toBody, fieldOf });
   return (
     <RecordForm definition={definition} state={state}>
@@ -65,7 +65,7 @@ function PlanForm({ edited }: { edited: Edited<AnsweredPlan> | undefined }) {
 
 export function Screen() {
   return (
-    <FormPage<AnsweredPlan> definition={definition} nameOf={(plan) => plan.name}>
+    <FormPage<Answered<TrafficPlan>> definition={definition} nameOf={(plan) => plan.name}>
       {(edited) => <PlanForm edited={edited} />}
     </FormPage>
   );

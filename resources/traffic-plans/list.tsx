@@ -8,17 +8,17 @@ import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
-import type { AnsweredPlan } from './answered-plan.ts';
-import { type BillingCycle, priceFor, type TrafficPlanSummary } from './contract.ts';
+import { type BillingCycle, priceFor, type TrafficPlan, type TrafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
-const priceOf = ({ pricing = [] }: AnsweredPlan, cycle: BillingCycle) => (
+const priceOf = ({ pricing = [] }: Answered<TrafficPlan>, cycle: BillingCycle) => (
   <Money amount={priceFor(pricing, cycle)} />
 );
 
-const columns: Column<AnsweredPlan>[] = [
+const columns: Column<Answered<TrafficPlan>>[] = [
   {
     title: 'Name',
     width: 132,
@@ -78,14 +78,18 @@ const statusOptions = [
 ] as const;
 
 /** What can be told of the plans of the page that is loaded. */
-const planFigures = (plans: readonly AnsweredPlan[], total: number) => ({
+const planFigures = (plans: readonly Answered<TrafficPlan>[], total: number) => ({
   total,
   active: plans.filter(({ isActive }) => isActive).length,
 });
 
 /** Over all plans where the server has the figures; else of the page that is loaded, and a dash. */
-function Figures({ list }: { list: ListTable<AnsweredPlan> }) {
-  const { shown, none } = useFigures<TrafficPlanSummary, AnsweredPlan>(definition, list, planFigures);
+function Figures({ list }: { list: ListTable<Answered<TrafficPlan>> }) {
+  const { shown, none } = useFigures<TrafficPlanSummary, Answered<TrafficPlan>>(
+    definition,
+    list,
+    planFigures,
+  );
   const revenue = shown?.monthlyRevenue;
   return (
     <StatCards
@@ -100,7 +104,7 @@ function Figures({ list }: { list: ListTable<AnsweredPlan> }) {
 }
 
 export function Screen() {
-  const list = useListTable<AnsweredPlan>(definition, { noticed: false });
+  const list = useListTable<Answered<TrafficPlan>>(definition, { noticed: false });
   return (
     <ListPage
       definition={definition}

@@ -1,12 +1,12 @@
 // The select of traffic plans, for resources that are on one.
 import { RecordSelect, type SelectedProps } from '#src/kit/record-select.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
-import type { AnsweredPlan } from './answered-plan.ts';
-import { trafficPlans } from './contract.ts';
+import { type TrafficPlan, trafficPlans } from './contract.ts';
 import { samplePlanOptions } from './sample.ts';
 
-export type PlanChoice = Pick<AnsweredPlan, 'id' | 'name' | 'isActive' | 'pricing'>;
+export type PlanChoice = Pick<Answered<TrafficPlan>, 'id' | 'name' | 'isActive' | 'pricing'>;
 
 interface PlanSelectProps extends SelectedProps<string> {
   /** The chosen one, where more is known of it than the id. */

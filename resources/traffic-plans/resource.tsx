@@ -2,13 +2,13 @@ import { ThunderboltOutlined } from '@ant-design/icons';
 import { plans } from '#resources/plans/contract.ts';
 import { ListLink } from '#src/kit/list-link.tsx';
 import { defineResource } from '#src/kit/resource.ts';
-import type { AnsweredPlan } from './answered-plan.ts';
-import { planInUse, trafficPlans } from './contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import { planInUse, type TrafficPlan, trafficPlans } from './contract.ts';
 
 export const definition = defineResource({
   contract: trafficPlans,
-  nameOf: ({ name }: AnsweredPlan) => name,
-  deletion: { sentence: ({ subscriberCount }: AnsweredPlan) => planInUse(subscriberCount) },
+  nameOf: ({ name }: Answered<TrafficPlan>) => name,
+  deletion: { sentence: ({ subscriberCount }: Answered<TrafficPlan>) => planInUse(subscriberCount) },
   icon: <ThunderboltOutlined aria-hidden />,
   group: 'Subscription & Plans',
   purpose: (

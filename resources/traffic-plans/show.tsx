@@ -5,14 +5,15 @@ import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Details } from '#src/kit/details.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import type { Answered } from '#src/shared/answered.ts';
 import { cycleBilled, cycleLabel } from '#src/shared/billing-cycles.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth } from '#src/shared/traffic-limit.ts';
-import type { AnsweredPlan } from './answered-plan.ts';
+import type { TrafficPlan } from './contract.ts';
 import { definition } from './resource.tsx';
 
 /** Each price with how often it is billed; a billing cycle that is not known here as it is written. */
-function Pricing({ plan: { pricing = [] } }: { plan: AnsweredPlan }) {
+function Pricing({ plan: { pricing = [] } }: { plan: Answered<TrafficPlan> }) {
   if (pricing.length === 0)
     return (
       <p>
@@ -38,7 +39,7 @@ function Pricing({ plan: { pricing = [] } }: { plan: AnsweredPlan }) {
 
 export function Screen() {
   return (
-    <ShowPage<AnsweredPlan> definition={definition}>
+    <ShowPage<Answered<TrafficPlan>> definition={definition}>
       {(plan) => (
         <>
           <Card title="Traffic plan">

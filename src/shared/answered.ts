@@ -7,7 +7,7 @@ type Schema = z.ZodMiniType;
 type Fields = Record<string, unknown>;
 
 /** A record of `T` as any server may answer it: what it is known by is there, all else may be missing. */
-export type Answered<T, Known extends keyof T = Extract<keyof T, 'id' | 'name'>> = {
+export type Answered<T, Known extends keyof T = Extract<keyof T, 'id' | Name>> = {
   readonly [K in Known]: T[K];
 } & { readonly [K in Exclude<keyof T, Known>]?: Loose<T[K]> };
 
@@ -32,7 +32,8 @@ interface Definition {
 }
 
 /** What a record is known by on the screen: it is never missing. */
-const names = new Set(['name', 'title', 'full_name', 'email', 'symbol']);
+const names = ['name', 'title', 'full_name', 'email', 'symbol', 'fileName'] as const;
+type Name = (typeof names)[number];
 const nameless = '-';
 
 const isFields = (value: unknown): value is Fields =>
@@ -97,7 +98,7 @@ function fields(shape: Record<string, Schema>, given: Fields, onOdd: OnOdd): Fie
     const value = given[key] ?? given[otherSpelling(key)] ?? given[key];
     const taken = read(schema, key, value, onOdd);
     if (taken !== undefined) result[key] = taken;
-    else if (names.has(key)) result[key] = nameless;
+    else if ((names as readonly string[]).includes(key)) result[key] = nameless;
     if (taken === undefined && value !== undefined && value !== null) onOdd();
   }
   return result;

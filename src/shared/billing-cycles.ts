@@ -7,13 +7,13 @@ const known: Readonly<Record<string, { per: string; billed: string }>> = {
 };
 
 /** `Monthly`. */
-export const cycleLabel = wordLabel;
+export const cycleLabel = (cycle = '-'): string => wordLabel(cycle);
 
 /** `month`, as in `$9.00/month` and `per month`. */
-export const cyclePeriod = (cycle: string): string => known[cycle]?.per ?? cycle;
+export const cyclePeriod = (cycle = '-'): string => known[cycle]?.per ?? cycle;
 
 /** `Billed every month`; empty for one that is not known. */
-export const cycleBilled = (cycle: string): string => known[cycle]?.billed ?? '';
+export const cycleBilled = (cycle = ''): string => known[cycle]?.billed ?? '';
 
 /** What can be chosen of them. */
 export const cycleOptions = Object.keys(known).map((value) => ({ value, label: cycleLabel(value) }));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownOf, missingOf } from '#resources/dashboard/missing.ts';
+import { type Store, stores } from '#resources/stores/contract.ts';
+import { answeredRecord } from '#src/shared/answered.ts';
 import { addedText, growth } from '#src/shared/growth.ts';
 
 describe('a growth', () => {
@@ -61,8 +63,10 @@ describe('what a store lacks', () => {
     ],
     ['says that there is no template', { template: null, templateId: null }, ['No template']],
     ['says the legal texts in one spelling', { terms_conditions_text: 'x', privacyPolicyText: 'y' }, []],
-    ['says that they are empty', { termsConditionsText: '', privacy_policy_text: null }, ['No legal texts']],
+    ['says that they are empty', { termsConditionsText: '', privacy_policy_text: '' }, ['No legal texts']],
   ])('in the row of a server that %s', (_what, more, texts) =>
-    expect(missingOf(knownOf({ ...row, ...more }))).toEqual(texts),
+    expect(missingOf(knownOf(answeredRecord<Store>(stores.record, { ...row, ...more }) ?? row))).toEqual(
+      texts,
+    ),
   );
 });

@@ -54,7 +54,7 @@ describe('the figures of the loaded products', () => {
     const rows = [
       { id: '1', name: 'a', status: 'published', price: '10.00' },
       { id: '2', name: 'b', status: 'draft', price: '0.05' },
-      { id: '3', name: 'c', status: 'archived', price: 5 },
+      { id: '3', name: 'c', status: 'archived', price: '5' },
       { id: '4', name: 'd', status: 'sold out' },
     ];
     expect(productFigures(rows, 40)).toEqual({

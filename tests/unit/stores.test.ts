@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { domainsOf, legalTextOf, primaryDomainOf } from '#resources/stores/answered-store.ts';
 import { stores } from '#resources/stores/contract.ts';
+import { domainsOf, primaryDomainOf } from '#resources/stores/domain-names.ts';
 import { storeFigures } from '#resources/stores/figures.ts';
 import { chosenId, toBody, toValues } from '#resources/stores/form-values.ts';
 import { sample } from '#resources/stores/sample.ts';
 import { changedValues } from '#src/kit/changed-values.ts';
 import { searchRows } from '#src/kit/search-rows.ts';
+import { answeredRecord } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -36,7 +37,7 @@ describe('what a store’s form sends', () => {
       id,
       name: 'A',
       domain: { name: 'a.example.com' },
-      terms_conditions_text: '<p>Kept</p>',
+      termsConditionsText: '<p>Kept</p>',
       products: [{ id, name: 'P' }],
     };
     const values = toValues(store);
@@ -66,16 +67,19 @@ describe('what a store’s form sends', () => {
 
 describe('a store of any server', () => {
   it('has its legal texts in either spelling', () => {
-    expect(legalTextOf({ id, name: 'A', terms_conditions_text: 'x' }, 'termsConditionsText')).toBe('x');
-    expect(legalTextOf({ id, name: 'A', privacyPolicyText: 'y' }, 'privacyPolicyText')).toBe('y');
-    expect(legalTextOf({ id, name: 'A' }, 'privacyPolicyText')).toBe('');
+    const given = { id, name: 'A', terms_conditions_text: 'x', privacyPolicyText: 'y' };
+    expect(toValues(answeredRecord(stores.record, given))).toMatchObject({
+      termsConditionsText: 'x',
+      privacyPolicyText: 'y',
+    });
+    expect(toValues({ id, name: 'A' }).privacyPolicyText).toBe('');
   });
 
   it('has the domain that it names, pending where nobody has verified it', () => {
-    expect(domainsOf({ id, name: 'A', domain: { name: 'a.example.com' } })).toEqual([
+    expect(domainsOf({ domain: { name: 'a.example.com' } })).toEqual([
       { name: 'a.example.com', pending: false },
     ]);
-    expect(domainsOf({ id, name: 'A', domain: null })).toEqual([]);
+    expect(domainsOf({ domain: null })).toEqual([]);
     const [, , , , last] = sample;
     expect(last && primaryDomainOf(last)).toEqual({ name: 'bookhaven.example.com', pending: true });
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { fieldOf, toBody, toValues, typedLimit } from '#resources/traffic-plans/form-values.ts';
 import { savingText } from '#resources/traffic-plans/saving.ts';
+import { answeredRecord } from '#src/shared/answered.ts';
 import { requestsPerMonth, shortCount, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 
 describe('a traffic limit in short', () => {
@@ -95,7 +96,7 @@ describe('the form of a traffic plan', () => {
       ],
     });
     const kept = trafficPlans.create.parse(body);
-    expect(toValues({ id: '1', ...kept, isActive: false })).toEqual({
+    expect(toValues(answeredRecord(trafficPlans.record, { id: '1', ...kept, isActive: false }))).toEqual({
       ...values,
       trafficLimit: '1500',
       monthlyPrice: '0.10',
@@ -108,7 +109,10 @@ describe('the form of a traffic plan', () => {
       { billingCycle: 'yearly', price: 10 },
       { billingCycle: 'weekly', price: 1 },
     ];
-    expect(toValues({ id: '1', name: 'a', pricing })).toMatchObject({ monthlyPrice: '', yearlyPrice: '10' });
+    expect(toValues(answeredRecord(trafficPlans.record, { id: '1', name: 'a', pricing }))).toMatchObject({
+      monthlyPrice: '',
+      yearlyPrice: '10',
+    });
     expect(toValues({ id: '1', name: 'a' })).toMatchObject({ monthlyPrice: '', yearlyPrice: '' });
   });
 

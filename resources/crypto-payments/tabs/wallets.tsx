@@ -1,10 +1,14 @@
+import type { Chain } from '#resources/crypto-chains/contract.ts';
+import type { Currency } from '#resources/crypto-currencies/contract.ts';
+import { isActive } from '#resources/crypto-payments/defaults.ts';
+import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { type Column, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/use-opened.ts';
+import type { Answered } from '#src/shared/answered.ts';
 import { ActivityTag, useActivity } from '../activity.tsx';
 import { Address } from '../address.tsx';
-import { type AnsweredChain, type AnsweredCurrency, type AnsweredWallet, isActive } from '../answered.ts';
 import { NewWalletForm } from '../new-wallet-form.tsx';
 import { wallets } from '../resource.tsx';
 import { CryptoTable, useMayChange } from '../tab.tsx';
@@ -12,9 +16,9 @@ import { type CryptoList, useShownRows } from '../use-crypto-list.ts';
 import { WalletForm } from '../wallet-form.tsx';
 
 export interface WalletsTabProps {
-  list: CryptoList<AnsweredWallet>;
-  chains: CryptoList<AnsweredChain>;
-  currencies: CryptoList<AnsweredCurrency>;
+  list: CryptoList<Answered<Wallet>>;
+  chains: CryptoList<Answered<Chain>>;
+  currencies: CryptoList<Answered<Currency>>;
   /** Whether it is the tab that is seen. */
   open: boolean;
 }
@@ -31,39 +35,39 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
     chains.reload();
     currencies.reload();
   };
-  const activity = useActivity<AnsweredWallet>(wallets, counted);
+  const activity = useActivity<Answered<Wallet>>(wallets, counted);
 
-  const standsOn = ({ chain_id, currency_id }: AnsweredWallet) => ({
+  const standsOn = ({ chain_id = '', currency_id = '' }: Answered<Wallet>) => ({
     chain: chainOf.get(chain_id),
     currency: currencyOf.get(currency_id),
   });
-  const nameOf = (wallet: AnsweredWallet) => {
+  const nameOf = (wallet: Answered<Wallet>) => {
     const { chain, currency } = standsOn(wallet);
     return `${chain?.name ?? wallet.chain_id}, ${currency?.symbol ?? wallet.currency_id}`;
   };
   /** What stands against paying to it; undefined where nothing does. */
-  const whyInactive = (wallet: AnsweredWallet): string | undefined => {
+  const whyInactive = (wallet: Answered<Wallet>): string | undefined => {
     const { chain, currency } = standsOn(wallet);
     if (!isActive(wallet)) return 'Inactive';
     if (chain && !isActive(chain)) return 'Chain inactive';
     return currency && !isActive(currency) ? 'Currency inactive' : undefined;
   };
 
-  const columns: Column<AnsweredWallet>[] = [
+  const columns: Column<Answered<Wallet>>[] = [
     {
       title: 'Chain',
       place: 'main',
-      render: (_, { chain_id }) => chainOf.get(chain_id)?.name ?? chain_id,
+      render: (_, { chain_id = '-' }) => chainOf.get(chain_id)?.name ?? chain_id,
     },
     {
       title: 'Currency',
       place: 'main',
-      render: (_, { currency_id }) => currencyOf.get(currency_id)?.symbol ?? currency_id,
+      render: (_, { currency_id = '-' }) => currencyOf.get(currency_id)?.symbol ?? currency_id,
     },
     {
       title: 'Address',
       render: (_, wallet) => (
-        <Address address={wallet.address} chain={standsOn(wallet).chain} of={nameOf(wallet)} />
+        <Address address={wallet.address ?? '-'} chain={standsOn(wallet).chain} of={nameOf(wallet)} />
       ),
     },
     {
@@ -73,7 +77,7 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
       ),
     },
   ];
-  const actions: Column<AnsweredWallet> = {
+  const actions: Column<Answered<Wallet>> = {
     ...menuColumn,
     render: (_, wallet) => (
       <ActionsMenu
@@ -106,7 +110,7 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
         />
       )}
       {open && (
-        <RecordDrawer<AnsweredWallet> definition={wallets}>
+        <RecordDrawer<Answered<Wallet>> definition={wallets}>
           {(edited) =>
             edited ? (
               <WalletForm edited={edited} {...standsOn(edited.answer.data)} />
