@@ -121,7 +121,7 @@ export async function buildApp({
   checkRequestsByContract(app);
   countRequests(app, metrics.counted);
   await secure(app, settings);
-  await refuseOverload(app, db, settings.database.connections);
+  await refuseOverload(app, db, settings);
   const lookups = openLookups(db, settings.database.lookupConnections);
   app.addHook('onClose', () => lookups.end());
   const defaults = defaultsOf(settings);

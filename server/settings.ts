@@ -121,6 +121,7 @@ const environment = z.object({
   JOURNAL_MONTHS: whole(0, 1_200, 24),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be one of: all, web, worker'), 'all'),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
+  OVERLOAD_DELAY_MS: whole(0, 60_000, 500),
   TRUST_PROXY: trustProxy,
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -223,6 +224,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     journalMonths: data.JOURNAL_MONTHS,
     role: data.ROLE,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
+    overloadDelayMs: data.OVERLOAD_DELAY_MS,
     trustProxy: data.TRUST_PROXY,
     /** Where the metrics are told: on a port of their own, or to whoever has the token; nowhere without either. */
     metrics: { port: data.METRICS_PORT, host: data.METRICS_HOST, token: data.METRICS_TOKEN },

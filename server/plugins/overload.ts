@@ -18,8 +18,6 @@ declare module 'fastify' {
   }
 }
 
-/** A second's mean: what comes meanwhile waits about as long. */
-const maxDelayMs = 500;
 /** One second of it may be a start, a large collection of memory, or another process's: it has to go on for another. */
 const lastingMs = 1_000;
 /** Nearer to its end, the heap is collected again and again. */
@@ -30,11 +28,17 @@ const waitingForEach = 100;
 /** So often an overload that goes on is told. */
 const tellEveryMs = 10_000;
 
-/** `db` is for calls; `connections`: how many it has. */
+/**
+ * `db` is for calls. `overloadDelayMs`: how far behind the process may be, as the mean of a second (what comes meanwhile
+ * waits about as long); 0: however far.
+ */
 export async function refuseOverload(
   app: FastifyInstance,
   { $client: pool }: Database,
-  connections: number,
+  {
+    database: { connections },
+    overloadDelayMs,
+  }: { database: { connections: number }; overloadDelayMs: number },
 ): Promise<void> {
   let beingKnown = 0;
   let told = Number.NEGATIVE_INFINITY;
@@ -63,7 +67,7 @@ export async function refuseOverload(
   app.decorateRequest('isOverload', false);
   app.decorateRequest('isBeingKnown', false);
   await app.register(underPressure, {
-    maxEventLoopDelay: maxDelayMs,
+    maxEventLoopDelay: overloadDelayMs,
     maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * maxHeapShare),
     pressureHandler: (request: FastifyRequest, _reply: unknown, type: string) =>
       mayPass(request) || !lasts() ? undefined : Promise.reject(refusal(request, type)),

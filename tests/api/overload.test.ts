@@ -8,7 +8,7 @@ const connections = 2;
 const most = 100 * connections;
 const token = 'a-token-for-tests-only';
 const { app, db } = await testApp({
-  env: { DATABASE_CONNECTIONS: String(connections), METRICS_TOKEN: token },
+  env: { DATABASE_CONNECTIONS: String(connections), METRICS_TOKEN: token, OVERLOAD_DELAY_MS: '500' },
 });
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
