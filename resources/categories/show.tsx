@@ -3,7 +3,7 @@ import { products } from '#resources/products/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
@@ -32,15 +32,15 @@ export function Screen() {
       {(category) => (
         <Card title="Category">
           <Pictured picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}>
-            <Details
+            <Descriptions
               items={[
-                { label: 'Name', value: category.name },
-                { label: 'Parent', value: <Parent category={category} /> },
-                { label: 'Description', value: category.description || '-' },
-                { label: 'Products', value: <Products category={category} /> },
-                { label: 'Created', value: <LongDate iso={category.createdAt} /> },
-                { label: 'Updated', value: <LongDate iso={category.updatedAt} /> },
-                { label: 'Category ID', value: <CopyableText text={category.id} label="category ID" /> },
+                { label: 'Name', children: category.name },
+                { label: 'Parent', children: <Parent category={category} /> },
+                { label: 'Description', children: category.description || '-' },
+                { label: 'Products', children: <Products category={category} /> },
+                { label: 'Created', children: <LongDate iso={category.createdAt} /> },
+                { label: 'Updated', children: <LongDate iso={category.updatedAt} /> },
+                { label: 'Category ID', children: <CopyableText text={category.id} label="category ID" /> },
               ]}
             />
           </Pictured>

@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.ts';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Field } from '#src/kit/field.tsx';
 import { PasswordInput } from '#src/kit/password-input.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
@@ -46,10 +46,10 @@ export function WalletForm({ edited, chain, currency }: WalletFormProps) {
   return (
     <RecordForm definition={wallets} state={state}>
       <div className={styles.changed}>
-        <Details
+        <Descriptions
           items={[
-            { label: 'Chain', value: chain?.name ?? wallet.chain_id },
-            { label: 'Currency', value: currency?.name ?? wallet.currency_id },
+            { label: 'Chain', children: chain?.name ?? wallet.chain_id },
+            { label: 'Currency', children: currency?.name ?? wallet.currency_id },
           ]}
         />
         <AddressField schema={address} family={chain && familyOf(chain)} />

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
@@ -29,16 +29,16 @@ export function Screen() {
             )}
           </Card>
           <Card title="Page">
-            <Details
+            <Descriptions
               items={[
                 {
                   label: 'Slug',
-                  value: page.slug ? <CopyableText text={page.slug} label="slug" /> : '-',
+                  children: page.slug ? <CopyableText text={page.slug} label="slug" /> : '-',
                 },
-                { label: 'Status', value: <PageStatus status={page.status} /> },
-                { label: 'Page ID', value: <CopyableText text={page.id} label="page ID" /> },
-                { label: 'Created', value: <LongDate iso={page.createdAt} /> },
-                { label: 'Updated', value: <LongDate iso={page.updatedAt} /> },
+                { label: 'Status', children: <PageStatus status={page.status} /> },
+                { label: 'Page ID', children: <CopyableText text={page.id} label="page ID" /> },
+                { label: 'Created', children: <LongDate iso={page.createdAt} /> },
+                { label: 'Updated', children: <LongDate iso={page.updatedAt} /> },
               ]}
             />
           </Card>

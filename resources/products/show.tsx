@@ -4,7 +4,7 @@ import { Card } from '#src/kit/card.tsx';
 import { LongDate, Money } from '#src/kit/cells.tsx';
 import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { LongText } from '#src/kit/long-text.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
@@ -55,15 +55,15 @@ export function Screen() {
             <Pictured
               picture={<Picture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />}
             >
-              <Details
+              <Descriptions
                 items={[
-                  { label: 'Name', value: product.name },
-                  { label: 'Price', value: <Money amount={product.price} /> },
-                  { label: 'Status', value: <ProductStatus status={product.status} /> },
-                  { label: 'Categories', value: <Categories product={product} /> },
-                  { label: 'Created', value: <LongDate iso={product.createdAt} /> },
-                  { label: 'Updated', value: <LongDate iso={product.updatedAt} /> },
-                  { label: 'Product ID', value: <CopyableText text={product.id} label="product ID" /> },
+                  { label: 'Name', children: product.name },
+                  { label: 'Price', children: <Money amount={product.price} /> },
+                  { label: 'Status', children: <ProductStatus status={product.status} /> },
+                  { label: 'Categories', children: <Categories product={product} /> },
+                  { label: 'Created', children: <LongDate iso={product.createdAt} /> },
+                  { label: 'Updated', children: <LongDate iso={product.updatedAt} /> },
+                  { label: 'Product ID', children: <CopyableText text={product.id} label="product ID" /> },
                 ]}
               />
             </Pictured>

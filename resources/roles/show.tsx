@@ -1,7 +1,7 @@
 import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { NamedList } from '#src/kit/named-list.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -14,14 +14,14 @@ export function Screen() {
       {(role) => (
         <>
           <Card title="Role">
-            <Details
+            <Descriptions
               items={[
-                { label: 'Name', value: role.name },
-                { label: 'Description', value: role.description },
-                { label: 'Users', value: role.userCount ?? '-' },
-                { label: 'Created', value: <LongDate iso={role.created_at} /> },
-                { label: 'Updated', value: <LongDate iso={role.updated_at} /> },
-                { label: 'Role ID', value: <CopyableText text={role.id} label="role ID" /> },
+                { label: 'Name', children: role.name },
+                { label: 'Description', children: role.description },
+                { label: 'Users', children: role.userCount ?? '-' },
+                { label: 'Created', children: <LongDate iso={role.created_at} /> },
+                { label: 'Updated', children: <LongDate iso={role.updated_at} /> },
+                { label: 'Role ID', children: <CopyableText text={role.id} label="role ID" /> },
               ]}
             />
           </Card>

@@ -6,7 +6,7 @@ import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
 import { Columns, Pair } from '#src/kit/columns.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { RecordLink } from '#src/kit/record-link.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
@@ -26,11 +26,11 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
   return (
     <Card title="Template">
       {template ? (
-        <Details
+        <Descriptions
           items={[
             {
               label: 'Name',
-              value: template.name ? (
+              children: template.name ? (
                 <RecordLink contract={templates} id={template.id}>
                   {template.name}
                 </RecordLink>
@@ -38,10 +38,10 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
                 '-'
               ),
             },
-            { label: 'Layout', value: wordLabel(template.configuration?.layout || '-') },
+            { label: 'Layout', children: wordLabel(template.configuration?.layout || '-') },
             {
               label: 'Primary Color',
-              value: template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})`,
+              children: template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})`,
             },
           ]}
         />
@@ -58,20 +58,20 @@ function FactsCard({ store }: { store: Answered<Store> }) {
   const count = domainsOf(store).length;
   return (
     <Card title="Facts">
-      <Details
+      <Descriptions
         items={[
           {
             label: 'Owner',
-            value: (
+            children: (
               <RecordLink contract={users} id={owner?.id ?? ownerId}>
                 {owner?.full_name || owner?.email || '-'}
               </RecordLink>
             ),
           },
-          { label: plural(count, 'Domain'), value: count === 0 ? '-' : <DomainLinks store={store} /> },
-          { label: 'Created', value: <LongDate iso={createdAt} /> },
-          { label: 'Updated', value: <LongDate iso={updatedAt} /> },
-          { label: 'Store ID', value: <CopyableText text={id} label="store ID" /> },
+          { label: plural(count, 'Domain'), children: count === 0 ? '-' : <DomainLinks store={store} /> },
+          { label: 'Created', children: <LongDate iso={createdAt} /> },
+          { label: 'Updated', children: <LongDate iso={updatedAt} /> },
+          { label: 'Store ID', children: <CopyableText text={id} label="store ID" /> },
         ]}
       />
     </Card>
@@ -98,14 +98,14 @@ export function Screen() {
           }
         >
           <Card title="Overview">
-            <Details
+            <Descriptions
               items={[
-                { label: 'Name', value: store.name },
-                { label: 'Business', value: store.businessName || '-' },
-                { label: 'Phone', value: store.phoneNumber || '-' },
-                { label: 'Address', value: store.address || '-' },
-                { label: 'Status', value: <ActiveTag isActive={store.isActive} /> },
-                { label: 'Domain', value: <DomainLink store={store} /> },
+                { label: 'Name', children: store.name },
+                { label: 'Business', children: store.businessName || '-' },
+                { label: 'Phone', children: store.phoneNumber || '-' },
+                { label: 'Address', children: store.address || '-' },
+                { label: 'Status', children: <ActiveTag isActive={store.isActive} /> },
+                { label: 'Domain', children: <DomainLink store={store} /> },
               ]}
             />
           </Card>

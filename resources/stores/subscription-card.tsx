@@ -2,7 +2,7 @@ import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Money } from '#src/kit/cells.tsx';
 import { amountColumn, type Column, DataTable } from '#src/kit/data-table.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { RecordLink } from '#src/kit/record-link.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -41,11 +41,11 @@ export function SubscriptionCard({ store: { subscription } }: { store: Answered<
   const { id, name, trafficLimit, isActive, pricing = [] } = subscription;
   return (
     <Card title="Subscription">
-      <Details
+      <Descriptions
         items={[
           {
             label: 'Name',
-            value: name ? (
+            children: name ? (
               <RecordLink contract={trafficPlans} id={id}>
                 {name}
               </RecordLink>
@@ -53,8 +53,8 @@ export function SubscriptionCard({ store: { subscription } }: { store: Answered<
               '-'
             ),
           },
-          { label: 'Traffic Limit', value: <Limit visits={trafficLimit} /> },
-          { label: 'Active', value: isActive === undefined ? '-' : isActive ? 'Yes' : 'No' },
+          { label: 'Traffic Limit', children: <Limit visits={trafficLimit} /> },
+          { label: 'Active', children: isActive === undefined ? '-' : isActive ? 'Yes' : 'No' },
         ]}
       />
       {pricing.length > 0 && (

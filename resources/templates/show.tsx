@@ -3,7 +3,7 @@ import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
 import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { LongText } from '#src/kit/long-text.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Pictured } from '#src/kit/pictured.tsx';
@@ -61,17 +61,20 @@ export function Screen() {
             <Pictured
               picture={<Picture size="page" src={template.previewImageUrl} alt={`Preview of ${name}`} />}
             >
-              <Details
+              <Descriptions
                 items={[
-                  { label: 'Name', value: name },
-                  { label: 'External URL', value: <ExternalLink address={external_url} /> },
-                  { label: 'Theme', value: <Look word={configuration.theme} /> },
-                  { label: 'Layout', value: <Look word={configuration.layout} /> },
-                  { label: 'Primary color', value: <PrimaryColor color={configuration.colors?.primary} /> },
-                  { label: 'Tags', value: <Badges names={tags.map((tag) => tag.name)} /> },
-                  { label: 'Created', value: <LongDate iso={template.createdAt} /> },
-                  { label: 'Updated', value: <LongDate iso={template.updatedAt} /> },
-                  { label: 'Template ID', value: <CopyableText text={id} label="template ID" /> },
+                  { label: 'Name', children: name },
+                  { label: 'External URL', children: <ExternalLink address={external_url} /> },
+                  { label: 'Theme', children: <Look word={configuration.theme} /> },
+                  { label: 'Layout', children: <Look word={configuration.layout} /> },
+                  {
+                    label: 'Primary color',
+                    children: <PrimaryColor color={configuration.colors?.primary} />,
+                  },
+                  { label: 'Tags', children: <Badges names={tags.map((tag) => tag.name)} /> },
+                  { label: 'Created', children: <LongDate iso={template.createdAt} /> },
+                  { label: 'Updated', children: <LongDate iso={template.updatedAt} /> },
+                  { label: 'Template ID', children: <CopyableText text={id} label="template ID" /> },
                 ]}
               />
             </Pictured>

@@ -2,7 +2,7 @@ import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { LongDate, Money } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -21,10 +21,10 @@ function Pricing({ plan: { pricing = [] } }: { plan: Answered<TrafficPlan> }) {
       </p>
     );
   return (
-    <Details
+    <Descriptions
       items={pricing.map(({ billingCycle, price }) => ({
         label: cycleLabel(billingCycle),
-        value: (
+        children: (
           <>
             <div>
               <Money amount={price} />
@@ -43,23 +43,26 @@ export function Screen() {
       {(plan) => (
         <>
           <Card title="Traffic plan">
-            <Details
+            <Descriptions
               items={[
-                { label: 'Name', value: plan.name },
+                { label: 'Name', children: plan.name },
                 {
                   label: 'Traffic limit',
-                  value: plan.trafficLimit === undefined ? '-' : requestsPerMonth(plan.trafficLimit),
+                  children: plan.trafficLimit === undefined ? '-' : requestsPerMonth(plan.trafficLimit),
                 },
-                { label: 'Status', value: <ActiveTag isActive={plan.isActive} /> },
-                { label: 'Description', value: plan.description || '-' },
+                { label: 'Status', children: <ActiveTag isActive={plan.isActive} /> },
+                { label: 'Description', children: plan.description || '-' },
                 {
                   label: 'Subscribers',
-                  value: plan.subscriberCount === undefined ? '-' : countText(plan.subscriberCount),
+                  children: plan.subscriberCount === undefined ? '-' : countText(plan.subscriberCount),
                 },
-                { label: 'Monthly revenue', value: <Money amount={plan.monthlyRevenue} /> },
-                { label: 'Created', value: <LongDate iso={plan.createdAt} /> },
-                { label: 'Updated', value: <LongDate iso={plan.updatedAt} /> },
-                { label: 'Traffic plan ID', value: <CopyableText text={plan.id} label="traffic plan ID" /> },
+                { label: 'Monthly revenue', children: <Money amount={plan.monthlyRevenue} /> },
+                { label: 'Created', children: <LongDate iso={plan.createdAt} /> },
+                { label: 'Updated', children: <LongDate iso={plan.updatedAt} /> },
+                {
+                  label: 'Traffic plan ID',
+                  children: <CopyableText text={plan.id} label="traffic plan ID" />,
+                },
               ]}
             />
           </Card>

@@ -7,7 +7,7 @@ import { Card } from '#src/kit/card.tsx';
 import { LongDate } from '#src/kit/cells.tsx';
 import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { NamedList } from '#src/kit/named-list.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -32,16 +32,16 @@ export function Screen() {
       {(user) => (
         <>
           <Card title="Account">
-            <Details
+            <Descriptions
               items={[
-                { label: 'Full name', value: user.full_name },
-                { label: 'Email', value: <CopyableText text={user.email} label="email" /> },
-                { label: 'Status', value: <UserStatus status={user.status} /> },
-                { label: 'Verification', value: <UserVerification isVerified={user.isVerified} /> },
-                { label: 'Last login', value: <LongDate iso={user.last_login_at} none="Never" /> },
-                { label: 'Created', value: <LongDate iso={user.created_at} /> },
-                { label: 'Updated', value: <LongDate iso={user.updated_at} /> },
-                { label: 'User ID', value: <CopyableText text={user.id} label="user ID" /> },
+                { label: 'Full name', children: user.full_name },
+                { label: 'Email', children: <CopyableText text={user.email} label="email" /> },
+                { label: 'Status', children: <UserStatus status={user.status} /> },
+                { label: 'Verification', children: <UserVerification isVerified={user.isVerified} /> },
+                { label: 'Last login', children: <LongDate iso={user.last_login_at} none="Never" /> },
+                { label: 'Created', children: <LongDate iso={user.created_at} /> },
+                { label: 'Updated', children: <LongDate iso={user.updated_at} /> },
+                { label: 'User ID', children: <CopyableText text={user.id} label="user ID" /> },
               ]}
             />
           </Card>

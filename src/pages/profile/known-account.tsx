@@ -1,6 +1,6 @@
 import { Card } from '../../kit/card.tsx';
 import { Chip, Chips } from '../../kit/chips.tsx';
-import { Details } from '../../kit/details.tsx';
+import { Descriptions } from '../../kit/descriptions.tsx';
 import { Quiet } from '../../kit/quiet.tsx';
 import { useIdentity } from '../../layout/identity.tsx';
 import styles from './profile.module.css';
@@ -12,13 +12,13 @@ export function KnownAccount() {
   return (
     <Card title="Account">
       <div className={styles.stack}>
-        <Details
+        <Descriptions
           items={[
-            { label: 'Full name', value: user?.full_name || '-' },
-            { label: 'Email', value: user?.email || '-' },
+            { label: 'Full name', children: user?.full_name || '-' },
+            { label: 'Email', children: user?.email || '-' },
             {
               label: 'Roles',
-              value:
+              children:
                 roles.length === 0 ? (
                   <Quiet>No roles assigned</Quiet>
                 ) : (
