@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -23,11 +23,22 @@ const withStores = (count: number) => (path: string) => {
   );
 };
 
-test.each([10, 13])('%i own stores of a server without pages are all there is', async (count) => {
-  await open('/my-stores', admin, withStores(count));
-  await screen.findByText(`${count} stores`);
-  expect(screen.getAllByRole('link', { name: /^Store \d+$/ })).toHaveLength(count);
+const shown = () => screen.getAllByRole('link', { name: /^Store \d+$/ });
+
+test('ten own stores of a server without pages are one page', async () => {
+  await open('/my-stores', admin, withStores(10));
+  await screen.findByText('10 stores');
+  expect(shown()).toHaveLength(10);
   expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+});
+
+test('more than ten of a server without pages are shown in pages, and end with the last', async () => {
+  await open('/my-stores', admin, withStores(13));
+  await screen.findByText('13 stores');
+  expect(shown()).toHaveLength(10);
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(shown()).toHaveLength(3));
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
 });
 
 test('who has no store is told so, and sees no table of nothing', async () => {
