@@ -66,7 +66,7 @@ export function StorePlans({ stores, more }: { stores: readonly Answered<BilledS
     <Card
       title={stores.length === 1 ? 'Current plan' : 'Current plans'}
       flush
-      action={
+      extra={
         more && (
           <LinkButton size="small" to="/my-stores">
             All your stores

@@ -56,7 +56,7 @@ function OwnStores() {
   return (
     <Card
       title="Your stores"
-      action={
+      extra={
         <LinkButton size="small" to="/my-stores">
           {more ? 'All your stores' : 'Open stores'}
         </LinkButton>
@@ -91,7 +91,7 @@ function Visits() {
         <Card title="Visitors over time">
           <p className={styles.placeholder}>A chart of your visitors will appear here.</p>
         </Card>
-        <Card title="Top referral sources" action={<SampleMark />}>
+        <Card title="Top referral sources" extra={<SampleMark />}>
           <ul className={styles.sources}>
             {sources.map((source) => (
               <li key={source.name}>

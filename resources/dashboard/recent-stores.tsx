@@ -22,7 +22,7 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
   return (
     <Card
       title="Recent stores"
-      action={
+      extra={
         <LinkButton size="small" to="/stores">
           All stores
         </LinkButton>

@@ -35,7 +35,7 @@ export function LegalCard({ legal, loaded }: LegalCardProps) {
   return (
     <Card
       title={title}
-      action={
+      extra={
         mayEdit && (
           <Button size="small" aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
             Edit

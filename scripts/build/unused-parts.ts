@@ -1,6 +1,7 @@
 // Parts of libraries that no screen of ours can show, though their code would be loaded with every list: of Ant Design's
-// table the drop-downs of a column's filter (with tree, menu, radios), rows drawn as one scrolls, and the select of the
-// page size (about 20 kB). And what lets qs, which Refine's core reads addresses with, find circles in very old browsers.
+// table the drop-downs of a column's filter (with tree, menu, radios), the boxes that select rows, rows drawn as one
+// scrolls, and the select of the page size (about 20 kB); of its card the tabs. And what lets qs, which Refine's core
+// reads addresses with, find circles in very old browsers.
 import type { Plugin } from 'vite';
 
 interface UnusedPart {
@@ -10,7 +11,15 @@ interface UnusedPart {
   readonly stub: (code: string) => string;
 }
 
-const selectImport = "import Select from '../select';";
+/** The module without a component that it imports. */
+const without = (name: string, from: string) => (code: string) => {
+  const line = `import ${name} from '${from}';`;
+  if (!code.includes(line))
+    throw new Error(
+      `A module of Ant Design no longer imports its ${name}: see scripts/build/unused-parts.ts.`,
+    );
+  return code.replace(line, `const ${name} = () => null;`);
+};
 
 const unusedParts: readonly UnusedPart[] = [
   {
@@ -18,18 +27,24 @@ const unusedParts: readonly UnusedPart[] = [
     stub: () => 'export const flattenKeys = () => []; export default () => null;',
   },
   {
+    module: '/node_modules/antd/es/table/hooks/useSelection.js',
+    stub: () =>
+      `export const SELECTION_COLUMN = {}, SELECTION_ALL = 'SELECT_ALL', SELECTION_INVERT = 'SELECT_INVERT',
+         SELECTION_NONE = 'SELECT_NONE';
+       const nothing = [(columns) => columns, new Set()];
+       export default () => nothing;`,
+  },
+  {
     module: '/node_modules/antd/es/table/RcTable/VirtualTable.js',
     stub: () => 'export default () => null;',
   },
   {
     module: '/node_modules/antd/es/pagination/Pagination.js',
-    stub: (code) => {
-      if (!code.includes(selectImport))
-        throw new Error(
-          "Ant Design's Pagination no longer imports its Select: see scripts/build/unused-parts.ts.",
-        );
-      return code.replace(selectImport, 'const Select = () => null;');
-    },
+    stub: without('Select', '../select'),
+  },
+  {
+    module: '/node_modules/antd/es/card/Card.js',
+    stub: without('Tabs', '../tabs'),
   },
   {
     // What it needs is a WeakMap; the package of that name brings 40 kB for where there is none.
@@ -52,7 +67,7 @@ export function withoutUnusedParts(): Plugin {
         );
     },
     transform: {
-      filter: { id: /\/node_modules\/(antd\/es\/(table|pagination)|side-channel)\// },
+      filter: { id: /\/node_modules\/(antd\/es\/(table|pagination|card)|side-channel)\// },
       handler(code, id) {
         const part = unusedParts.find(({ module }) => id.split('?')[0]?.endsWith(module));
         if (!part) return null;

@@ -58,7 +58,7 @@ export function BarChart({ title, heads, bars, scaleText, note }: BarChartProps)
   return (
     <Card
       title={title}
-      action={
+      extra={
         <Button
           size="small"
           disabled={!bars}

@@ -8,7 +8,7 @@ const stat = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
 
 const chart = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+  page.locator('.ant-card').filter({ has: page.getByRole('heading', { name: title }) });
 
 /** How high the bars are that a chart has painted in exactly this token's colour, from left to right, in pixels. */
 const barsIn = (page: Page, title: string, token = '--ant-color-link') =>

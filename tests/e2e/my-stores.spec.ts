@@ -15,7 +15,7 @@ async function makeOwnStore(people: People, more: object = {}) {
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Edit ${title}` });
 const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit ${title}` }).click();
 const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  page.locator('.ant-card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test.describe('an owner', () => {
   test.use({ as: null });

@@ -23,7 +23,9 @@ const menuOf = (page: Page, name: string) =>
 const figure = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
 const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2, exact: true }) });
+  page
+    .locator('.ant-card')
+    .filter({ has: page.getByRole('heading', { name: title, level: 2, exact: true }) });
 
 test('a store is created with everything, and its details say all of it', async ({ page, people }) => {
   const name = unique('Grove');

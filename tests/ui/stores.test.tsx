@@ -21,7 +21,7 @@ test('a store of a server that leaves parts out is shown with dashes, its texts 
   );
   await screen.findByRole('heading', { name: 'Bare' });
   const overview = within(
-    screen.getByRole('heading', { name: 'Overview' }).closest('section') as HTMLElement,
+    screen.getByRole('heading', { name: 'Overview' }).closest('.ant-card') as HTMLElement,
   );
   for (const label of ['Business', 'Phone', 'Address', 'Status', 'Domain']) {
     expect([label, overview.getByText(label).closest('td')?.textContent]).toEqual([label, `${label}-`]);

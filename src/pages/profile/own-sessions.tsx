@@ -87,7 +87,7 @@ export function OwnSessions() {
     <Card
       title="Sessions"
       flush
-      action={
+      extra={
         others.length > 0 && (
           <Button disabled={ending} onClick={() => end()}>
             Sign out everywhere else
