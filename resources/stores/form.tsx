@@ -11,6 +11,7 @@ import { Field } from '#src/kit/field.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { RecordForm } from '#src/kit/record-form.tsx';
+import { useGrants } from '#src/kit/use-grants.ts';
 import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -20,6 +21,7 @@ import { chosenId, type StoreValues, toBody, toValues } from './form-values.ts';
 import { legalTexts } from './legal-texts.ts';
 import { LogoField } from './logo-field.tsx';
 import { definition } from './resource.tsx';
+import { UnchangeableCard } from './unchangeable-card.tsx';
 
 const rules = stores.create.shape;
 
@@ -32,8 +34,39 @@ const cycleOptions = billingCycles.map((value) => ({
 const known = <Named extends { id?: string }>(chosen: Named | null | undefined) =>
   chosen?.id === undefined ? [] : [{ ...chosen, id: chosen.id }];
 
+/** What goes beyond the specification's calls, for servers that take it. */
+const ExtendedCards = ({ store }: { store: Answered<Store> | undefined }) => (
+  <>
+    <Card title="Business">
+      <Fields>
+        <Field name="businessName" label="Business name" schema={rules.businessName}>
+          <Input maxLength={200} autoComplete="off" />
+        </Field>
+        <Field name="phoneNumber" label="Phone number" schema={rules.phoneNumber}>
+          <Input type="tel" maxLength={50} autoComplete="off" />
+        </Field>
+      </Fields>
+      <Field name="address" label="Address" schema={rules.address}>
+        <TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Field>
+      <LogoField />
+    </Card>
+    <Card title="What it sells">
+      <Field
+        name="productIds"
+        label="Products"
+        schema={rules.productIds}
+        hint="The store’s categories are those of its products."
+      >
+        <ProductSelect placeholder="No products" known={store?.products ?? []} />
+      </Field>
+    </Card>
+  </>
+);
+
 function StoreForm({ edited }: { edited: Edited<Answered<Store>> | undefined }) {
   const store = edited?.answer.data;
+  const { listed: extended } = useGrants();
   const state = useRecordForm<Answered<Store>, StoreValues>({
     definition,
     edited,
@@ -85,35 +118,14 @@ function StoreForm({ edited }: { edited: Edited<Answered<Store>> | undefined }) 
           <Field name="subscriptionId" label="Plan" schema={chosenId(rules.subscriptionId)}>
             <PlanSelect placeholder="No plan" known={known(named(store?.subscription))} />
           </Field>
-          <Field name="billingCycle" label="Billing cycle" schema={rules.billingCycle}>
-            <Choice options={cycleOptions} />
-          </Field>
+          {extended && (
+            <Field name="billingCycle" label="Billing cycle" schema={rules.billingCycle}>
+              <Choice options={cycleOptions} />
+            </Field>
+          )}
         </Fields>
       </Card>
-      <Card title="Business">
-        <Fields>
-          <Field name="businessName" label="Business name" schema={rules.businessName}>
-            <Input maxLength={200} autoComplete="off" />
-          </Field>
-          <Field name="phoneNumber" label="Phone number" schema={rules.phoneNumber}>
-            <Input type="tel" maxLength={50} autoComplete="off" />
-          </Field>
-        </Fields>
-        <Field name="address" label="Address" schema={rules.address}>
-          <TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
-        </Field>
-        <LogoField />
-      </Card>
-      <Card title="What it sells">
-        <Field
-          name="productIds"
-          label="Products"
-          schema={rules.productIds}
-          hint="The store’s categories are those of its products."
-        >
-          <ProductSelect placeholder="No products" known={store?.products ?? []} />
-        </Field>
-      </Card>
+      {extended ? <ExtendedCards store={store} /> : store && <UnchangeableCard store={store} />}
       <Card title="Legal texts">
         {legalTexts.map(({ field, title }) => (
           <Field key={field} name={field} label={title} schema={rules[field]}>

@@ -193,6 +193,21 @@ test('the top bar’s search finds screens and asks the server nothing', async (
   expect(asked).toEqual([]);
 });
 
+test('a store’s form offers what the server can save, and shows the rest', async ({ page, people }) => {
+  const answered = await people.call('POST', '/stores', { name: unique('Store'), businessName: 'Shown Ltd' });
+  const { id } = answered.data as { id: string };
+  await page.goto(`/stores/edit/${id}`);
+  const name = unique('Renamed');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  for (const label of ['Business name', 'Phone number', 'Address', 'Logo', 'Products', 'Billing cycle']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('Shown Ltd')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
+
 test('a failure that the server tells of with HTTP 200 is a failure', async ({ page }) => {
   await page.route('**/api/admin/v1/roles', (route) =>
     route.request().method() === 'POST'

@@ -88,3 +88,40 @@ test('stores that cannot be loaded say so, and can be tried again', async () => 
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   await screen.findByText('You have no stores yet.');
 });
+
+/** A server of the specification's calls alone, whose person is an administrator. */
+const specified = (path: string) => {
+  if (isCall(path, '/me')) {
+    const user = { id: 'me', email: 'me@example.com', roles: [{ id: 'r', name: 'admin' }] };
+    return json(200, { status: true, data: { user } });
+  }
+  return isCall(path, '/stores/1')
+    ? json(200, {
+        success: true,
+        data: { id: '1', name: 'Kept', businessName: 'Kept Ltd', products: [{ id: 'p', name: 'Poster' }] },
+      })
+    : undefined;
+};
+
+const beyond = ['Business name', 'Phone number', 'Address', 'Logo', 'Products', 'Billing cycle'];
+
+test('what a server of the specification’s calls cannot save of a store is shown, not offered', async () => {
+  await open('/stores/edit/1', admin, specified);
+  await screen.findByLabelText('Description');
+  for (const label of beyond) expect([label, screen.queryByLabelText(label)]).toEqual([label, null]);
+  const card = within(
+    screen.getByRole('heading', { name: 'More of this store' }).closest('section') as HTMLElement,
+  );
+  const shown = beyond.map((label) => [label, card.getByText(label).nextElementSibling?.textContent]);
+  expect(Object.fromEntries(shown)).toMatchObject({
+    'Business name': 'Kept Ltd',
+    Products: 'Poster',
+    Logo: '-',
+  });
+});
+
+test('a new store of such a server is asked for nothing that it cannot save', async () => {
+  await open('/stores/create', admin, specified);
+  await screen.findByLabelText('Description');
+  for (const label of beyond) expect([label, screen.queryByText(label)]).toEqual([label, null]);
+});
