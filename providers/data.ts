@@ -3,8 +3,9 @@
 import type { BaseKey, BaseRecord, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
-import { answeredRecord } from '#src/shared/answered.ts';
+import { answeredBy, answeredRecord } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
+import type { z } from '#src/shared/zod.ts';
 import { ApiError } from './envelopes.ts';
 import { http } from './http.ts';
 import { withIdempotencyKey } from './idempotency.ts';
@@ -152,7 +153,7 @@ export function createDataProvider(
       return { data } as never;
     },
 
-    /** `url` stands below the admin API's base. `query` and `payload` as they are. */
+    /** `url` stands below the admin API's base. `query` and `payload` as they are; `meta.schema` is the answer's. */
     async custom({ url, method, query, payload, headers, meta }) {
       const call: AxiosRequestConfig = { method, url, params: query, data: payload, ...signalOf(meta) };
       const send = (more: Record<string, string> = {}) =>
@@ -161,8 +162,11 @@ export function createDataProvider(
         method === 'post'
           ? await withIdempotencyKey(url, payload, (key) => send({ 'Idempotency-Key': key }))
           : await send();
+      const schema = meta?.schema as z.ZodMiniType | undefined;
+      const data: unknown = schema ? answeredBy(schema, answer.data) : answer.data;
+      if (schema && data === undefined) throw new ApiError(answer.status, '');
       const answered: CallAnswer<never> = {
-        data: answer.data as never,
+        data: data as never,
         message: answer.envelope.message,
         ...versionOf(answer),
       };

@@ -12,7 +12,7 @@ import { useGrants } from '#src/kit/use-grants.ts';
 import { addedText, growth } from '#src/shared/growth.ts';
 import { usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
-import { type AnalyticsAnswer, type Period, periods } from './contract.ts';
+import { type AnalyticsAnswer, analyticsAnswer, type Period, periods } from './contract.ts';
 import { PlanFiguresCards } from './plan-figures.tsx';
 import { sample } from './sample.ts';
 
@@ -82,7 +82,8 @@ function usePeriod(): [Period, (period: Period) => void] {
 export function Screen() {
   const { listed, holds } = useGrants();
   const [period, setPeriod] = usePeriod();
-  const answer = useAnswer<AnalyticsAnswer>('/analytics', {
+  const answer = useAnswer('/analytics', {
+    schema: analyticsAnswer,
     query: { period },
     failed: 'Failed to load the analytics',
     enabled: listed,

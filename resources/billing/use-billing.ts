@@ -6,7 +6,7 @@ import { useAnswer } from '#src/kit/use-answer.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
-import type { BilledStore, BillingAnswer } from './contract.ts';
+import { type BilledStore, type BillingAnswer, billingAnswer } from './contract.ts';
 
 const failed = 'Failed to load your plans';
 
@@ -23,7 +23,7 @@ export interface Billing {
 
 export function useBilling(): Billing {
   const { listed, userId } = useGrants();
-  const answer = useAnswer<BillingAnswer>('/billing', { failed, enabled: listed });
+  const answer = useAnswer('/billing', { schema: billingAnswer, failed, enabled: listed });
   const list = useList<Answered<BilledStore>, HttpError>({
     resource: stores.name,
     pagination: { current: 1, pageSize: defaultLimit },

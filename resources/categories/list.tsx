@@ -9,7 +9,7 @@ import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import type { Category, CategorySummary } from './contract.ts';
+import { type Category, categorySummary } from './contract.ts';
 import { parentOf } from './parent.ts';
 import { definition } from './resource.tsx';
 
@@ -60,7 +60,7 @@ const categoryFigures = (rows: readonly Answered<Category>[], total: number) => 
 
 /** Over all categories where the server has the figures; else of the page that is loaded, and a dash. */
 function Figures({ list }: { list: ListTable<Answered<Category>> }) {
-  const { shown, none } = useFigures<CategorySummary, Answered<Category>>(definition, list, categoryFigures);
+  const { shown, none } = useFigures(definition, categorySummary, list, categoryFigures);
   return (
     <StatCards
       stats={[

@@ -22,6 +22,7 @@ import {
   type CountFigure,
   comparedDays,
   type DashboardAnswer,
+  dashboardAnswer,
   figureGrants,
 } from './contract.ts';
 import styles from './dashboard.module.css';
@@ -90,7 +91,8 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
   const shown = shownTo(grants);
   const actions = actionsFor(grants);
   const anything = Object.values(shown).some(Boolean);
-  const answer = useAnswer<DashboardAnswer>('/dashboard', {
+  const answer = useAnswer('/dashboard', {
+    schema: dashboardAnswer,
     failed: 'Failed to load the dashboard',
     enabled: listed && anything,
   });

@@ -5,7 +5,7 @@ import { failureText } from '#src/kit/notices.ts';
 import { useAnswer } from '#src/kit/use-answer.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { type OwnStoresAnswer, ownStoreCount } from './contract.ts';
+import { ownStoreCount, ownStoresAnswer } from './contract.ts';
 import { type KnownOfStore, knownOf, missingOf } from './missing.ts';
 
 const failed = 'Failed to load stores';
@@ -42,7 +42,7 @@ const toOwn = (
 
 export function useOwnStores(): OwnStores {
   const { listed, userId } = useGrants();
-  const answer = useAnswer<OwnStoresAnswer>('/dashboard/own-stores', { failed, enabled: listed });
+  const answer = useAnswer('/dashboard/own-stores', { schema: ownStoresAnswer, failed, enabled: listed });
   const list = useList<Answered<Store>, HttpError>({
     resource: stores.name,
     pagination: { current: 1, pageSize: ownStoreCount },

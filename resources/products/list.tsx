@@ -11,7 +11,7 @@ import { useFigures } from '#src/kit/use-figures.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import type { Product, ProductSummary } from './contract.ts';
+import { type Product, productSummary } from './contract.ts';
 import { productFigures } from './figures.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
@@ -79,7 +79,7 @@ function Filters({ list }: { list: ProductList }) {
 
 /** Over all products where the server has the figures, else of the page that is loaded. */
 function Figures({ list }: { list: ProductList }) {
-  const { shown, none } = useFigures<ProductSummary, Answered<Product>>(definition, list, productFigures);
+  const { shown, none } = useFigures(definition, productSummary, list, productFigures);
   return (
     <StatCards
       stats={[

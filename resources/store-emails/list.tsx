@@ -15,7 +15,7 @@ import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { useOpened } from '#src/kit/use-opened.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { longDate } from '#src/shared/dates.ts';
-import { type StoreEmail, type StoreEmailSummary, storeEmails } from './contract.ts';
+import { type StoreEmail, storeEmailSummary, storeEmails } from './contract.ts';
 import { storeEmailFigures } from './figures.ts';
 import { StoreEmailForm } from './form.tsx';
 import { definition } from './resource.tsx';
@@ -72,7 +72,7 @@ const statusOptions = [
 
 /** Over all store emails where the server has the figures, else of the sample. */
 function Figures({ list }: { list: StoreEmailList }) {
-  const { shown, none } = useFigures<StoreEmailSummary, StoreEmail>(definition, list, storeEmailFigures);
+  const { shown, none } = useFigures(definition, storeEmailSummary, list, storeEmailFigures);
   return (
     <StatCards
       stats={[

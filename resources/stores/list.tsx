@@ -11,7 +11,7 @@ import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
-import type { StoreRow, StoreSummary } from './contract.ts';
+import { type StoreRow, storeSummary } from './contract.ts';
 import { domainsOf, primaryDomainOf } from './domain-names.ts';
 import { storeFigures } from './figures.ts';
 import styles from './list.module.css';
@@ -79,7 +79,7 @@ const statusOptions = [
 
 /** Over all stores where the server has the figures, else of the rows that are loaded. */
 function Figures({ list }: { list: StoreList }) {
-  const { shown, none } = useFigures<StoreSummary, Answered<StoreRow>>(definition, list, storeFigures);
+  const { shown, none } = useFigures(definition, storeSummary, list, storeFigures);
   return (
     <StatCards
       stats={[

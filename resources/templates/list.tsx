@@ -9,7 +9,7 @@ import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
-import type { Template, TemplateSummary } from './contract.ts';
+import { type Template, templateSummary } from './contract.ts';
 import { templateFigures } from './figures.ts';
 import { layoutOptions, lookLabel, themeOptions } from './looks.ts';
 import { definition } from './resource.tsx';
@@ -67,7 +67,7 @@ const Filters = ({ list }: { list: TemplateList }) => (
 
 /** Over all templates where the server has the figures, else of the page that is loaded. */
 function Figures({ list }: { list: TemplateList }) {
-  const { shown, none } = useFigures<TemplateSummary, Answered<Template>>(definition, list, templateFigures);
+  const { shown, none } = useFigures(definition, templateSummary, list, templateFigures);
   return (
     <StatCards
       stats={[

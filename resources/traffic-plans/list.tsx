@@ -11,7 +11,7 @@ import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
-import { type BillingCycle, priceFor, type TrafficPlan, type TrafficPlanSummary } from './contract.ts';
+import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
 const priceOf = ({ pricing = [] }: Answered<TrafficPlan>, cycle: BillingCycle) => (
@@ -85,11 +85,7 @@ const planFigures = (plans: readonly Answered<TrafficPlan>[], total: number) => 
 
 /** Over all plans where the server has the figures; else of the page that is loaded, and a dash. */
 function Figures({ list }: { list: ListTable<Answered<TrafficPlan>> }) {
-  const { shown, none } = useFigures<TrafficPlanSummary, Answered<TrafficPlan>>(
-    definition,
-    list,
-    planFigures,
-  );
+  const { shown, none } = useFigures(definition, trafficPlanSummary, list, planFigures);
   const revenue = shown?.monthlyRevenue;
   return (
     <StatCards

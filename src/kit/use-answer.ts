@@ -1,5 +1,6 @@
 // The answer of one call that is no resource's: figures of a screen.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
+import type { z } from '#src/shared/zod.ts';
 import { failureText } from './notices.ts';
 
 export interface Answer<T> {
@@ -12,7 +13,9 @@ export interface Answer<T> {
   retry(): void;
 }
 
-export interface AnswerOptions {
+export interface AnswerOptions<S> {
+  /** What the call answers. */
+  readonly schema: S;
   readonly query?: Readonly<Record<string, string>>;
   /** What is said of a failure without words. */
   readonly failed: string;
@@ -20,15 +23,19 @@ export interface AnswerOptions {
 }
 
 /** Asks `GET <path>`, anew each time that the screen is opened. What the same call answered before stands there meanwhile. */
-export function useAnswer<T>(path: string, { query = {}, failed, enabled = true }: AnswerOptions): Answer<T> {
+export function useAnswer<S extends z.ZodMiniType>(
+  path: string,
+  { schema, query = {}, failed, enabled = true }: AnswerOptions<S>,
+): Answer<z.infer<S>> {
   const answer = useCustom<BaseRecord, HttpError>({
     url: path,
     method: 'get',
     config: { query },
+    meta: { schema },
     errorNotification: false,
     queryOptions: { enabled, keepPreviousData: false, queryKey: [path, query] },
   });
-  const data = answer.data?.data as T | undefined;
+  const data = answer.data?.data as z.infer<S> | undefined;
   return {
     data,
     busy: answer.isFetching,

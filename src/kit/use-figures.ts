@@ -1,3 +1,4 @@
+import type { z } from '#src/shared/zod.ts';
 import type { ResourceDefinition } from './resource.ts';
 import type { ListTable } from './use-list-table.ts';
 import { useSummary } from './use-summary.ts';
@@ -15,10 +16,11 @@ export interface Figures<T> {
  */
 export function useFigures<T extends object, Row>(
   definition: ResourceDefinition,
+  schema: z.ZodMiniType<T>,
   { loaded, all, failure }: Pick<ListTable<Row>, 'loaded' | 'all' | 'failure'>,
   ofLoaded: (rows: readonly Row[], all: number) => Partial<T>,
 ): Figures<T> {
-  const { figures, loading } = useSummary<T>(definition);
+  const { figures, loading } = useSummary<T>(definition, schema);
   const shown = figures ?? (loading || loaded === undefined ? undefined : ofLoaded(loaded, all));
   const waits = loading || (shown === undefined && failure === undefined);
   return { shown, none: waits ? undefined : '-' };

@@ -1,5 +1,6 @@
 // A resource's figures over all rows, for the cards above its list.
 import { type BaseRecord, useCustom, useKeys } from '@refinedev/core';
+import type { z } from '#src/shared/zod.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useGrants } from './use-grants.ts';
 
@@ -11,12 +12,16 @@ export interface Summary<T> {
 }
 
 /** The answer of `GET <path>/summary`; servers that list no grants have none. Fresh whenever the list is. */
-export function useSummary<T extends object>({ contract }: ResourceDefinition): Summary<T> {
+export function useSummary<T extends object>(
+  { contract }: ResourceDefinition,
+  schema: z.ZodMiniType<T>,
+): Summary<T> {
   const { ready, listed } = useGrants();
   const { keys, preferLegacyKeys } = useKeys();
   const query = useCustom<BaseRecord>({
     url: `${contract.path}/summary`,
     method: 'get',
+    meta: { schema },
     errorNotification: false,
     queryOptions: {
       enabled: ready && listed,

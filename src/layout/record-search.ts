@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ResourceDefinition } from '../kit/resource.ts';
 import { definitions, screenRoutes } from '../screen-routes.ts';
 import { type Grant, grant } from '../shared/grants.ts';
-import { minSearchLength, type SearchAnswer } from '../shared/search.ts';
+import { minSearchLength, type SearchAnswer, searchAnswer } from '../shared/search.ts';
 import { useIdentity } from './identity.tsx';
 
 const pauseMs = 250;
@@ -72,7 +72,7 @@ export function useRecordSearch(term: string): RecordSearch {
         url: '/search',
         method: 'get',
         query: { q: wanted },
-        meta: { queryContext: { signal: abort.signal, queryKey: [] } },
+        meta: { schema: searchAnswer, queryContext: { signal: abort.signal, queryKey: [] } },
       });
       return toGroups((answer?.data ?? []) as unknown as SearchAnswer, grants);
     }

@@ -20,8 +20,12 @@ type Loose<V> = V extends string
       ? { readonly [K in keyof V]?: Loose<V[K]> }
       : V;
 
-/** Is told of each value that could not be read. */
-type OnOdd = () => void;
+interface How {
+  /** Is told of each value that could not be read. */
+  readonly onOdd: () => void;
+  /** What lacks a part that its schema requires is left out as a whole. */
+  readonly whole?: boolean;
+}
 
 interface Definition {
   readonly type: string;
@@ -36,6 +40,7 @@ const names = ['name', 'title', 'full_name', 'email', 'symbol', 'fileName'] as c
 type Name = (typeof names)[number];
 const nameless = '-';
 
+const typeOf = (schema: Schema) => (schema._zod.def as Definition).type;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown) => (typeof value === 'string' && value !== '') || Number.isFinite(value);
@@ -61,18 +66,20 @@ function number(value: unknown): number | undefined {
   return Number.isFinite(read) ? (read as number) : undefined;
 }
 
-function read(schema: Schema, key: string, value: unknown, onOdd: OnOdd): unknown {
+function read(schema: Schema, key: string, value: unknown, how: How): unknown {
   const { type, format, shape, element, innerType } = schema._zod.def as Definition;
   switch (type) {
     case 'nullable':
-      return value === null ? null : read(innerType as Schema, key, value, onOdd);
+      return value === null || (how.whole && value === undefined)
+        ? null
+        : read(innerType as Schema, key, value, how);
     case 'optional':
-      return read(innerType as Schema, key, value, onOdd);
+      return read(innerType as Schema, key, value, how);
     case 'object':
-      return isFields(value) ? fields(shape ?? {}, value, onOdd) : undefined;
+      return isFields(value) ? fields(shape ?? {}, value, how) : undefined;
     case 'array':
       if (value === undefined) return undefined;
-      return Array.isArray(value) ? items(element as Schema, value, onOdd) : odd(onOdd, []);
+      return Array.isArray(value) ? items(element as Schema, value, how) : odd(how, []);
     case 'string':
       return text(format ?? (schema._zod.bag.format as string | undefined), key, value);
     case 'enum':
@@ -87,39 +94,44 @@ function read(schema: Schema, key: string, value: unknown, onOdd: OnOdd): unknow
   }
 }
 
-function odd<T>(onOdd: OnOdd, instead: T): T {
-  onOdd();
+function odd<T>(how: How, instead: T): T {
+  how.onOdd();
   return instead;
 }
 
-function fields(shape: Record<string, Schema>, given: Fields, onOdd: OnOdd): Fields {
+function fields(shape: Record<string, Schema>, given: Fields, how: How): Fields | undefined {
   const result: Fields = {};
   for (const [key, schema] of Object.entries(shape)) {
     const value = given[key] ?? given[otherSpelling(key)] ?? given[key];
-    const taken = read(schema, key, value, onOdd);
+    const taken = read(schema, key, value, how);
     if (taken !== undefined) result[key] = taken;
     else if ((names as readonly string[]).includes(key)) result[key] = nameless;
-    if (taken === undefined && value !== undefined && value !== null) onOdd();
+    if (taken === undefined && value !== undefined && value !== null) how.onOdd();
+    if (how.whole && result[key] === undefined && typeOf(schema) !== 'optional') return undefined;
   }
   return result;
 }
 
-const items = (element: Schema, given: readonly unknown[], onOdd: OnOdd) =>
+const items = (element: Schema, given: readonly unknown[], how: How) =>
   given.flatMap((item) => {
-    const taken = read(element, '', item, onOdd);
-    return taken === undefined ? odd(onOdd, []) : [taken];
+    const taken = read(element, '', item, how);
+    return taken === undefined ? odd(how, []) : [taken];
   });
 
 /** The rows of a list, without what is no record. */
-export function answeredRows<T>(schema: z.ZodMiniObject, rows: readonly unknown[], onOdd: OnOdd): T[] {
+export function answeredRows<T>(schema: z.ZodMiniObject, rows: readonly unknown[], onOdd: How['onOdd']): T[] {
   return rows.flatMap((row) => {
-    if (!isFields(row) || ('id' in schema.shape && !isId(row.id))) return odd(onOdd, []);
-    return [fields(schema.shape as Record<string, Schema>, row, onOdd) as T];
+    if (!isFields(row) || ('id' in schema.shape && !isId(row.id))) return odd({ onOdd }, []);
+    return [fields(schema.shape as Record<string, Schema>, row, { onOdd }) as T];
   });
 }
 
 /** One record; undefined where the answer holds none. */
 export function answeredRecord<T>(schema: z.ZodMiniObject, value: unknown): T | undefined {
   if (!isFields(value) || ('id' in schema.shape && !isId(value.id))) return undefined;
-  return fields(schema.shape as Record<string, Schema>, value, () => undefined) as T;
+  return fields(schema.shape as Record<string, Schema>, value, { onOdd: () => undefined }) as T;
 }
+
+/** The answer of a call of its own, whole as its schema has it; undefined where it makes none. What is odd in a list is left out. */
+export const answeredBy = <T>(schema: Schema, value: unknown): T | undefined =>
+  read(schema, '', value, { onOdd: () => undefined, whole: true }) as T | undefined;

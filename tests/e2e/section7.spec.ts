@@ -201,7 +201,7 @@ test('a store’s form offers what the server can save, and shows the rest', asy
   await page.getByLabel('Name', { exact: true }).fill(name);
   for (const label of ['Business name', 'Phone number', 'Address', 'Logo', 'Products', 'Billing cycle']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
-    await expect(page.getByText(label, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible();
   }
   await expect(page.getByText('Shown Ltd')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();

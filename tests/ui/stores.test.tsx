@@ -123,5 +123,6 @@ test('what a server of the specification’s calls cannot save of a store is sho
 test('a new store of such a server is asked for nothing that it cannot save', async () => {
   await open('/stores/create', admin, specified);
   await screen.findByLabelText('Description');
-  for (const label of beyond) expect([label, screen.queryByText(label)]).toEqual([label, null]);
+  const main = within(screen.getByRole('main'));
+  for (const label of beyond) expect([label, main.queryByText(label)]).toEqual([label, null]);
 });

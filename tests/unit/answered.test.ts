@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { billingAnswer } from '#resources/billing/contract.ts';
 import { categories } from '#resources/categories/contract.ts';
+import { dashboardAnswer } from '#resources/dashboard/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
-import { answeredRecord, answeredRows } from '#src/shared/answered.ts';
+import { answeredBy, answeredRecord, answeredRows } from '#src/shared/answered.ts';
+import { searchAnswer } from '#src/shared/search.ts';
 
 const ada = { id: 'u1', full_name: 'Ada', email: 'a@b.c', status: 'ACTIVE', isVerified: true, roles: [] };
 
@@ -88,5 +91,29 @@ describe('a record', () => {
     expect(answeredRecord<{ iconUrl?: string }>(categories.record, { id: 'c', iconUrl: url })?.iconUrl).toBe(
       shown,
     );
+  });
+});
+
+describe('the answer of a call of its own', () => {
+  it('has what its schema has: what is odd in it is left out, and hides nothing else', () => {
+    const users = { value: '3', added: 1 };
+    const shop = { id: 's', name: 'Shop', isActive: true, createdAt: '2026-01-01T00:00:00.000Z' };
+    expect(
+      answeredBy(dashboardAnswer, {
+        users,
+        products: { value: 'many', added: 0 },
+        recentStores: [null, {}, shop],
+      }),
+    ).toEqual({ users: { value: 3, added: 1 }, recentStores: [shop] });
+  });
+
+  it('is none where what it needs is not there', () => {
+    expect(answeredBy(billingAnswer, { stores: [], plans: [] })).toBeUndefined();
+    expect(answeredBy(billingAnswer, null)).toBeUndefined();
+  });
+
+  it('may be a list', () => {
+    const users = { resource: 'users', records: [{ id: 'u', title: 'Ada', line: '' }] };
+    expect(answeredBy(searchAnswer, [users, { resource: 'stores' }, 'x'])).toEqual([users]);
   });
 });

@@ -9,8 +9,9 @@ import { Hinted } from '../../kit/hints.tsx';
 import { failureNotice, failureText, successNotice } from '../../kit/notices.ts';
 import { Quiet } from '../../kit/quiet.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
-import type { OwnSession } from '../../shared/account.ts';
+import { type OwnSession, ownSession } from '../../shared/account.ts';
 import { deviceName } from '../../shared/device-name.ts';
+import { z } from '../../shared/zod.ts';
 import styles from './profile.module.css';
 
 const failed = 'Failed to fetch your sessions';
@@ -20,6 +21,7 @@ function useOwnSessions() {
   const query = useCustom<BaseRecord, HttpError>({
     url: '/me/sessions',
     method: 'get',
+    meta: { schema: z.array(ownSession) },
     errorNotification: false,
     queryOptions: { queryKey: ['me', 'sessions'] },
   });
