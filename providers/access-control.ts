@@ -25,7 +25,7 @@ interface ScreenMeta {
 export function mayReach(
   { name, meta = {} }: Pick<IResourceItem, 'name' | 'meta'>,
   action: string,
-  { grants, listed }: Pick<Identity, 'grants' | 'listed'>,
+  { grants, extended }: Pick<Identity, 'grants' | 'extended'>,
 ): boolean {
   const contract = contracts.find((one) => one.name === name);
   if (contract) {
@@ -33,7 +33,7 @@ export function mayReach(
     return what !== undefined && grants.has(what(contract));
   }
   const { needs, sampled } = meta as ScreenMeta;
-  return (needs === undefined || needs.some((one) => grants.has(one))) && (listed || !sampled);
+  return (needs === undefined || needs.some((one) => grants.has(one))) && (extended || !sampled);
 }
 
 export const accessControlProvider: AccessControlProvider = {

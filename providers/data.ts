@@ -85,7 +85,7 @@ export function createDataProvider(
     getApiUrl: () => '',
 
     async getList<T extends BaseRecord>(params: GetListParams) {
-      const { listed: extended } = await identity();
+      const { extended } = await identity();
       return fetchList<T>(contractOf(params.resource), params, extended);
     },
 

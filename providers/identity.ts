@@ -8,8 +8,11 @@ export interface Identity {
   readonly user: StoredUser | undefined;
   readonly isAdmin: boolean;
   readonly grants: ReadonlySet<Grant>;
-  /** Whether the server listed the grants. Otherwise an administrator has the base grants. */
-  readonly listed: boolean;
+  /**
+   * Whether the server can do more than the specification's section 7: it lists grants, and so also searches, sorts and
+   * counts. Otherwise an administrator has the base grants.
+   */
+  readonly extended: boolean;
   /** Who it is could not be found out. */
   readonly failed: boolean;
 }
@@ -18,9 +21,9 @@ const identities = new WeakMap<Me, Identity>();
 
 function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
   // An administrator with an empty list is one whose server lists nothing.
-  const listed = permissions !== undefined && (permissions.length > 0 || !isAdmin);
+  const extended = permissions !== undefined && (permissions.length > 0 || !isAdmin);
   const base = isAdmin ? baseGrants(contracts) : [];
-  return { user, isAdmin, listed, failed, grants: new Set(listed ? (permissions as Grant[]) : base) };
+  return { user, isAdmin, extended, failed, grants: new Set(extended ? (permissions as Grant[]) : base) };
 }
 
 /** Who is signed in and what they may do. Never rejects. */

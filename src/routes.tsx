@@ -25,7 +25,7 @@ function reaches(route: ScreenRoute, identity: Identity): boolean {
   if (route.kind === 'own') return true;
   if (route.kind === 'screen') {
     const { name, sampled = false } = route.screen;
-    return mayReach({ name, meta: route.screen }, 'list', identity) || (sampled && !identity.listed);
+    return mayReach({ name, meta: route.screen }, 'list', identity) || (sampled && !identity.extended);
   }
   const { kind, definition } = route;
   const sample = kind === 'list' && showsSample(definition, identity);
@@ -44,7 +44,7 @@ function RoutedScreen({ route }: { route: ScreenRoute }) {
   useDocumentTitle(title, identity.isAdmin ? 'Admin Panel' : 'User Portal');
 
   const allowed = reaches(route, identity);
-  if (!allowed && identity.listed) return <NotAllowed />;
+  if (!allowed && identity.extended) return <NotAllowed />;
   if (!allowed && kind !== 'create') return <NotFound />;
   return (
     // Another record is another screen: nothing of the one before may be seen in it.

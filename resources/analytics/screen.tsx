@@ -80,26 +80,26 @@ function usePeriod(): [Period, (period: Period) => void] {
 }
 
 export function Screen() {
-  const { listed, holds } = useGrants();
+  const { extended, holds } = useGrants();
   const [period, setPeriod] = usePeriod();
   const answer = useAnswer('/analytics', {
     schema: analyticsAnswer,
     query: { period },
     failed: 'Failed to load the analytics',
-    enabled: listed,
+    enabled: extended,
   });
-  const data = listed ? answer.data : sample;
+  const data = extended ? answer.data : sample;
   const failure = data === undefined ? answer.failure : undefined;
-  const may = (figure: keyof typeof figureGrants) => !listed || holds(figureGrants[figure]);
+  const may = (figure: keyof typeof figureGrants) => !extended || holds(figureGrants[figure]);
 
   return (
     <Frame
       title="Analytics"
-      mark={!listed && <SampleMark />}
+      mark={!extended && <SampleMark />}
       line="How the platform grows: people, stores and what these bring in a month."
       action={
         // What is made up is of no period.
-        listed && (
+        extended && (
           <Segmented
             aria-label="Period"
             options={periods.map((value) => ({ value, label: texts[value].label }))}
@@ -116,7 +116,9 @@ export function Screen() {
       ) : (
         <>
           <Figures data={data} period={period} may={may} />
-          {may('revenue') && <PlanFiguresCards data={data} within={texts[period].within} sample={!listed} />}
+          {may('revenue') && (
+            <PlanFiguresCards data={data} within={texts[period].within} sample={!extended} />
+          )}
         </>
       )}
       <Card title="Visits">

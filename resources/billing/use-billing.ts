@@ -22,16 +22,16 @@ export interface Billing {
 }
 
 export function useBilling(): Billing {
-  const { listed, userId } = useGrants();
-  const answer = useAnswer('/billing', { schema: billingAnswer, failed, enabled: listed });
+  const { extended, userId } = useGrants();
+  const answer = useAnswer('/billing', { schema: billingAnswer, failed, enabled: extended });
   const list = useList<Answered<BilledStore>, HttpError>({
     resource: stores.name,
     pagination: { current: 1, pageSize: defaultLimit },
     filters: [{ field: 'ownerId', operator: 'eq', value: userId }],
     errorNotification: false,
-    queryOptions: { enabled: !listed && userId !== undefined },
+    queryOptions: { enabled: !extended && userId !== undefined },
   });
-  if (listed) {
+  if (extended) {
     const { data, failure, retry } = answer;
     const more = data !== undefined && data.total > data.stores.length;
     return { stores: data?.stores, more, plans: data?.plans, failure, retry };

@@ -21,8 +21,8 @@ function Parent({ category }: { category: Answered<Category> }) {
 
 /** How many products it has, and the way to them. */
 function Products({ category: { id, productCount } }: { category: Answered<Category> }) {
-  const { listed, can } = useGrants();
-  if (!productCount || !listed || !can(products, 'read')) return productCount ?? '-';
+  const { extended, can } = useGrants();
+  if (!productCount || !extended || !can(products, 'read')) return productCount ?? '-';
   return <Link to={`/products?categoryId=${id}`}>{counted(productCount, 'product')}</Link>;
 }
 

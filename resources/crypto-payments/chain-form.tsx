@@ -54,7 +54,7 @@ export interface ChainFormProps {
 }
 
 export function ChainForm({ edited }: ChainFormProps) {
-  const { listed } = useGrants();
+  const { extended } = useGrants();
   const state = useRecordForm<Answered<Chain>, ChainValues>({
     definition: chains,
     edited,
@@ -70,7 +70,7 @@ export function ChainForm({ edited }: ChainFormProps) {
         <Field name="symbol" label="Symbol" schema={symbol}>
           <Input maxLength={20} autoComplete="off" placeholder="ETH" />
         </Field>
-        {listed && <FamilyField editing={edited !== undefined} />}
+        {extended && <FamilyField editing={edited !== undefined} />}
         <Field name="explorer_url" label="Explorer URL" schema={explorer_url}>
           <Input maxLength={2048} autoComplete="off" inputMode="url" placeholder="https://etherscan.io" />
         </Field>

@@ -19,8 +19,8 @@ const activeOptions = [
 
 /** Whether the records can be changed: by the person, and by the server, which then also says what is active. */
 export function useMayChange({ contract }: ResourceDefinition): boolean {
-  const { listed, can } = useGrants();
-  return listed && can(contract, 'write');
+  const { extended, can } = useGrants();
+  return extended && can(contract, 'write');
 }
 
 export interface CryptoTableProps<Row> {
@@ -32,12 +32,12 @@ export interface CryptoTableProps<Row> {
 
 export function CryptoTable<Row extends { id?: unknown }>(props: CryptoTableProps<Row>) {
   const { definition, shown, columns, nameOf } = props;
-  const { listed } = useGrants();
+  const { extended } = useGrants();
   const { texts } = definition;
   const label = `Which ${texts.title.toLowerCase()}`;
   const filter = <FilterChoice list={shown} name="active" label={label} options={activeOptions} />;
   return (
-    <ListCard definition={definition} list={shown} filters={listed && filter}>
+    <ListCard definition={definition} list={shown} filters={extended && filter}>
       {(instead) => (
         <DataTable
           label={texts.title}

@@ -52,8 +52,8 @@ function amountStat(label: string, figure: AmountFigure | undefined): Stat {
 }
 
 /** Which figures there are for the person; all where they are made up. */
-function shownTo({ listed, holds }: Grants) {
-  const may = (figure: keyof typeof figureGrants) => !listed || holds(figureGrants[figure]);
+function shownTo({ extended, holds }: Grants) {
+  const may = (figure: keyof typeof figureGrants) => !extended || holds(figureGrants[figure]);
   return { users: may('users'), stores: may('stores'), products: may('products'), revenue: may('revenue') };
 }
 
@@ -77,9 +77,9 @@ const plansAction = (can: Grants['can']) =>
   };
 
 /** As in the lists, a user's form is there too where the server can't create users: it says so itself. */
-const actionsFor = ({ listed, can }: Grants) =>
+const actionsFor = ({ extended, can }: Grants) =>
   [
-    (!listed || can(users, 'write')) && { label: 'Add User', to: '/users/create' },
+    (!extended || can(users, 'write')) && { label: 'Add User', to: '/users/create' },
     can(stores, 'write') && { label: 'Add Store', to: '/stores/create' },
     can(products, 'read') && { label: 'Manage Products', to: '/products' },
     plansAction(can),
@@ -87,20 +87,20 @@ const actionsFor = ({ listed, can }: Grants) =>
 
 export function AdminDashboard({ line }: { line: string | undefined }) {
   const grants = useGrants();
-  const { listed } = grants;
+  const { extended } = grants;
   const shown = shownTo(grants);
   const actions = actionsFor(grants);
   const anything = Object.values(shown).some(Boolean);
   const answer = useAnswer('/dashboard', {
     schema: dashboardAnswer,
     failed: 'Failed to load the dashboard',
-    enabled: listed && anything,
+    enabled: extended && anything,
   });
-  const data = listed ? answer.data : sample;
+  const data = extended ? answer.data : sample;
   const failure = data === undefined ? answer.failure : undefined;
 
   return (
-    <Frame title="Dashboard" mark={!listed && <SampleMark />} line={line}>
+    <Frame title="Dashboard" mark={!extended && <SampleMark />} line={line}>
       {failure !== undefined ? (
         <Card>
           <FailedLoad text={failure} onRetry={answer.retry} />
@@ -123,7 +123,7 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
         <>
           {(shown.stores || shown.revenue) && <MonthCharts shown={shown} months={data?.months} />}
           {shown.stores && (
-            <RecentStores stores={data?.recentStores} withRevenue={shown.revenue} sample={!listed} />
+            <RecentStores stores={data?.recentStores} withRevenue={shown.revenue} sample={!extended} />
           )}
         </>
       )}

@@ -41,16 +41,16 @@ const toOwn = (
 });
 
 export function useOwnStores(): OwnStores {
-  const { listed, userId } = useGrants();
-  const answer = useAnswer('/dashboard/own-stores', { schema: ownStoresAnswer, failed, enabled: listed });
+  const { extended, userId } = useGrants();
+  const answer = useAnswer('/dashboard/own-stores', { schema: ownStoresAnswer, failed, enabled: extended });
   const list = useList<Answered<Store>, HttpError>({
     resource: stores.name,
     pagination: { current: 1, pageSize: ownStoreCount },
     filters: [{ field: 'ownerId', operator: 'eq', value: userId }],
     errorNotification: false,
-    queryOptions: { enabled: !listed && userId !== undefined },
+    queryOptions: { enabled: !extended && userId !== undefined },
   });
-  if (listed) {
+  if (extended) {
     const { data, failure, retry } = answer;
     return {
       stores: data?.stores.map((store) => toOwn(store, store.plan, store)),

@@ -5,9 +5,9 @@ import { pageImages } from './contract.ts';
 
 /** How the images of a content are kept. Undefined where the server may not know how: one that lists no grants. */
 export function usePageImages(): RichTextImages | undefined {
-  const { listed } = useGrants();
+  const { extended } = useGrants();
   const { mutateAsync } = useCustomMutation<BaseRecord>();
-  if (!listed) return undefined;
+  if (!extended) return undefined;
   return {
     rule: pageImages.multipart.uploads.image,
     upload: async (file) => {

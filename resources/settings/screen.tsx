@@ -93,9 +93,9 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 /** What a tab shows: a form where its settings are loaded and may be changed, else why there is none. */
 function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) {
-  const { listed, can } = useGrants();
+  const { extended, can } = useGrants();
   const { answer, failure, reload, changes } = loaded;
-  if (!listed && tab !== 'fees') {
+  if (!extended && tab !== 'fees') {
     return (
       <StaticTab
         tab={tab}

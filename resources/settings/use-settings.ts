@@ -29,7 +29,7 @@ function answerIn(data: unknown): SettingsAnswer | undefined {
 }
 
 export function useSettings(): LoadedSettings {
-  const { ready, listed } = useGrants();
+  const { ready, extended } = useGrants();
   const { texts } = definition;
   const query = useCustom<BaseRecord, HttpError>({
     url: settings.path,
@@ -41,7 +41,7 @@ export function useSettings(): LoadedSettings {
     url: `${settings.path}/changes`,
     method: 'get',
     errorNotification: false,
-    queryOptions: { enabled: ready && listed, refetchOnMount: 'always' },
+    queryOptions: { enabled: ready && extended, refetchOnMount: 'always' },
   });
   const answer = query.isFetchedAfterMount ? answerIn(query.data) : undefined;
   const failed = query.isFetchedAfterMount && !query.isFetching && answer === undefined;
@@ -50,7 +50,7 @@ export function useSettings(): LoadedSettings {
     answer,
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     async reload() {
-      if (listed) void changes.refetch();
+      if (extended) void changes.refetch();
       const answered = answerIn((await query.refetch({ throwOnError: true })).data);
       if (!answered) throw new Error(texts.listFailed);
       return answered;

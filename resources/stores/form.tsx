@@ -66,7 +66,7 @@ const ExtendedCards = ({ store }: { store: Answered<Store> | undefined }) => (
 
 function StoreForm({ edited }: { edited: Edited<Answered<Store>> | undefined }) {
   const store = edited?.answer.data;
-  const { listed: extended } = useGrants();
+  const { extended } = useGrants();
   const state = useRecordForm<Answered<Store>, StoreValues>({
     definition,
     edited,

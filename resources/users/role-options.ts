@@ -26,8 +26,8 @@ export interface RoleOptions {
 
 /** The roles that a user can be given, those that they `hold` among them. */
 export function useRoleOptions(held: readonly NamedRole[] = []): RoleOptions {
-  const { listed, holds } = useGrants();
-  const { rows, loading, failure, allowed, search } = useOptionRows<NamedRole>(roles, [], held, listed);
+  const { extended, holds } = useGrants();
+  const { rows, loading, failure, allowed, search } = useOptionRows<NamedRole>(roles, [], held, extended);
   if (!allowed || failure !== undefined) {
     const options = usualNames.map((name) => ({ id: name, name, disabled: false }));
     return { options, loading: false, known: false, search };

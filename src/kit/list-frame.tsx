@@ -37,7 +37,7 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
 /** The way to the create form; there too, where the form can only say that the server can't. */
 function CreateButton({ definition, sample }: { definition: ResourceDefinition; sample: boolean }) {
   const { contract, formsInDrawer, texts } = definition;
-  const { listed, can } = useGrants();
+  const { extended, can } = useGrants();
   const { open } = useOpened();
   const { createUrl } = useNavigation();
   const allowed = can(contract, 'write');
@@ -54,7 +54,7 @@ function CreateButton({ definition, sample }: { definition: ResourceDefinition; 
       </span>
     );
   }
-  if (!hasCreateForm(definition) || (listed && !allowed)) return null;
+  if (!hasCreateForm(definition) || (extended && !allowed)) return null;
   return (
     <LinkButton {...look} to={createUrl(contract.name)}>
       {label}

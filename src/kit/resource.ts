@@ -72,8 +72,8 @@ export const hasCreateForm = ({ contract }: Pick<ResourceDefinition, 'contract'>
 /** Whether the list shows sample rows: the server lists no grants, and its base grants don't reach this list. */
 export const showsSample = (
   { contract, sample }: Pick<ResourceDefinition, 'contract' | 'sample'>,
-  { grants, listed }: { grants: ReadonlySet<Grant>; listed: boolean },
-): boolean => sample !== undefined && !listed && !grants.has(listGrant(contract));
+  { grants, extended }: { grants: ReadonlySet<Grant>; extended: boolean },
+): boolean => sample !== undefined && !extended && !grants.has(listGrant(contract));
 
 /** A resource's definition, its texts by convention where it gives none of its own. */
 export function defineResource<C extends Contract, Row = BaseRecord>(

@@ -26,11 +26,11 @@ export function useDeletion<Row extends BaseRecord>(
 ): Deletions<Row> {
   const { contract, texts, deletion, nameOf } = definition;
   const confirm = useConfirm();
-  const { listed, can } = useGrants();
+  const { extended, can } = useGrants();
   const { mutateAsync } = useDelete<{ id: string }, HttpError>();
   const invalidate = useInvalidate();
   const readRecord = useReadRecord<Row>(contract);
-  const notAllowed = listed ? texts.mayNotDelete : texts.cannotDelete;
+  const notAllowed = extended ? texts.mayNotDelete : texts.cannotDelete;
 
   return {
     refusal: (record) => (can(contract, 'delete') ? deletion?.refusal?.(record) : notAllowed),

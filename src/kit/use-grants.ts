@@ -11,8 +11,8 @@ export interface Grants {
   /** Whose grants they are, as far as the server or the sign-in said it. */
   readonly userId: string | undefined;
   readonly isAdmin: boolean;
-  /** Whether the server lists grants. One that does also searches, sorts and counts. */
-  readonly listed: boolean;
+  /** Whether the server can do more than the specification's section 7: it lists grants, searches, sorts and counts. */
+  readonly extended: boolean;
   /** Whether a list shows sample rows in place of true ones. */
   showsSample(definition: Pick<ResourceDefinition, 'contract' | 'sample'>): boolean;
   can(contract: Pick<Contract, 'name'>, action: Action): boolean;
@@ -25,14 +25,14 @@ const options = { staleTime: Number.POSITIVE_INFINITY };
 export function useGrants(): Grants {
   const { data } = usePermissions<Identity>({ options });
   const grants = data?.grants;
-  const listed = data?.listed ?? false;
+  const extended = data?.extended ?? false;
   return {
     ready: data !== undefined,
     userId: data?.user?.id,
     isAdmin: data?.isAdmin ?? false,
-    listed,
+    extended,
     showsSample: (definition) => data !== undefined && showsSample(definition, data),
     can: (contract, action) => grants?.has(grant(contract, action)) ?? false,
-    holds: (permission) => !listed || (grants?.has(permission as Grant) ?? false),
+    holds: (permission) => !extended || (grants?.has(permission as Grant) ?? false),
   };
 }

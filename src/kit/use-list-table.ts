@@ -89,12 +89,12 @@ export function useListTable<Row extends BaseRecord>(
   { noticed = true, matches }: { noticed?: boolean; matches?: Matches<Row> } = {},
 ): ListTable<Row> {
   const { contract, texts } = definition;
-  const { ready, listed, showsSample } = useGrants();
+  const { ready, extended, showsSample } = useGrants();
   const sample = showsSample(definition);
   const { state, change, filter, sortBy } = useListState(contract);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
-  const query = useAddressedTable<Row>(definition, state, { noticed, extended: listed, ready, sample });
+  const query = useAddressedTable<Row>(definition, state, { noticed, extended, ready, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
 
   // Only to say how many there are beside those that match.
@@ -102,14 +102,14 @@ export function useListTable<Row extends BaseRecord>(
     resource: contract.name,
     pagination: { current: 1, pageSize: 1 },
     errorNotification: false,
-    queryOptions: { enabled: ready && listed && narrowed, staleTime: 60_000 },
+    queryOptions: { enabled: ready && extended && narrowed, staleTime: 60_000 },
   });
   const counted = unnarrowed.data as ListAnswer<Row> | undefined;
 
   const failed = query.isError && !query.isFetching;
   const loaded = answer?.data;
   const matching =
-    loaded && !listed
+    loaded && !extended
       ? filterRows(searchRows(loaded, state.q, contract.search), state.filters, matches)
       : loaded;
   // After a failed load those of before would be taken for what there is now.
@@ -117,9 +117,9 @@ export function useListTable<Row extends BaseRecord>(
   const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));
   useStepBack(state.page, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
 
-  const shown = listed && answer?.counted ? answer.total : (rows?.length ?? 0);
+  const shown = extended && answer?.counted ? answer.total : (rows?.length ?? 0);
   const total = narrowed ? counted : answer;
-  const all = listed
+  const all = extended
     ? total?.counted
       ? total.total
       : shown
@@ -142,7 +142,7 @@ export function useListTable<Row extends BaseRecord>(
     sortBy,
     narrowed,
     sample,
-    sortable: listed,
+    sortable: extended,
   };
 }
 

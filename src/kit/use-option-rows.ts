@@ -41,7 +41,7 @@ export function useOptionRows<Row extends { id: string }>(
   known: readonly Row[],
   enabled = true,
 ): OptionRows<Row> {
-  const { listed, can } = useGrants();
+  const { extended, can } = useGrants();
   const allowed = enabled && can(contract, 'read');
   // What was found once stays: it may have been chosen.
   const [seen] = useState(() => new Map<string, Row>());
@@ -69,7 +69,7 @@ export function useOptionRows<Row extends { id: string }>(
   if (answer && !first) setFirst(answer);
   for (const row of [...(answer?.data ?? []), ...(named.data?.data ?? [])]) seen.set(row.id, row as Row);
 
-  const counts = listed && first?.counted === true;
+  const counts = extended && first?.counted === true;
   const hasMore = counts && first.total > first.data.length;
   const isCut = !counts && first !== undefined && first.data.length >= maxLimit;
   const all = new Map([...known.map((row) => [row.id, row] as const), ...seen]);

@@ -31,7 +31,7 @@ export function useRelatedList<Row extends BaseRecord>(
     enabled = true,
   }: { only: Readonly<Record<string, string>>; failed: string; enabled?: boolean },
 ): RelatedList<Row> {
-  const { listed } = useGrants();
+  const { extended } = useGrants();
   const [params, setParams] = useSearchParams();
   const { page } = readListState(params, contract);
   const query = useList<Row, HttpError>({
@@ -46,7 +46,7 @@ export function useRelatedList<Row extends BaseRecord>(
     setParams(next === 1 ? {} : { page: String(next) }, { replace });
   useStepBack(page, query.isPreviousData ? undefined : answer, (last) => goTo(last, true));
   // The specification's list of one owner's stores takes no page: what came is all there is.
-  const paged = answer !== undefined && (answer.counted || listed);
+  const paged = answer !== undefined && (answer.counted || extended);
   return {
     rows: answer?.data,
     busy: query.isFetching && (answer === undefined || query.isPreviousData),

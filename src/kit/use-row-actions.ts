@@ -23,12 +23,12 @@ export function useRowActions<Row extends BaseRecord>(
   { sample = false, views, changes }: RowActionsOptions<Row> = {},
 ): (record: Row) => MenuAction[] {
   const { contract, texts, deletion, formsInDrawer } = definition;
-  const { listed, can } = useGrants();
+  const { extended, can } = useGrants();
   const { show, edit } = useNavigation();
   const { open } = useOpened();
   const deletions = useDeletion(definition);
   const isSample = sample && !formsInDrawer ? texts.isSample : undefined;
-  const notAllowed = listed ? texts.mayNotUpdate : texts.cannotUpdate;
+  const notAllowed = extended ? texts.mayNotUpdate : texts.cannotUpdate;
   const unchangeable = can(contract, 'write') ? undefined : notAllowed;
   const but = (why: string | undefined) => (action: MenuAction) => ({
     ...action,

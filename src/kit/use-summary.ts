@@ -16,7 +16,7 @@ export function useSummary<T extends object>(
   { contract }: ResourceDefinition,
   schema: z.ZodMiniType<T>,
 ): Summary<T> {
-  const { ready, listed } = useGrants();
+  const { ready, extended } = useGrants();
   const { keys, preferLegacyKeys } = useKeys();
   const query = useCustom<BaseRecord>({
     url: `${contract.path}/summary`,
@@ -24,7 +24,7 @@ export function useSummary<T extends object>(
     meta: { schema },
     errorNotification: false,
     queryOptions: {
-      enabled: ready && listed,
+      enabled: ready && extended,
       // Under the list's key, so that every write that makes the list stale does so to its figures.
       queryKey: keys()
         .data('default')
@@ -36,6 +36,6 @@ export function useSummary<T extends object>(
   });
   return {
     figures: query.data?.data as T | undefined,
-    loading: !ready || (listed && query.data === undefined && !query.isError),
+    loading: !ready || (extended && query.data === undefined && !query.isError),
   };
 }

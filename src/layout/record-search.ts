@@ -56,10 +56,10 @@ const none = { term: '', groups: [], failed: false };
  * asked before is broken off, and its answer counts no more if it comes all the same.
  */
 export function useRecordSearch(term: string): RecordSearch {
-  const { grants, listed } = useIdentity();
+  const { grants, extended } = useIdentity();
   const dataProvider = useDataProvider();
   const [found, setFound] = useState<{ term: string; groups: FoundGroup[]; failed: boolean }>(none);
-  const wanted = listed && term.length >= minSearchLength ? term : '';
+  const wanted = extended && term.length >= minSearchLength ? term : '';
 
   useEffect(() => {
     // Searched again later, it may be found otherwise.

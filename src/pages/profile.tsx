@@ -11,12 +11,12 @@ import styles from './profile/profile.module.css';
 import { ThemeChoice } from './profile/theme-choice.tsx';
 
 export function Screen() {
-  const { listed } = useIdentity();
+  const { extended } = useIdentity();
   return (
     <Frame title="Profile" line="Who you are here, how you sign in, and where you are signed in.">
       <div className={styles.profile}>
-        {listed ? <OwnAccount /> : <KnownAccount />}
-        {listed && <OwnSessions />}
+        {extended ? <OwnAccount /> : <KnownAccount />}
+        {extended && <OwnSessions />}
         <Card title="Theme">
           <ThemeChoice />
         </Card>
