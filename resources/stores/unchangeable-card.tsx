@@ -1,6 +1,6 @@
 // What a store has and the specification's calls do not take: shown in its form by a server that knows no more.
 import { Card } from '#src/kit/card.tsx';
-import { Details } from '#src/kit/details.tsx';
+import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -15,17 +15,17 @@ export function UnchangeableCard({ store }: { store: Answered<Store> }) {
       <p>
         <Quiet>This server cannot change these.</Quiet>
       </p>
-      <Details
+      <Descriptions
         items={[
-          { label: 'Billing cycle', value: cycleLabel(billingCycle) },
-          { label: 'Business name', value: businessName || '-' },
-          { label: 'Phone number', value: phoneNumber || '-' },
-          { label: 'Address', value: address || '-' },
+          { label: 'Billing cycle', children: cycleLabel(billingCycle) },
+          { label: 'Business name', children: businessName || '-' },
+          { label: 'Phone number', children: phoneNumber || '-' },
+          { label: 'Address', children: address || '-' },
           {
             label: 'Logo',
-            value: logo ? <Picture size="tile" src={pngUrl(logo)} alt={`Logo of ${name}`} /> : '-',
+            children: logo ? <Picture size="tile" src={pngUrl(logo)} alt={`Logo of ${name}`} /> : '-',
           },
-          { label: 'Products', value: products.map((product) => product.name).join(', ') || '-' },
+          { label: 'Products', children: products.map((product) => product.name).join(', ') || '-' },
         ]}
       />
     </Card>

@@ -205,7 +205,7 @@ test('a store’s form offers what the server can save, and shows the rest', asy
   }
   await expect(page.getByText('Shown Ltd')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(notice(page, 'Store updated successfully')).toBeVisible();
 });
 
 test('a failure that the server tells of with HTTP 200 is a failure', async ({ page }) => {

@@ -112,11 +112,11 @@ test('what a server of the specification’s calls cannot save of a store is sho
   const card = within(
     screen.getByRole('heading', { name: 'More of this store' }).closest('section') as HTMLElement,
   );
-  const shown = beyond.map((label) => [label, card.getByText(label).nextElementSibling?.textContent]);
+  const shown = beyond.map((label) => [label, card.getByText(label).closest('td')?.textContent]);
   expect(Object.fromEntries(shown)).toMatchObject({
-    'Business name': 'Kept Ltd',
-    Products: 'Poster',
-    Logo: '-',
+    'Business name': 'Business nameKept Ltd',
+    Products: 'ProductsPoster',
+    Logo: 'Logo-',
   });
 });
 
