@@ -110,7 +110,7 @@ test('what a server of the specification’s calls cannot save of a store is sho
   await screen.findByLabelText('Description');
   for (const label of beyond) expect([label, screen.queryByLabelText(label)]).toEqual([label, null]);
   const card = within(
-    screen.getByRole('heading', { name: 'More of this store' }).closest('section') as HTMLElement,
+    screen.getByRole('heading', { name: 'More of this store' }).closest('.ant-card') as HTMLElement,
   );
   const shown = beyond.map((label) => [label, card.getByText(label).closest('td')?.textContent]);
   expect(Object.fromEntries(shown)).toMatchObject({
