@@ -49,7 +49,7 @@ test('what the server says of a price stands at its field, and the rest above th
 });
 
 /** What the details say beside this label. */
-const valueOf = (label: string) =>
+const saidOf = (label: string) =>
   screen.getByText(label).closest('td')?.querySelector('[role=definition]')?.textContent;
 
 test('a plan that a store uses is kept, and the way out is said before and after', async () => {
@@ -69,7 +69,7 @@ test('a plan that a store uses is kept, and the way out is said before and after
   });
   const { path } = await open(`/traffic-plans/${plan.id}`, admin);
   await screen.findByText('Monthly revenue');
-  expect(valueOf('Monthly revenue')).toBe('$1.00');
+  expect(saidOf('Monthly revenue')).toBe('$1.00');
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete traffic plan' }));
   const dialog = await screen.findByRole('dialog');
@@ -86,7 +86,7 @@ test('a plan of a server that leaves parts out is shown with dashes', async () =
   );
   await screen.findByRole('heading', { name: 'Bare' });
   for (const label of ['Traffic limit', 'Status', 'Description', 'Subscribers', 'Monthly revenue']) {
-    expect([label, valueOf(label)]).toEqual([label, '-']);
+    expect([label, saidOf(label)]).toEqual([label, '-']);
   }
   screen.getByText('No prices');
 });
