@@ -14,7 +14,8 @@ export async function ensureBuild() {
   // In a process of its own: the memory that a build takes is not the server's.
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/build.mjs')], {
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, BUILD_LOG: 'warn' },
+    // Also where tests need it, which set another NODE_ENV.
+    env: { ...process.env, NODE_ENV: 'production', BUILD_LOG: 'warn' },
   });
   const stop = (signal) => child.kill(signal);
   process.on('SIGTERM', stop).on('SIGINT', stop);
