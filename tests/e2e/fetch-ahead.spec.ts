@@ -1,19 +1,12 @@
 // The code of the screens that are likely next: it comes before it is asked for, but not to people who save data.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
-import { currentBuild } from '../../scripts/builds.mjs';
+import { builtFile } from '#tests/kit/built-files.ts';
 
-/** The file that holds the list of roles. */
-function codeOfRoles(): string {
-  const manifest = JSON.parse(readFileSync(join(currentBuild() ?? '', 'client/.vite/manifest.json'), 'utf8'));
-  return manifest['resources/roles/list.tsx'].file;
-}
 const isFetched = (page: Page) =>
   page.evaluate(
     (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
-    codeOfRoles(),
+    builtFile('resources/roles/list.tsx'),
   );
 
 test.describe('with data to spare', () => {

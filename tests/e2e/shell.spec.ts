@@ -1,9 +1,6 @@
 // The frame around the screens: what follows a change of screen, and what its failures leave usable.
-import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
-
-const manifest = () => JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
 
 test('after a change of screen the focus is in the new one, and its title is told', async ({ page }) => {
   await page.goto('/users');
@@ -27,24 +24,6 @@ test('“Go Back” of a page that is not there never leaves the site', async ({
   await page.goto('/nothing/here');
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('/dashboard');
-});
-
-test.describe('for a visitor', () => {
-  test.use({ as: null });
-
-  test('a link to a screen shows sign-in, and fetches no code of the console for it first', async ({
-    page,
-  }) => {
-    await page.goto('/users?page=2');
-    await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeVisible();
-    await expect(page).toHaveURL('/login?to=%2Fusers%3Fpage%3D2');
-    const { file } = manifest()['src/app.tsx'];
-    await page.waitForLoadState('networkidle');
-    const fetched = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
-    expect(fetched.some((name) => name.endsWith(file))).toBe(false);
-  });
 });
 
 test.describe('at 390 px', () => {
