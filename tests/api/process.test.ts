@@ -245,7 +245,9 @@ describe('with the embedded database', () => {
     const pid = await postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
     const foldersLocks = async () => {
-      const socket = { host: join(dataDir, 'postgres-socket'), port: 5432 };
+      const host = join(dataDir, 'postgres-socket');
+      // Who comes in the moment of its death is never answered.
+      const socket = { host, port: 5432, connectionTimeoutMillis: 1_000 };
       const client = new Client({ ...socket, user: 'console', database: 'console' });
       try {
         await client.connect();
