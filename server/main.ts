@@ -121,8 +121,10 @@ async function start() {
       return;
     }
     const { port } = app.server.address() as AddressInfo;
+    // Asked before it is ready: from then on a database that goes away ends nothing.
+    const administered = demo || (await hasAdministrator(db));
     announce(settings.host, port, demo);
-    if (!demo && !(await hasAdministrator(db))) {
+    if (!administered) {
       print('There is no administrator yet: npm run cli -- create-admin --email you@example.com');
     }
   } catch (error) {
