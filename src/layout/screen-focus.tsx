@@ -4,9 +4,12 @@ import { useLocation } from 'react-router-dom';
 /** Moves the focus to the content, without scrolling. */
 export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true });
 
+/** A screen may take a moment to come; whoever types meanwhile, say into the search, goes on typing. */
+const isTypedInto = (element: Element | null) => element instanceof HTMLInputElement && element.value !== '';
+
 /**
- * After a change of screen the focus is in the new one, unless a field of it has it already, and a screen reader says
- * which it is. A page that was loaded begins at its top.
+ * After a change of screen the focus is in the new one, unless a field of it has it already or somebody types, and a
+ * screen reader says which it is. A page that was loaded begins at its top.
  */
 export function ScreenFocus() {
   const { pathname } = useLocation();
@@ -17,7 +20,9 @@ export function ScreenFocus() {
     if (before.current === pathname) return;
     before.current = pathname;
     setTitle(document.title);
-    if (!document.getElementById('main')?.contains(document.activeElement)) focusMain();
+    const { activeElement } = document;
+    if (isTypedInto(activeElement) || document.getElementById('main')?.contains(activeElement)) return;
+    focusMain();
   }, [pathname]);
 
   return (

@@ -30,7 +30,7 @@ test('in Firefox one signs in and creates a role, which a reload finds again', a
   await page.locator('#roles-create_description').fill('Made in Firefox');
   await page.locator('form button[type=submit]').click();
   await page.locator(`::-p-text(${name})`).wait();
-  expect(new URL(page.url()).pathname).toBe('/roles');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/roles');
   await page.reload();
   await page.locator(`::-p-text(${name})`).wait();
   expect(problems).toEqual([]);
