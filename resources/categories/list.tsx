@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
-import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, countColumn, dateColumn } from '#src/kit/data-table.tsx';
+import { CutText, MainCell } from '#src/kit/cells.tsx';
+import { type Column, countColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -33,13 +34,7 @@ const columns: Column<Answered<Category>>[] = [
     render: (_, { description }) => (description ? <CutText lines={2}>{description}</CutText> : '-'),
   },
   { title: 'Products', ...countColumn, render: (_, { productCount }) => productCount ?? '-' },
-  {
-    title: 'Created',
-    ...dateColumn,
-    dataIndex: 'createdAt',
-    sorter: true,
-    render: (_, { createdAt }) => <ShortDate iso={createdAt} />,
-  },
+  dateColumn('Created', 'createdAt'),
 ];
 
 function Parent({ category }: { category: Answered<Category> }) {

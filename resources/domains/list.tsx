@@ -1,7 +1,8 @@
 import { StoreLink } from '#resources/stores/store-link.tsx';
-import { MainCell, ShortDate } from '#src/kit/cells.tsx';
+import { MainCell } from '#src/kit/cells.tsx';
 import { Chip } from '#src/kit/chips.tsx';
-import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { type Column, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
@@ -32,20 +33,8 @@ const columnsOf = (sample: boolean): Column<Domain>[] => [
     ...statusColumn,
     render: (_, { isVerified }) => <DomainStatus isVerified={isVerified} />,
   },
-  {
-    title: 'Created',
-    ...dateColumn,
-    dataIndex: 'createdAt',
-    sorter: true,
-    render: (_, { createdAt }) => <ShortDate iso={createdAt} />,
-  },
-  {
-    title: 'Updated',
-    ...dateColumn,
-    dataIndex: 'updatedAt',
-    sorter: true,
-    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
-  },
+  dateColumn('Created', 'createdAt'),
+  dateColumn('Updated', 'updatedAt'),
 ];
 
 function Name({ domain: { id, name, isPrimary } }: { domain: Domain }) {

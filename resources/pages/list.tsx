@@ -1,5 +1,6 @@
-import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { CutText, MainCell } from '#src/kit/cells.tsx';
+import { type Column, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
@@ -19,14 +20,7 @@ const columns: Column<Answered<Page>>[] = [
   },
   { title: 'Slug', render: (_, { slug }) => (slug ? <CutText>{slug}</CutText> : '-') },
   { ...statusColumn, render: (_, { status }) => <PageStatus status={status} /> },
-  {
-    title: 'Updated',
-    ...dateColumn,
-    dataIndex: 'updatedAt',
-    sorter: true,
-    place: 'second',
-    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
-  },
+  { ...dateColumn('Updated', 'updatedAt'), place: 'second' },
 ];
 
 const statusOptions = [allOption, ...pageStatusOptions] as const;

@@ -1,7 +1,8 @@
 import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { categories } from '#resources/categories/contract.ts';
-import { FirstNames, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
-import { amountColumn, type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { FirstNames, MainCell, Money } from '#src/kit/cells.tsx';
+import { amountColumn, type Column, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
@@ -45,13 +46,7 @@ const columns: Column<Answered<Product>>[] = [
     title: 'Categories',
     render: (_, { categories: held = [] }) => <FirstNames names={held.map(({ name }) => name)} />,
   },
-  {
-    title: 'Updated',
-    ...dateColumn,
-    dataIndex: 'updatedAt',
-    sorter: true,
-    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
-  },
+  dateColumn('Updated', 'updatedAt'),
 ];
 
 type ProductList = ListTable<Answered<Product>>;

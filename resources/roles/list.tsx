@@ -1,5 +1,6 @@
-import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, countColumn, dateColumn } from '#src/kit/data-table.tsx';
+import { CutText, FirstNames, MainCell } from '#src/kit/cells.tsx';
+import { type Column, countColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useListTable } from '#src/kit/use-list-table.ts';
@@ -25,13 +26,7 @@ const columns: Column<Answered<Role>>[] = [
     title: 'Permissions',
     render: (_, { permissions = [] }) => <FirstNames names={permissions.map(({ name }) => name)} />,
   },
-  {
-    title: 'Created',
-    ...dateColumn,
-    dataIndex: 'created_at',
-    sorter: true,
-    render: (_, role) => <ShortDate iso={role.created_at} />,
-  },
+  dateColumn('Created', 'created_at'),
 ];
 
 export function Screen() {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
-import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { CutText, MainCell } from '#src/kit/cells.tsx';
+import { type Column, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { Hinted } from '#src/kit/hints.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
@@ -34,13 +35,7 @@ const columnsOf = (sample: boolean): Column<StoreEmail>[] => [
     render: (_, { storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
   },
   { ...statusColumn, render: (_, record) => <Status record={record} /> },
-  {
-    title: 'Updated',
-    ...dateColumn,
-    dataIndex: 'updatedAt',
-    sorter: true,
-    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
-  },
+  dateColumn('Updated', 'updatedAt'),
 ];
 
 function Address({ record: { id, email } }: { record: StoreEmail }) {

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
-import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { CutText, FirstNames, MainCell } from '#src/kit/cells.tsx';
+import { type Column, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -54,13 +55,7 @@ const columnsOf = (sample: boolean): Column<Answered<StoreRow>>[] => [
       </span>
     ),
   },
-  {
-    title: 'Updated',
-    ...dateColumn,
-    dataIndex: 'updatedAt',
-    sorter: true,
-    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
-  },
+  dateColumn('Updated', 'updatedAt'),
 ];
 
 function visit(store: Answered<StoreRow>) {

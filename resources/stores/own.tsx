@@ -1,7 +1,8 @@
 // `/my-stores`: the stores of the signed-in person.
 import { ActiveTag } from '#src/kit/active-tag.tsx';
-import { CutText, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { CutText, MainCell } from '#src/kit/cells.tsx';
+import { type Column, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -30,7 +31,7 @@ const columns: Column<Answered<StoreRow>>[] = [
     render: (_, { subscription }) =>
       subscription?.name ? <CutText>{subscription.name}</CutText> : 'No plan',
   },
-  { title: 'Updated', ...dateColumn, render: (_, { updatedAt }) => <ShortDate iso={updatedAt} /> },
+  dateColumn('Updated', 'updatedAt'),
   {
     title: 'Actions',
     align: 'end',

@@ -4,8 +4,9 @@ import { categories } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { ProductStatus } from '#resources/products/status.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { CutText, MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
-import { amountColumn, type Column, DataTable, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { CutText, MainCell, Money } from '#src/kit/cells.tsx';
+import { amountColumn, type Column, DataTable, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { Pages } from '#src/kit/pages.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
@@ -41,7 +42,7 @@ const productColumns: Column<Product>[] = [
   { title: 'Name', place: 'main', render: (_, product) => <Name contract={products} of={product} /> },
   { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
   { title: 'Price', place: 'main', ...amountColumn, render: (_, { price }) => <Money amount={price} /> },
-  { title: 'Updated', ...dateColumn, render: (_, { updatedAt }) => <ShortDate iso={updatedAt} /> },
+  dateColumn('Updated', 'updatedAt'),
 ];
 
 interface RowsCardProps<Row> {

@@ -1,5 +1,6 @@
-import { FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn } from '#src/kit/data-table.tsx';
+import { FirstNames, MainCell } from '#src/kit/cells.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { FilterChoice } from '#src/kit/filter-choice.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
@@ -31,20 +32,8 @@ const columns: Column<Answered<Template>>[] = [
   },
   { title: 'Tags', render: (_, { tags = [] }) => <FirstNames names={tags.map(({ name }) => name)} /> },
   { title: 'Layout', place: 'second', render: (_, { configuration }) => lookLabel(configuration?.layout) },
-  {
-    title: 'Created',
-    ...dateColumn,
-    dataIndex: 'createdAt',
-    sorter: true,
-    render: (_, { createdAt }) => <ShortDate iso={createdAt} />,
-  },
-  {
-    title: 'Updated',
-    ...dateColumn,
-    dataIndex: 'updatedAt',
-    sorter: true,
-    render: (_, { updatedAt }) => <ShortDate iso={updatedAt} />,
-  },
+  dateColumn('Created', 'createdAt'),
+  dateColumn('Updated', 'updatedAt'),
 ];
 
 /** A template to look at, where its address is one that may be followed. */

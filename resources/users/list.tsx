@@ -1,6 +1,7 @@
 import { useNavigation } from '@refinedev/core';
-import { CutText, FirstNames, MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { CutText, FirstNames, MainCell } from '#src/kit/cells.tsx';
+import { type Column, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
 import { Initials } from '#src/kit/initials.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
@@ -49,13 +50,7 @@ const columns: Column<UserRow>[] = [
         <FirstNames names={roles.map(({ name }) => name)} />
       ),
   },
-  {
-    title: 'Created',
-    ...dateColumn,
-    dataIndex: 'created_at',
-    sorter: true,
-    render: (_, { created_at }) => <ShortDate iso={created_at} />,
-  },
+  dateColumn('Created', 'created_at'),
 ];
 
 const storesOf = (id: string) => `/users/${id}/stores`;

@@ -6,8 +6,9 @@ import { DomainLink, VisitLink } from '#resources/stores/domain-link.tsx';
 import { StoreLogo } from '#resources/stores/store-link.tsx';
 import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { MainCell, ShortDate } from '#src/kit/cells.tsx';
-import { type Column, dateColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { MainCell } from '#src/kit/cells.tsx';
+import { type Column, statusColumn } from '#src/kit/data-table.tsx';
+import { dateColumn } from '#src/kit/date-column.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/link-button.tsx';
 import { Quiet } from '#src/kit/quiet.tsx';
@@ -28,7 +29,7 @@ const columns: Column<StoreRow>[] = [
   },
   { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
   { title: 'Domain', place: 'second', render: (_, store) => <DomainLink store={store} /> },
-  { title: 'Updated', ...dateColumn, render: (_, { updatedAt }) => <ShortDate iso={updatedAt} /> },
+  dateColumn('Updated', 'updatedAt'),
   {
     title: 'Actions',
     align: 'end',

@@ -17,7 +17,6 @@ export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'class
 }
 
 /** What columns of one kind have in common wherever they stand. */
-export const dateColumn = { width: 124 } as const;
 export const amountColumn = { align: 'end', width: 116 } as const;
 export const countColumn = { align: 'end', width: 108 } as const;
 export const statusColumn = { title: 'Status', place: 'main', width: 118, narrowWidth: 100 } as const;
