@@ -1,0 +1,58 @@
+// What opens fades in where it stays: a click on something that still grows could hit its neighbour, or nothing.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { unique } from '#tests/kit/browser-people.ts';
+
+// As for people who have not asked for less motion.
+test.use({ contextOptions: {} });
+
+/** Opens something, and gives all the places that what `selector` finds was drawn at until nothing moves any more. */
+async function placesWhile(page: Page, open: () => Promise<void>, selector: string): Promise<string[]> {
+  const places = await page.evaluateHandle((wanted) => {
+    const seen = new Set<string>();
+    const look = () => {
+      const shown = document.querySelector(wanted)?.getBoundingClientRect();
+      if (shown && shown.width > 0 && shown.right > 0 && shown.bottom > 0) {
+        seen.add([shown.x, shown.y, shown.width, shown.height].map(Math.round).join(' '));
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  }, selector);
+  await open();
+  await page.waitForSelector(selector);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  return places.evaluate((seen) => [...seen]);
+}
+
+const standsStill = async (page: Page, opener: Locator, selector: string) =>
+  expect(await placesWhile(page, () => opener.click(), selector)).toHaveLength(1);
+
+test('menus, lists of choices and questions stand still from the moment they are seen', async ({
+  page,
+  people,
+}) => {
+  const { data } = (await people.call('POST', '/stores', { name: unique('Store') })) as {
+    data: { name: string };
+  };
+  await page.goto('/stores');
+  await standsStill(
+    page,
+    page.getByRole('button', { name: `Actions for ${data.name}` }),
+    '[role=menuitem]:last-child',
+  );
+  await standsStill(
+    page,
+    page.getByRole('menuitem', { name: 'Delete Store' }),
+    '.ant-modal-confirm-btns button',
+  );
+  await page.keyboard.press('Escape');
+  await standsStill(
+    page,
+    page.getByRole('button', { name: /^Account: / }),
+    '.ant-dropdown:not(.ant-dropdown-hidden) li:last-child',
+  );
+  await page.goto('/stores/create');
+  await standsStill(page, page.getByLabel('Template'), '.ant-select-item-option:last-child');
+});
