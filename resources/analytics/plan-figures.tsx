@@ -1,8 +1,8 @@
 import { type Bar, BarChart } from '#src/charts/bar-chart.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { MainCell, Money } from '#src/kit/cells.tsx';
-import { amountColumn, type Column, countColumn, DataTable } from '#src/kit/data-table.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
+import { amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { Money, Quiet } from '#src/kit/values.tsx';
 import { shortUsd, usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
 import styles from './analytics.module.css';

@@ -1,7 +1,7 @@
 import { priceFor } from '#resources/traffic-plans/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { Money } from '#src/kit/cells.tsx';
-import { StatusTag } from '#src/kit/status-tag.tsx';
+import { StatusTag } from '#src/kit/tags.tsx';
+import { Money } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import styles from './billing.module.css';

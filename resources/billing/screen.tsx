@@ -1,10 +1,9 @@
 // `/billing`: which plan each of one's own stores is on, and which are offered beside it.
 import { Card } from '#src/kit/card.tsx';
-import { FailedLoad } from '#src/kit/failed-load.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
-import { Skeletons } from '#src/kit/skeleton.tsx';
+import { LinkButton } from '#src/kit/links.tsx';
+import { FailedLoad, Skeletons } from '#src/kit/loading.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 import styles from './billing.module.css';
 import { OfferedPlans } from './offered-plans.tsx';
 import { StorePlans } from './store-plans.tsx';

@@ -1,10 +1,9 @@
-import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { CutText, MainCell } from '#src/kit/cells.tsx';
-import { amountColumn, type Column, countColumn, DataTable, statusColumn } from '#src/kit/data-table.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
-import { StatusTag } from '#src/kit/status-tag.tsx';
+import { amountColumn, countColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { LinkButton } from '#src/kit/links.tsx';
+import { ActiveTag, StatusTag } from '#src/kit/tags.tsx';
+import { CutText, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';

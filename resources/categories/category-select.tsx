@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Choice } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/field.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
 import { useOptionRows } from '#src/kit/use-option-rows.ts';
+import { Quiet } from '#src/kit/values.tsx';
 import styles from './category-select.module.css';
 import { type CategoryNode, categoryTree, isWithin, pathOf, type TreeRow } from './category-tree.ts';
 import { categories } from './contract.ts';

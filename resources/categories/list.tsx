@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
-import { CutText, MainCell } from '#src/kit/cells.tsx';
-import { type Column, countColumn } from '#src/kit/data-table.tsx';
-import { dateColumn } from '#src/kit/date-column.tsx';
+import { countColumn, dateColumn, MainCell } from '#src/kit/columns.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
+import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
-import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
+import { CutText, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Category, categorySummary } from './contract.ts';
 import { parentOf } from './parent.ts';

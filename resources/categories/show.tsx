@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { products } from '#resources/products/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { LongDate } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { Picture } from '#src/kit/picture.tsx';
-import { Pictured } from '#src/kit/pictured.tsx';
+import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { LongDate } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
 import type { Category } from './contract.ts';

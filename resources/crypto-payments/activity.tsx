@@ -2,9 +2,9 @@
 import { type HttpError, useUpdate } from '@refinedev/core';
 import { failureNotice, successNotice } from '#src/kit/notices.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
-import { StatusTag } from '#src/kit/status-tag.tsx';
-import { useConfirm } from '#src/kit/use-confirm.ts';
-import { useReadRecord } from '#src/kit/use-read-record.ts';
+import { StatusTag } from '#src/kit/tags.tsx';
+import { useConfirm } from '#src/kit/use-confirm.tsx';
+import { useReadRecord } from '#src/kit/use-record.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { isActive } from './defaults.ts';
 

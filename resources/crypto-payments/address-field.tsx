@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
-import { rulesOf } from '#src/kit/rules.ts';
+import { rulesOf } from '#src/kit/field.tsx';
 import { checkAddress } from '#src/shared/address-check.ts';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';

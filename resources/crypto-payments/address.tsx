@@ -4,7 +4,7 @@ import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { withFocus } from '#src/kit/modal-focus.tsx';
+import { withFocus } from '#src/kit/use-confirm.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { explorerUrl } from '#src/shared/explorer-url.ts';
 import styles from './address.module.css';

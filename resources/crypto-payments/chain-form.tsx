@@ -1,11 +1,9 @@
 import { Form, Input } from 'antd';
 import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { Choice } from '#src/kit/choice.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { Fields } from '#src/kit/fields.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
+import { Field, Fields } from '#src/kit/field.tsx';
+import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { chains, cryptoPayments } from './resource.tsx';

@@ -1,9 +1,10 @@
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
-import { CutText } from '#src/kit/cells.tsx';
-import { type Column, countColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { countColumn, menuColumn, statusColumn } from '#src/kit/columns.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
-import { useOpened } from '#src/kit/use-opened.ts';
+import { useOpened } from '#src/kit/url-state.ts';
+import { CutText } from '#src/kit/values.tsx';
 import { type AddressFamily, familyNames } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';

@@ -1,9 +1,10 @@
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
-import { CutText } from '#src/kit/cells.tsx';
-import { type Column, countColumn, menuColumn, statusColumn } from '#src/kit/data-table.tsx';
+import { countColumn, menuColumn, statusColumn } from '#src/kit/columns.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
-import { useOpened } from '#src/kit/use-opened.ts';
+import { useOpened } from '#src/kit/url-state.ts';
+import { CutText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { ActivityTag, useActivity } from './activity.tsx';
 import { CurrencyForm } from './currency-form.tsx';

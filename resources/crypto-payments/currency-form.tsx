@@ -1,9 +1,7 @@
 import { Input, InputNumber } from 'antd';
 import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
-import { Field } from '#src/kit/field.tsx';
-import { Fields } from '#src/kit/fields.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
-import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { Field, Fields } from '#src/kit/field.tsx';
+import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
 import { cryptoPayments, currencies } from './resource.tsx';

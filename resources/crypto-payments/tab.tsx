@@ -3,12 +3,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { FilterChoice } from '#src/kit/filter-choice.tsx';
-import { ListCard } from '#src/kit/list-card.tsx';
+import { FilterChoice, ListCard } from '#src/kit/list-frame.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { useOpened } from '#src/kit/url-state.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
-import { useOpened } from '#src/kit/use-opened.ts';
 import { inSentence } from '#src/shared/texts.ts';
 
 const activeOptions = [

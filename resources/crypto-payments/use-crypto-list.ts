@@ -5,10 +5,10 @@ import type { ListAnswer } from '#providers/data.ts';
 import { useListState } from '#src/kit/list-state.ts';
 import { failureText } from '#src/kit/notices.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
-import { searchRows } from '#src/kit/search-rows.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
+import { searchRows } from '#src/shared/search-rows.ts';
 
 /** The specification's text for each of them. */
 export const loadFailed = 'Failed to load crypto data';

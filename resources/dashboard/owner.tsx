@@ -1,16 +1,14 @@
 // The owners' dashboard: their stores and what is still missing, which is true, and visits, which nothing counts yet
 // and which are marked as made up.
 import { noStoresYet } from '#resources/stores/contract.ts';
-import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { MainCell } from '#src/kit/cells.tsx';
-import { FailedLoad } from '#src/kit/failed-load.tsx';
+import { MainCell } from '#src/kit/columns.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
-import { SampleMark } from '#src/kit/sample-mark.tsx';
+import { LinkButton } from '#src/kit/links.tsx';
+import { FailedLoad } from '#src/kit/loading.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
-import { StatusTag } from '#src/kit/status-tag.tsx';
+import { ActiveTag, SampleMark, StatusTag } from '#src/kit/tags.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 import styles from './dashboard.module.css';
 import { visitsSample } from './sample.ts';
 import { StoreLines } from './store-lines.tsx';

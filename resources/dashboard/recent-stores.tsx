@@ -1,10 +1,10 @@
 import { stores as contract } from '#resources/stores/contract.ts';
-import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { MainCell, Money, ShortDate } from '#src/kit/cells.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
+import { MainCell } from '#src/kit/columns.tsx';
+import { LinkButton } from '#src/kit/links.tsx';
+import { ActiveTag } from '#src/kit/tags.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { Money, Quiet, ShortDate } from '#src/kit/values.tsx';
 import { type DashboardAnswer, recentStoreCount } from './contract.ts';
 import { StoreLines } from './store-lines.tsx';
 

@@ -2,7 +2,7 @@
 import { usePermissions } from '@refinedev/core';
 import type { Identity } from '#providers/identity.ts';
 import { Frame } from '#src/kit/frame.tsx';
-import { Skeletons } from '#src/kit/skeleton.tsx';
+import { Skeletons } from '#src/kit/loading.tsx';
 import { AdminDashboard } from './admin.tsx';
 import { OwnerDashboard } from './owner.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#src/kit/skeleton.tsx';
+import { Skeleton } from '#src/kit/loading.tsx';
 import styles from './dashboard.module.css';
 
 export interface StoreLine {

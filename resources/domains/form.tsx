@@ -1,10 +1,8 @@
 import { Input, Switch } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { FixedField } from '#src/kit/fixed-field.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
-import { openedText } from '#src/kit/use-opened.ts';
-import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { Field, FixedField } from '#src/kit/field.tsx';
+import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
+import { openedText } from '#src/kit/url-state.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { type Domain, domains } from './contract.ts';
 import { definition } from './resource.tsx';

@@ -1,7 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { Domain } from './contract.ts';
-import { domains } from './contract.ts';
+import { type Domain, domains } from './contract.ts';
 
 export const definition = defineResource({
   contract: domains,

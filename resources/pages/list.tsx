@@ -1,10 +1,10 @@
-import { CutText, MainCell } from '#src/kit/cells.tsx';
-import { type Column, statusColumn } from '#src/kit/data-table.tsx';
-import { dateColumn } from '#src/kit/date-column.tsx';
-import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
+import { dateColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
+import { allOption, FilterChoice } from '#src/kit/list-frame.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
-import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
+import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { useListTable } from '#src/kit/use-list-table.ts';
+import { CutText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Page } from './contract.ts';
 import { definition } from './resource.tsx';

@@ -1,10 +1,9 @@
 import { Alert } from 'antd';
 import { Card } from '#src/kit/card.tsx';
-import { LongDate } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import { LongDate, Quiet } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Page } from './contract.ts';

@@ -1,5 +1,5 @@
 // How a page's status is shown.
-import { StatusTag, type Tone } from '#src/kit/status-tag.tsx';
+import { StatusTag, type Tone } from '#src/kit/tags.tsx';
 import { pageStatuses } from './contract.ts';
 
 const tones: Readonly<Record<string, Tone>> = {

@@ -1,7 +1,6 @@
-import { allOption, FilterChoice } from '#src/kit/filter-choice.tsx';
-import { ListFrame } from '#src/kit/list-frame.tsx';
+import { allOption, FilterChoice, ListFrame } from '#src/kit/list-frame.tsx';
+import { Skeletons } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
-import { Skeletons } from '#src/kit/skeleton.tsx';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { cycleOptions } from '#src/shared/billing-cycles.ts';
 import type { Plan } from './contract.ts';

@@ -1,6 +1,6 @@
 import { TagsOutlined } from '@ant-design/icons';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { ListLink } from '#src/kit/list-link.tsx';
+import { ListLink } from '#src/kit/links.tsx';
 import { defineResource } from '#src/kit/resource.ts';
 import { offerInUse, type Plan, plans } from './contract.ts';
 

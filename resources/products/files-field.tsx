@@ -1,10 +1,8 @@
 // The files of a product in its form: those that it has, which can be marked for removal, and new ones.
 import { Button, Form } from 'antd';
 import type { ControlAria } from '#src/kit/field.tsx';
-import { FileUpload } from '#src/kit/file-upload.tsx';
-import { useObjectUrl } from '#src/kit/object-url.ts';
-import { Quiet } from '#src/kit/quiet.tsx';
-import { useUploadRule } from '#src/kit/use-upload-rule.ts';
+import { FileUpload, useObjectUrl, useUploadRule } from '#src/kit/upload.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import { type Product, products } from './contract.ts';

@@ -1,15 +1,12 @@
 import { Input } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { CategorySelect } from '#resources/categories/category-select.tsx';
-import { AmountInput } from '#src/kit/amount-input.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { Fields } from '#src/kit/fields.tsx';
+import { AmountInput, Field, Fields } from '#src/kit/field.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
-import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { typedAmount, ungrouped } from '#src/shared/money.ts';
 import { type Product, products } from './contract.ts';

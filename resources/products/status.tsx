@@ -1,5 +1,5 @@
 // How a product's status is shown.
-import { StatusTag, type Tone } from '#src/kit/status-tag.tsx';
+import { StatusTag, type Tone } from '#src/kit/tags.tsx';
 import { wordLabel } from '#src/shared/texts.ts';
 import { productStatuses } from './contract.ts';
 

@@ -1,7 +1,7 @@
 // `/referrals`: a place for the referral link, which comes when referrals are counted.
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 
 export function Screen() {
   return (

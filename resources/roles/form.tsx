@@ -1,11 +1,9 @@
 import { Alert, Form, Input } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { Card } from '#src/kit/card.tsx';
-import { Field } from '#src/kit/field.tsx';
+import { Field, rulesOf } from '#src/kit/field.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
-import { rulesOf } from '#src/kit/rules.ts';
-import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { type Role, type RoleBody, roles } from './contract.ts';

@@ -1,9 +1,9 @@
-import { CutText, FirstNames, MainCell } from '#src/kit/cells.tsx';
-import { type Column, countColumn } from '#src/kit/data-table.tsx';
-import { dateColumn } from '#src/kit/date-column.tsx';
+import { countColumn, dateColumn, FirstNames, MainCell } from '#src/kit/columns.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
-import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
+import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { useListTable } from '#src/kit/use-list-table.ts';
+import { CutText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Role } from './contract.ts';
 import { definition } from './resource.tsx';

@@ -1,9 +1,8 @@
 import { Card } from '#src/kit/card.tsx';
-import { LongDate } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { NamedList } from '#src/kit/named-list.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import { LongDate, NamedList } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Role } from './contract.ts';
 import { definition } from './resource.tsx';

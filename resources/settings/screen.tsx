@@ -1,13 +1,13 @@
 import { Alert, Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { Card } from '#src/kit/card.tsx';
-import { Fields } from '#src/kit/fields.tsx';
+import { Fields } from '#src/kit/field.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
 import { Tabs } from '#src/kit/tabs.tsx';
+import { useTab } from '#src/kit/url-state.ts';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { useTab } from '#src/kit/use-tab.ts';
+import { Quiet } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { type SettingTab, settings, settingTabs, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';

@@ -1,9 +1,7 @@
 import { AutoComplete, type AutoCompleteProps, Input } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
-import { type ControlAria, Field } from '#src/kit/field.tsx';
-import { FixedField } from '#src/kit/fixed-field.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
-import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { type ControlAria, Field, FixedField } from '#src/kit/field.tsx';
+import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import { type StoreEmail, storeEmails } from './contract.ts';
 import { definition } from './resource.tsx';
 

@@ -1,7 +1,6 @@
 import { MailOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { StoreEmail } from './contract.ts';
-import { storeEmails } from './contract.ts';
+import { type StoreEmail, storeEmails } from './contract.ts';
 
 export const definition = defineResource({
   contract: storeEmails,

@@ -1,6 +1,7 @@
 // What stands above a store's details, tinted as its shop is.
-import { ActiveTag } from '#src/kit/active-tag.tsx';
+
 import { Picture } from '#src/kit/picture.tsx';
+import { ActiveTag } from '#src/kit/tags.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { pngUrl } from '#src/shared/png-text.ts';
 import styles from './banner.module.css';

@@ -1,7 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { CutText } from '#src/kit/cells.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
+import { CutText, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import type { StoreRow } from './contract.ts';

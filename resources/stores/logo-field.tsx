@@ -2,7 +2,7 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import type { ControlAria } from '#src/kit/field.tsx';
-import { ImageChoice } from '#src/kit/image-choice.tsx';
+import { ImageChoice } from '#src/kit/image-field.tsx';
 import { pngUrl } from '#src/shared/png-text.ts';
 import { logoRule, stores } from './contract.ts';
 

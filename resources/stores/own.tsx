@@ -1,15 +1,14 @@
 // `/my-stores`: the stores of the signed-in person.
-import { ActiveTag } from '#src/kit/active-tag.tsx';
-import { CutText, MainCell } from '#src/kit/cells.tsx';
-import { type Column, statusColumn } from '#src/kit/data-table.tsx';
-import { dateColumn } from '#src/kit/date-column.tsx';
+
+import { dateColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton } from '#src/kit/link-button.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
-import { RelatedTable } from '#src/kit/related-table.tsx';
+import { LinkButton } from '#src/kit/links.tsx';
+import { RelatedTable, useRelatedList } from '#src/kit/related-table.tsx';
 import { RowActions } from '#src/kit/row-actions.tsx';
+import { ActiveTag } from '#src/kit/tags.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
-import { useRelatedList } from '#src/kit/use-related-list.ts';
+import { CutText, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { noStoresYet, type StoreRow, stores } from './contract.ts';
 import { DomainLink, VisitLink } from './domain-link.tsx';

@@ -1,9 +1,8 @@
 // The name of a store where others refer to it: a link for those who may see it.
 import { Link } from 'react-router-dom';
-import { CutText } from '#src/kit/cells.tsx';
-import { Initials } from '#src/kit/initials.tsx';
-import { Picture } from '#src/kit/picture.tsx';
+import { Initials, Picture } from '#src/kit/picture.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
+import { CutText } from '#src/kit/values.tsx';
 import { pngUrl } from '#src/shared/png-text.ts';
 import { stores } from './contract.ts';
 

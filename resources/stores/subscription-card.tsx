@@ -1,10 +1,10 @@
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { Money } from '#src/kit/cells.tsx';
-import { amountColumn, type Column, DataTable } from '#src/kit/data-table.tsx';
+import { amountColumn } from '#src/kit/columns.tsx';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
-import { RecordLink } from '#src/kit/record-link.tsx';
+import { RecordLink } from '#src/kit/links.tsx';
+import { Money, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';

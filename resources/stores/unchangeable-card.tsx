@@ -2,7 +2,7 @@
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Picture } from '#src/kit/picture.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { pngUrl } from '#src/shared/png-text.ts';

@@ -1,11 +1,10 @@
-import { FirstNames, MainCell } from '#src/kit/cells.tsx';
+import { dateColumn, FirstNames, MainCell } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { dateColumn } from '#src/kit/date-column.tsx';
-import { FilterChoice } from '#src/kit/filter-choice.tsx';
+import { FilterChoice } from '#src/kit/list-frame.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
+import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
-import { useActionsColumn } from '#src/kit/use-actions-column.tsx';
 import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Answered } from '#src/shared/answered.ts';

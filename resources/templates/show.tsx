@@ -1,13 +1,11 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Card } from '#src/kit/card.tsx';
-import { LongDate } from '#src/kit/cells.tsx';
-import { Chip, Chips } from '#src/kit/chips.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { LongText } from '#src/kit/long-text.tsx';
-import { Picture } from '#src/kit/picture.tsx';
-import { Pictured } from '#src/kit/pictured.tsx';
+import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import { Chip, Chips } from '#src/kit/tags.tsx';
+import { LongDate, LongText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { cleanTags, hexColor, type Template } from './contract.ts';

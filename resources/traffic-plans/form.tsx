@@ -1,13 +1,10 @@
 import { Form, Input, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
-import { AmountInput } from '#src/kit/amount-input.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { Fields } from '#src/kit/fields.tsx';
+import { AmountInput, Field, Fields } from '#src/kit/field.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
-import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type TrafficPlan, trafficPlans } from './contract.ts';
 import { fieldOf, type PlanValues, toBody, toValues, typedLimit, typedPrices } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { plans } from '#resources/plans/contract.ts';
-import { ListLink } from '#src/kit/list-link.tsx';
+import { ListLink } from '#src/kit/links.tsx';
 import { defineResource } from '#src/kit/resource.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { planInUse, type TrafficPlan, trafficPlans } from './contract.ts';

@@ -1,10 +1,9 @@
-import { ActiveTag } from '#src/kit/active-tag.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { LongDate, Money } from '#src/kit/cells.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import { ActiveTag } from '#src/kit/tags.tsx';
+import { LongDate, Money, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleBilled, cycleLabel } from '#src/shared/billing-cycles.ts';
 import { countText } from '#src/shared/texts.ts';

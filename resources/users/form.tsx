@@ -1,12 +1,10 @@
 import { Input, Switch } from 'antd';
 import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { Fields } from '#src/kit/fields.tsx';
+import { Field, Fields } from '#src/kit/field.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
-import { NewPassword } from '#src/kit/new-password.tsx';
-import { RecordForm } from '#src/kit/record-form.tsx';
-import { type Edited, useRecordForm } from '#src/kit/use-record-form.ts';
+import { NewPassword } from '#src/kit/password.tsx';
+import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import { type User, type UserCreate, type UserUpdate, users } from './contract.ts';
 import { definition } from './resource.tsx';
 import { useRoleOptions } from './role-options.ts';

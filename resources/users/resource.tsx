@@ -1,7 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { UserRow } from './contract.ts';
-import { users } from './contract.ts';
+import { type UserRow, users } from './contract.ts';
 
 export const definition = defineResource({
   contract: users,

@@ -1,6 +1,6 @@
 // How a user's status and verification are shown.
 import { Hinted } from '#src/kit/hints.tsx';
-import { StatusTag } from '#src/kit/status-tag.tsx';
+import { StatusTag } from '#src/kit/tags.tsx';
 import { statusLabel, userStatuses } from './contract.ts';
 
 /** Active or Inactive; where that says less than the status itself, the exact one as a hint. */

@@ -2,7 +2,7 @@
 import { Button, theme } from 'antd';
 import { useEffect, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
-import { Skeleton } from '#src/kit/skeleton.tsx';
+import { Skeleton } from '#src/kit/loading.tsx';
 import styles from './bar-chart.module.css';
 import type { BarsCanvas } from './bars-canvas.tsx';
 

@@ -2,12 +2,20 @@
 // by the table's own width (the sider takes some of the window's), to be shown on expanding.
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Sort } from '#src/shared/list-query.ts';
 import styles from './data-table.module.css';
 import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
-import { Skeleton } from './skeleton.tsx';
-import { useWidth } from './use-width.ts';
+import { Skeleton } from './loading.tsx';
 
 /** Ant Design's column. `dataIndex` names the field that it can be sorted by, where it has a `sorter`. */
 export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'className' | 'dataIndex'>, Fitted {
@@ -15,20 +23,6 @@ export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'class
   readonly render: (value: unknown, row: Row) => ReactNode;
   readonly sorter?: true;
 }
-
-/** What columns of one kind have in common wherever they stand. */
-export const amountColumn = { align: 'end', width: 116 } as const;
-export const countColumn = { align: 'end', width: 108 } as const;
-export const statusColumn = { title: 'Status', place: 'main', width: 118, narrowWidth: 100 } as const;
-/** The column of the rows' menus. */
-export const menuColumn = {
-  title: 'Actions',
-  place: 'main',
-  align: 'end',
-  width: 84,
-  narrowWidth: 52,
-  className: styles.menu ?? '',
-} as const;
 
 export interface DataTableProps<Row> {
   /** The table's name for a screen reader: `Users`. */
@@ -162,3 +156,19 @@ const Rest = <Row,>({ id, columns, row }: { id: string; columns: readonly Column
     ))}
   </dl>
 );
+
+/** An element's width in whole pixels, known before it is painted; 0 where nothing is laid out. */
+export function useWidth<E extends HTMLElement>(): readonly [RefObject<E>, number] {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const measure = () => setWidth(watched.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
+}

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { inSentence } from '#src/shared/texts.ts';
 import { Frame } from './frame.tsx';
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from './links.tsx';
 import { listUrl } from './list-state.ts';
-import { RecordMissing } from './record-missing.tsx';
+import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
-import { SkeletonCard } from './show-page.tsx';
-import { useEdited } from './use-edited.ts';
-import type { Edited } from './use-record-form.ts';
+import { RecordMissing, SkeletonCard } from './show-page.tsx';
+import { useEdited } from './use-record.ts';
 
 export interface FormPageProps<T> {
   definition: ResourceDefinition;

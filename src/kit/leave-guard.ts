@@ -1,8 +1,6 @@
-import { App } from 'antd';
 import { createContext, useContext, useEffect, useRef } from 'react';
-import { type Location, useBlocker } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
-import { withFocus } from './modal-focus.tsx';
 
 /** Whether a form stands in a drawer: then closing the drawer leaves it. */
 export const StandsInDrawer = createContext(false);
@@ -48,44 +46,6 @@ export function useLeaveGuard(changed: () => boolean, { tab = false }: { tab?: b
 /** Whether anything on the screen would be lost. */
 export const hasUnsaved = (): boolean => [...guarded].some(({ changed }) => changed());
 
-/**
- * Stands once in the shell, for all forms: the router takes one blocker. The way to the sign-in page is free: an
- * ended session can't wait.
- */
-export function LeaveGuard() {
-  const { modal } = App.useApp();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== '/login' &&
-      [...guarded].some(
-        ({ place, changed }) =>
-          addressOf(currentLocation, place) !== addressOf(nextLocation, place) && changed(),
-      ),
-  );
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    const dialog = modal.confirm({
-      title: 'Leave without saving?',
-      content: 'What you changed here will be lost.',
-      okText: 'Leave',
-      cancelText: 'Stay',
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      modalRender: withFocus,
-      onOk: blocker.proceed,
-      onCancel: blocker.reset,
-    });
-    return dialog.destroy;
-  }, [blocker, modal]);
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
-
-  return null;
-}
+/** Whether a way from one address to another leaves something unsaved behind. */
+export const leavesUnsaved = (from: Location, to: Location): boolean =>
+  [...guarded].some(({ place, changed }) => addressOf(from, place) !== addressOf(to, place) && changed());

@@ -1,16 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { inSentence } from '#src/shared/texts.ts';
+import { Card } from './card.tsx';
 import { Frame } from './frame.tsx';
-import { LinkButton } from './link-button.tsx';
-import { ListCard, type ListCardProps } from './list-card.tsx';
+import { LinkButton } from './links.tsx';
 import styles from './list-frame.module.css';
+import { ListSearch } from './list-search.tsx';
+import { FailedLoad } from './loading.tsx';
+import { Pages } from './pages.tsx';
 import { hasCreateForm, type ResourceDefinition } from './resource.ts';
-import { SampleMark } from './sample-mark.tsx';
+import { SampleMark } from './tags.tsx';
+import { useOpened } from './url-state.ts';
 import { useGrants } from './use-grants.ts';
-import { useOpened } from './use-opened.ts';
+import type { ListTable } from './use-list-table.ts';
+import { Quiet } from './values.tsx';
 
 export interface ListFrameProps<Row> extends ListCardProps<Row> {
   /** Above the rows: the figures over all of them. */
@@ -59,5 +64,109 @@ function CreateButton({ definition, sample }: { definition: ResourceDefinition; 
     <LinkButton {...look} to={createUrl(contract.name)}>
       {label}
     </LinkButton>
+  );
+}
+
+export interface ListCardProps<Row> {
+  definition: ResourceDefinition;
+  list: ListTable<Row>;
+  /** Beside the search box: the controls of the list's filters. */
+  filters?: ReactNode;
+  /** The rows; what stands in their place where there are none, or they could not be loaded. */
+  children: (instead: ReactNode | undefined) => ReactNode;
+}
+
+/** The card of a list: search, filters and count, the rows, the pager. */
+export function ListCard<Row>({ definition, list, filters, children }: ListCardProps<Row>) {
+  const { contract, texts } = definition;
+  const { state, change } = list;
+  const many = inSentence(contract.many);
+  const hasRows = list.rows !== undefined && list.rows.length > 0;
+  const waits = list.rows === undefined && list.failure === undefined;
+  return (
+    <Card flush>
+      <div className={styles.toolbar}>
+        {contract.search.length > 0 && (
+          <ListSearch label={many} value={state.q} onSearch={(q) => change({ q }, true)} />
+        )}
+        {filters}
+        <p className={styles.count} role="status">
+          {waits || list.busy
+            ? texts.loading
+            : list.failure === undefined && `${list.shown} of ${list.all} ${many}`}
+        </p>
+      </div>
+      {children(hasRows || waits ? undefined : <Instead definition={definition} list={list} />)}
+      {(list.pages > 1 || state.page > 1) && (
+        <div className={styles.footer}>
+          <Pages
+            page={state.page}
+            pages={Math.max(list.pages, state.page)}
+            label={many}
+            onPage={(page) => change({ page })}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Why there are no rows, and what to do next. */
+function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ListTable<Row> }) {
+  const { contract, texts } = definition;
+  const { can } = useGrants();
+  if (list.failure !== undefined) {
+    return <FailedLoad text={list.failure} onRetry={list.retry} />;
+  }
+  const clear = () => list.change({ q: '', filters: {} });
+  const creates = hasCreateForm(definition) && can(contract, 'write');
+  return (
+    <>
+      <p className={styles.insteadTitle}>{texts.empty}</p>
+      {list.narrowed ? (
+        <>
+          <p className={styles.insteadText}>
+            <Quiet>Try other words, or see all of them.</Quiet>
+          </p>
+          <Button onClick={clear}>Clear search and filters</Button>
+        </>
+      ) : (
+        creates && (
+          <p className={styles.insteadText}>
+            <Quiet>Use “Create {inSentence(contract.one)}” to add the first one.</Quiet>
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+export interface FilterOption {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What stands for no filter, as the first of the options. */
+export const allOption: FilterOption = { label: 'All', value: '' };
+
+export interface FilterChoiceProps {
+  list: Pick<ListTable<never>, 'state' | 'filter'>;
+  /** The filter's name in the contract. */
+  name: string;
+  label: string;
+  /** The first is what the list shows without the filter. */
+  options: readonly [FilterOption, ...FilterOption[]];
+}
+
+/** A filter of a list that has few values, all of them in sight. */
+export function FilterChoice({ list: { state, filter }, name, label, options }: FilterChoiceProps) {
+  const [{ value: standard }] = options;
+  return (
+    <Segmented
+      aria-label={label}
+      options={[...options]}
+      value={state.filters[name] ?? standard}
+      onChange={(value) => filter(name, value === standard ? undefined : value)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { initialsOf } from '#src/shared/initials.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import styles from './picture.module.css';
 
@@ -34,3 +35,32 @@ export function Picture({ src, alt, size }: PictureProps) {
     />
   );
 }
+
+/** A picture beside what is said of it; above it where there is little room. */
+export function Pictured({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.pictured}>
+      {picture}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+const tones = 6;
+
+/** The same name has the same tone everywhere. */
+function toneOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  return sum % tones;
+}
+
+/** Stands for a picture of a person; `square`, of a thing. The name itself stands beside it. */
+export const Initials = ({ name, square = false }: { name: string; square?: boolean }) => (
+  <span
+    className={`${styles.initials} ${square ? styles.square : ''}`}
+    data-initials={initialsOf(name)}
+    data-tone={toneOf(name)}
+    aria-hidden="true"
+  />
+);

@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react';
+import { useForm } from '@refinedev/antd';
+import type { BaseRecord, HttpError } from '@refinedev/core';
+import type { FormInstance } from 'antd';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { openParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { listUrl } from './list-state.ts';
+import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { SaveForm } from './save-form.tsx';
-import type { RecordFormState } from './use-record-form.ts';
+import { useGrants } from './use-grants.ts';
+import { type SaveState, type Sent, useSave, type Version } from './use-save.ts';
 
 export interface RecordFormProps<V> {
   definition: ResourceDefinition;
@@ -27,4 +36,118 @@ export function RecordForm<V extends object>({ definition, state, children }: Re
       {children}
     </SaveForm>
   );
+}
+
+// What the form of one resource does: create or update by Refine's form, then back to the list.
+/** A record as it was loaded, and how to fetch it anew. */
+export interface Loaded<T> {
+  readonly answer: OneAnswer<T>;
+  /** Fetches it as it is now; rejects where that fails. */
+  reload(): Promise<OneAnswer<T>>;
+}
+
+/** The record that is edited. */
+export interface Edited<T> extends Loaded<T> {
+  /** From now on that is the record that is edited: with its files, its image, its name. */
+  take(answer: OneAnswer<T>): void;
+}
+
+export interface RecordFormOptions<T, V> {
+  definition: ResourceDefinition;
+  /** Undefined in a create form. */
+  edited: Edited<T> | undefined;
+  /** The form's values for a record; those of a new one where there is none. */
+  toValues: (record: T | undefined) => V;
+  /**
+   * The body, made of what is to be sent: of a record what was changed, of a new one everything. By default just
+   * that; `all` is for bodies in which several fields go together.
+   */
+  toBody?: (sent: Partial<V>, all: Sent<V, OneAnswer<T> | undefined>) => object;
+  /** The field that shows an error of the server's, by its path in the body. By default: the path's first name. */
+  fieldOf?: (path: string) => string;
+  /** Where to go after a save. By default to the list: of a new record, to its beginning. */
+  next?: (saved: T) => string;
+}
+
+export interface RecordFormState<V> extends SaveState<V> {
+  readonly editing: boolean;
+  /** Whether the form can be shown. */
+  readonly ready: boolean;
+  cancel(): void;
+}
+
+const holdsFiles = (body: object) =>
+  Object.values(body)
+    .flat()
+    .some((value) => value instanceof Blob);
+
+export function useRecordForm<T extends BaseRecord, V extends object>(
+  options: RecordFormOptions<T, V>,
+): RecordFormState<V> {
+  const { definition, edited, toValues, toBody = (sent) => sent, fieldOf, next } = options;
+  const { contract, texts } = definition;
+  const navigate = useNavigate();
+  // A drawer's form stands at the list's own address: closing it leaves no step for Back.
+  const replace = useSearchParams()[0].has(openParam);
+  const { ready: granted, can } = useGrants();
+  const id = edited && String(edited.answer.data.id);
+  // Refine's form reads it when it sends.
+  const [meta] = useState<Record<string, unknown>>({});
+  const { form, onFinish } = useForm<T, HttpError, object>({
+    resource: contract.name,
+    action: edited ? 'edit' : 'create',
+    ...(id !== undefined && { id }),
+    // The record was loaded before the form is shown; a later answer must not reset what is typed.
+    queryOptions: { enabled: false, queryKey: ['no record', contract.name] },
+    mutationMode: 'pessimistic',
+    mutationMeta: meta,
+    redirect: false,
+    warnWhenUnsavedChanges: false,
+    disableServerSideValidation: true,
+    successNotification: successNotice(edited ? texts.updated : texts.created),
+    errorNotification: failureNotice(edited ? texts.updateFailed : texts.createFailed, edited ? [412] : []),
+  });
+
+  // Refine's form resets itself once when it comes: a field that is shown before would be made anew under one's
+  // hands. From a layout effect React draws again after that, and before anything is seen.
+  const [ready, setReady] = useState(false);
+  useLayoutEffect(() => setReady(true), []);
+
+  const versionOf = (answer: OneAnswer<T> | undefined): Version<V, OneAnswer<T> | undefined> => ({
+    values: toValues(answer?.data),
+    answer,
+    etag: answer?.etag,
+  });
+  const [begin] = useState(() => versionOf(edited?.answer));
+
+  const state = useSave<V, OneAnswer<T> | undefined, { data: T }>({
+    form: form as unknown as FormInstance<V>,
+    begin,
+    async send(sent) {
+      const body = toBody(edited ? sent.changed : sent.values, sent);
+      meta.ifMatch = sent.version.etag;
+      meta.onProgress = holdsFiles(body) ? sent.onProgress : undefined;
+      return (await onFinish(body)) as { data: T };
+    },
+    saved({ data }) {
+      const list = edited ? listUrl(contract) : `/${contract.name}`;
+      navigate(next?.(data) ?? list, { replace });
+      return undefined;
+    },
+    ...(edited && {
+      reload: async () => versionOf(await edited.reload()),
+      onTheirs: ({ answer }) => answer && edited.take(answer),
+    }),
+    // While that is not known yet, the server says it.
+    refused: () =>
+      granted && !can(contract, 'write') ? (edited ? texts.cannotUpdate : texts.cannotCreate) : undefined,
+    ...(fieldOf && { fieldOf }),
+  });
+
+  return {
+    ...state,
+    editing: edited !== undefined,
+    ready,
+    cancel: () => navigate(listUrl(contract), { replace }),
+  };
 }

@@ -3,8 +3,8 @@ import type { Contract } from '#src/shared/contract.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import type { ControlAria } from './field.tsx';
-import { Quiet } from './quiet.tsx';
 import { useOptionRows } from './use-option-rows.ts';
+import { Quiet } from './values.tsx';
 
 /** What a form gives to a select, and whoever puts it there says of it. */
 export interface SelectedProps<Value extends string | string[]> extends ControlAria {

@@ -1,11 +1,9 @@
 // The form around what `useSave` does: the fields, what stands against saving, the buttons.
-import { Alert, Button, ConfigProvider, Form } from 'antd';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
+import { type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Card } from './card.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { StandsInDrawer } from './leave-guard.ts';
 import styles from './save-form.module.css';
-import { UploadProgress } from './upload-progress.tsx';
 import type { SaveState } from './use-save.ts';
 
 export interface SaveFormProps<V> {
@@ -124,3 +122,20 @@ export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsPro
     </div>
   );
 }
+
+/** How much of the chosen files is sent, `share` from 0 to 1; then the server has to take them in. */
+export function UploadProgress({ share }: { share: number }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={styles.upload}>
+      <Progress percent={percent} showInfo={false} aria-label="Upload" />
+      <span>{share < 1 ? `Uploading… ${percent}%` : 'Uploaded. Saving…'}</span>
+    </div>
+  );
+}
+
+/**
+ * For a submit button's `onMouseDown`: the field that is written in keeps the focus until the click has come. Left
+ * before that it would be checked, its error moves the button away from below the pointer, and the click is lost.
+ */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();

@@ -1,14 +1,19 @@
-import type { BaseRecord } from '@refinedev/core';
+import { type BaseRecord, useNavigation } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { OneAnswer } from '#providers/data.ts';
+import { inSentence } from '#src/shared/texts.ts';
+import { ActionsMenu } from './actions-menu.tsx';
 import { Card } from './card.tsx';
 import { Frame } from './frame.tsx';
-import { RecordButtons } from './record-buttons.tsx';
-import { type Home, RecordMissing } from './record-missing.tsx';
+import { LinkButton } from './links.tsx';
+import { listUrl } from './list-state.ts';
+import { Skeletons } from './loading.tsx';
+import type { Loaded } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
-import { Skeletons } from './skeleton.tsx';
+import { useDeletion } from './use-deletion.tsx';
+import { useGrants } from './use-grants.ts';
 import { useRecord } from './use-record.ts';
-import type { Loaded } from './use-record-form.ts';
 
 export interface ShowPageProps<T> {
   definition: ResourceDefinition<ResourceDefinition['contract'], T>;
@@ -65,5 +70,71 @@ export function SkeletonCard() {
     <Card>
       <Skeletons />
     </Card>
+  );
+}
+
+/** A list that a record is reached from. */
+export interface Home {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** What stands where a record would that does not exist (any more). */
+export function RecordMissing({
+  definition,
+  home,
+}: {
+  definition: ResourceDefinition;
+  home?: Home | undefined;
+}) {
+  const { contract, texts } = definition;
+  return (
+    <Frame title={texts.notFound} line="It may have been deleted, or the address is wrong.">
+      <div>
+        <LinkButton to={home?.to ?? listUrl(contract)}>Back to {home?.label ?? texts.title}</LinkButton>
+      </div>
+    </Frame>
+  );
+}
+
+interface RecordButtonsProps<Row> {
+  definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
+  answer: OneAnswer<Row>;
+  /** What else can be done with the record: before Edit. */
+  children?: ReactNode;
+}
+
+/** The buttons of a details page: Edit, and delete in a menu of what is done seldom. */
+export function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
+  const { definition, answer, children } = props;
+  const { contract, deletion } = definition;
+  const { can } = useGrants();
+  const { editUrl, listUrl, replace } = useNavigation();
+  const { refusal, ask } = useDeletion(definition);
+  const one = inSentence(contract.one);
+  const { id } = answer.data as { id: string };
+  const mayEdit = can(contract, 'write');
+  const refused = refusal(answer.data);
+  return (
+    <>
+      {children}
+      {mayEdit && (
+        <LinkButton type="primary" to={editUrl(contract.name, id)}>
+          Edit {one}
+        </LinkButton>
+      )}
+      {deletion && (mayEdit || refused === undefined) && (
+        <ActionsMenu
+          actions={[
+            {
+              label: `Delete ${one}`,
+              danger: true,
+              refused,
+              run: () => ask(answer, () => replace(listUrl(contract.name))),
+            },
+          ]}
+        />
+      )}
+    </>
   );
 }

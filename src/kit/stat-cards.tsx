@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countText } from '#src/shared/texts.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './loading.tsx';
 import styles from './stat-cards.module.css';
 
 export interface Stat {

@@ -5,10 +5,10 @@ import type { OneAnswer } from '#providers/data.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
-import { useConfirm } from './use-confirm.ts';
+import { useConfirm } from './use-confirm.tsx';
 import styles from './use-deletion.module.css';
 import { useGrants } from './use-grants.ts';
-import { useReadRecord } from './use-read-record.ts';
+import { useReadRecord } from './use-record.ts';
 
 export interface Deletions<Row> {
   /** Why the person can't delete this record. */

@@ -7,10 +7,10 @@ import { tableParams } from '#providers/router.ts';
 import { sampleProviderName } from '#providers/sample.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
+import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
 import { useListState } from './list-state.ts';
 import { failureNotice, failureText } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
-import { filterRows, type Matches, searchRows } from './search-rows.ts';
 import { useGrants } from './use-grants.ts';
 
 export interface ListTable<Row> {

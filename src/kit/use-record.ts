@@ -1,10 +1,13 @@
 // One record of a resource, loaded for its details or its form.
-import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
-import { useEffect, useRef } from 'react';
+
+import { type BaseRecord, type HttpError, useDataProvider, useOne } from '@refinedev/core';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
+import type { Contract } from '#src/shared/contract.ts';
 import { listUrl } from './list-state.ts';
 import { failureNotice } from './notices.ts';
+import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 
 export interface RecordQuery<T> {
@@ -55,4 +58,34 @@ export function useRecord<T extends BaseRecord>(
     // What is known from before is no answer to it.
     reload: async () => (await query.refetch({ throwOnError: true })).data as OneAnswer<T>,
   };
+}
+
+// The record that a form changes, as it was when the form opened.
+export interface EditedQuery<T> {
+  /** Undefined until it is loaded. */
+  readonly edited: Edited<T> | undefined;
+  readonly missing: boolean;
+}
+
+/** Loads the record for a form; nothing without an id. What is fetched later does not change what is being typed. */
+export function useEdited<T extends BaseRecord>(
+  definition: ResourceDefinition,
+  id: string | undefined,
+): EditedQuery<T> {
+  const [opened, setOpened] = useState<OneAnswer<T>>();
+  const { answer, fresh, missing, reload } = useRecord<T>(definition, id, {
+    failed: definition.texts.editFailed,
+    enabled: opened === undefined,
+  });
+  if (answer && fresh && !opened) setOpened(answer);
+  return { edited: opened && { answer: opened, reload, take: setOpened }, missing: missing && !opened };
+}
+
+/** Reads a record as it is now, with its version, which the rows of lists do not bear; undefined where that fails. */
+export function useReadRecord<Row extends BaseRecord>({ name: resource }: Contract) {
+  const dataProvider = useDataProvider();
+  return (id: string): Promise<OneAnswer<Row> | undefined> =>
+    dataProvider()
+      .getOne<Row>({ resource, id })
+      .catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { changedValues, changesOver } from './changed-values.ts';
 import { useLeaveGuard } from './leave-guard.ts';
-import { useConfirm } from './use-confirm.ts';
+import { useConfirm } from './use-confirm.tsx';
 
 /** What a form changes: the values that it begins with, the answer that they were made of, and its tag. */
 export interface Version<V, T> {

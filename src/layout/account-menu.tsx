@@ -6,7 +6,7 @@ import { authProvider } from '#providers/auth.ts';
 import { initialsOf } from '#src/shared/initials.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
 import { hasUnsaved } from '../kit/leave-guard.ts';
-import { withFocus } from '../kit/modal-focus.tsx';
+import { withFocus } from '../kit/use-confirm.tsx';
 import { profileLink, settingsPathIn, supportLink } from './account-links.ts';
 import { useIdentity } from './identity.tsx';
 import type { MenuGroup, MenuLink } from './menu.ts';

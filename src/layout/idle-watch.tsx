@@ -4,7 +4,7 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { http } from '#providers/http.ts';
 import { endSession, sessionToken } from '#providers/session.ts';
-import { withFocus } from '../kit/modal-focus.tsx';
+import { withFocus } from '../kit/use-confirm.tsx';
 import { useSite } from '../kit/use-site.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { whenIdle } from '../idle.ts';
-import { Quiet } from './quiet.tsx';
+import { SilentBoundary } from './silent-boundary.tsx';
 
 const NoticeHolder = lazy(async () => {
   const { NoticeHolder } = await import('./notice-holder.tsx');
@@ -15,11 +15,11 @@ function Notices() {
   useEffect(() => whenIdle(() => setWanted(true)), []);
   if (!wanted) return null;
   return (
-    <Quiet>
+    <SilentBoundary>
       <Suspense>
         <NoticeHolder />
       </Suspense>
-    </Quiet>
+    </SilentBoundary>
   );
 }
 

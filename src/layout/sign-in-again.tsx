@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
 import type { Lapsed } from '#providers/session.ts';
 import type { SignInBody } from '#src/shared/session.ts';
-import { withFocus } from '../kit/modal-focus.tsx';
+import { withFocus } from '../kit/use-confirm.tsx';
 import { endTexts } from './session-end.ts';
 
 function SignInForm({ lapsed }: { lapsed: Lapsed }) {

@@ -2,7 +2,7 @@
 import { Card } from '../kit/card.tsx';
 import { CopyableText } from '../kit/copyable-text.tsx';
 import { Frame } from '../kit/frame.tsx';
-import { LinkButton } from '../kit/link-button.tsx';
+import { LinkButton } from '../kit/links.tsx';
 import { useSite } from '../kit/use-site.ts';
 import { useIdentity } from '../layout/identity.tsx';
 import styles from './support.module.css';

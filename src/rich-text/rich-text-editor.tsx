@@ -1,7 +1,7 @@
 // The field in which rich text is written. The editor's code is large, and is loaded where one is shown.
 import { lazy, Suspense } from 'react';
 import type { ControlAria } from '#src/kit/field.tsx';
-import { Skeletons } from '#src/kit/skeleton.tsx';
+import { Skeletons } from '#src/kit/loading.tsx';
 import type { RichTextProfile } from '#src/shared/rich-text.ts';
 import styles from './rich-text-editor.module.css';
 import type { RichTextImages } from './rich-text-image.tsx';

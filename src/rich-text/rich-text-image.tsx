@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useId, useState } from 'react';
-import { FileUpload } from '#src/kit/file-upload.tsx';
-import { Quiet } from '#src/kit/quiet.tsx';
-import { useUploadRule } from '#src/kit/use-upload-rule.ts';
+import { FileUpload, useUploadRule } from '#src/kit/upload.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
 import styles from './rich-text-editor.module.css';

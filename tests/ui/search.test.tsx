@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#resources/users/contract.ts';
-import { SearchBox } from '#src/kit/search-box.tsx';
-import { filterRows, searchRows } from '#src/kit/search-rows.ts';
+import { ListSearch } from '#src/kit/list-search.tsx';
+import { filterRows, searchRows } from '#src/shared/search-rows.ts';
 
 const anna = { id: '1', full_name: 'Anna Smith', email: 'as@example.com', status: 'ACTIVE', roles: [] };
 const ben = {
@@ -44,7 +44,7 @@ describe('the search box', () => {
 
   test('searches once the typing pauses, for the trimmed text', () => {
     const onSearch = vi.fn();
-    render(<SearchBox label="users" value="" onSearch={onSearch} />);
+    render(<ListSearch label="users" value="" onSearch={onSearch} />);
     type('an');
     wait(200);
     type('anna ');
@@ -56,7 +56,7 @@ describe('the search box', () => {
 
   test('searches at once by Enter, and not again', () => {
     const onSearch = vi.fn();
-    render(<SearchBox label="users" value="" onSearch={onSearch} />);
+    render(<ListSearch label="users" value="" onSearch={onSearch} />);
     type('anna');
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
     wait(1000);
@@ -65,8 +65,8 @@ describe('the search box', () => {
 
   test('shows what is searched when that changes elsewhere', () => {
     const onSearch = vi.fn();
-    const { rerender } = render(<SearchBox label="users" value="anna" onSearch={onSearch} />);
-    rerender(<SearchBox label="users" value="" onSearch={onSearch} />);
+    const { rerender } = render(<ListSearch label="users" value="anna" onSearch={onSearch} />);
+    rerender(<ListSearch label="users" value="" onSearch={onSearch} />);
     wait(1000);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
     expect(onSearch).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { categories, newIconRefusal } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { productFigures } from '#resources/products/figures.ts';
 import { filesProblem, withFiles } from '#resources/products/new-files.ts';
-import { filterRows } from '#src/kit/search-rows.ts';
+import { filterRows } from '#src/shared/search-rows.ts';
 
 const megabyte = 1024 * 1024;
 const { files } = products.multipart.uploads;

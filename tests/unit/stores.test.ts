@@ -5,9 +5,9 @@ import { storeFigures } from '#resources/stores/figures.ts';
 import { chosenId, toBody, toValues } from '#resources/stores/form-values.ts';
 import { sample } from '#resources/stores/sample.ts';
 import { changedValues } from '#src/kit/changed-values.ts';
-import { searchRows } from '#src/kit/search-rows.ts';
 import { answeredRecord } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
+import { searchRows } from '#src/shared/search-rows.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanTags } from '#resources/templates/contract.ts';
 import { templateFigures } from '#resources/templates/figures.ts';
 import { bodyOf, optionalColor, valuesOf } from '#resources/templates/values.ts';
-import { searchRows } from '#src/kit/search-rows.ts';
+import { searchRows } from '#src/shared/search-rows.ts';
 
 it('tags are trimmed and there once, in their first spelling and order', () => {
   expect(cleanTags([' b ', 'a', 'B', '', ' ', 'A'])).toEqual(['b', 'a']);

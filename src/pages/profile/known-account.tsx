@@ -1,7 +1,7 @@
 import { Card } from '../../kit/card.tsx';
-import { Chip, Chips } from '../../kit/chips.tsx';
 import { Descriptions } from '../../kit/descriptions.tsx';
-import { Quiet } from '../../kit/quiet.tsx';
+import { Chip, Chips } from '../../kit/tags.tsx';
+import { Quiet } from '../../kit/values.tsx';
 import { useIdentity } from '../../layout/identity.tsx';
 import styles from './profile.module.css';
 

@@ -3,11 +3,9 @@ import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/c
 import { Form, Input } from 'antd';
 import { askMeAgain } from '#providers/me.ts';
 import { keepUser, type StoredUser } from '#providers/session.ts';
-import { Field } from '../../kit/field.tsx';
-import { Fields } from '../../kit/fields.tsx';
-import { NewPassword } from '../../kit/new-password.tsx';
+import { Field, Fields } from '../../kit/field.tsx';
 import { failureNotice, successNotice } from '../../kit/notices.ts';
-import { PasswordInput } from '../../kit/password-input.tsx';
+import { NewPassword, PasswordInput } from '../../kit/password.tsx';
 import { SaveForm } from '../../kit/save-form.tsx';
 import { useSave } from '../../kit/use-save.ts';
 import { useIdentity } from '../../layout/identity.tsx';

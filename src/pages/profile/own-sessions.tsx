@@ -2,13 +2,12 @@
 import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@refinedev/core';
 import { Button } from 'antd';
 import { Card } from '../../kit/card.tsx';
-import { CutText, LongDate } from '../../kit/cells.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { FailedLoad } from '../../kit/failed-load.tsx';
 import { Hinted } from '../../kit/hints.tsx';
+import { FailedLoad } from '../../kit/loading.tsx';
 import { failureNotice, failureText, successNotice } from '../../kit/notices.ts';
-import { Quiet } from '../../kit/quiet.tsx';
-import { StatusTag } from '../../kit/status-tag.tsx';
+import { StatusTag } from '../../kit/tags.tsx';
+import { CutText, LongDate, Quiet } from '../../kit/values.tsx';
 import { type OwnSession, ownSession } from '../../shared/account.ts';
 import { deviceName } from '../../shared/device-name.ts';
 import { z } from '../../shared/zod.ts';

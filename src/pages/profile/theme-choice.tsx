@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../../color-scheme.ts';
-import { Quiet } from '../../kit/quiet.tsx';
+import { Quiet } from '../../kit/values.tsx';
 import styles from './profile.module.css';
 
 /** Light, dark, or as the system is; kept in this browser. */

@@ -1,8 +1,34 @@
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { useQueryNow } from '#providers/router.ts';
+import { openParam, tabParam } from '#src/shared/list-query.ts';
+
+/** Changes the query as it is at that moment. */
+export type ChangeQuery = (edit: (query: URLSearchParams) => void, options?: NavigateOptions) => void;
+
+/** The URL's query as it is drawn, and how to change it as it is by then. */
+export function useUrlQuery(): readonly [URLSearchParams, ChangeQuery] {
+  const [drawn, setParams] = useSearchParams();
+  const queryNow = useQueryNow();
+  const change: ChangeQuery = (edit, options) => {
+    const query = queryNow();
+    edit(query);
+    setParams(query, options);
+  };
+  return [drawn, change];
+}
+
+// Which tab of a screen is shown. The URL is where that is kept: `?tab=general`; the first tab leaves nothing behind.
+/** The shown tab and how to show another. What names no tab is as if it were not there. */
+export function useTab<Key extends string>(keys: readonly [Key, ...Key[]]) {
+  const [params, setParams] = useSearchParams();
+  const [first] = keys;
+  const tab = keys.find((key) => key === params.get(tabParam)) ?? first;
+  const show = (key: Key) => setParams(key === first ? {} : { [tabParam]: key });
+  return { tab, show };
+}
+
 // What stands open above a list: a form in a drawer, or whatever else a resource opens there. The URL says it
 // (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
-import { openParam } from '#src/shared/list-query.ts';
-import { useUrlQuery } from './use-url-query.ts';
-
 export interface Opened {
   /** `create`, `edit`, or a resource's own word. */
   readonly what: string;

@@ -1,8 +1,10 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { atMost, type UploadRule } from '#src/shared/uploads.ts';
 import type { ControlAria } from './field.tsx';
-import styles from './file-upload.module.css';
+import styles from './upload.module.css';
+import { useSite } from './use-site.ts';
 
 export interface FileUploadProps {
   aria: ControlAria;
@@ -52,3 +54,22 @@ export function FileUpload({ aria, accept, multiple = false, onFiles, children }
     </Upload.Dragger>
   );
 }
+
+/** An address under which the browser shows a chosen file; undefined where there is none. */
+export function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) {
+      setUrl(undefined);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** A field's rule with the limit in force, as the server checks it: the settings may have lowered the field's own. */
+export const useUploadRule = (rule: UploadRule): UploadRule =>
+  atMost(rule, useSite()?.maxUploadBytes ?? rule.maxBytes);

@@ -1,13 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons';
-// The package's own entry brings the multi-line and one-time-code inputs along, which no list needs.
 import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '#src/shared/contract.ts';
-import styles from './search-box.module.css';
+import styles from './list-search.module.css';
+
+// The package's own entry brings the multi-line and one-time-code inputs along, which no list needs.
 
 const pauseMs = 300;
 
-export interface SearchBoxProps {
+export interface ListSearchProps {
   /** What is searched, in its name and placeholder: `users`. */
   label: string;
   value: string;
@@ -16,7 +17,7 @@ export interface SearchBoxProps {
 }
 
 /** A search box whose text goes on when the typing pauses, and follows the value when that changes elsewhere. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const [text, setText] = useState(value);
   const told = useRef(value);
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { reportFailure } from '../report-failure.ts';
 
 /** Shows nothing where its content fails: for what the page can be used without. */
-export class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class SilentBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

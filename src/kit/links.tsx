@@ -1,0 +1,55 @@
+import { CanAccess, useNavigation } from '@refinedev/core';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
+import type { Contract } from '#src/shared/contract.ts';
+import { useGrants } from './use-grants.ts';
+
+export interface LinkButtonProps {
+  to: string;
+  type?: 'default' | 'primary' | 'text';
+  icon?: ReactNode;
+  size?: 'small' | 'middle';
+  /** Where the text alone does not say whose it is: `Stores of Anna Smith`. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A link to another screen that looks like a button; it can be opened in a new tab as any link. */
+export function LinkButton({ to, label, children, ...look }: LinkButtonProps) {
+  const follow = useLinkClickHandler<HTMLElement>(to);
+  return (
+    <Button
+      {...look}
+      href={useHref(to)}
+      aria-label={label}
+      onClick={(event) => follow(event as React.MouseEvent<HTMLElement, MouseEvent>)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** A word that leads to another resource's list; to whoever may not see that list it is a word. */
+export function ListLink({ of: { name }, children }: { of: Pick<Contract, 'name'>; children: ReactNode }) {
+  const { listUrl } = useNavigation();
+  return (
+    <CanAccess resource={name} action="list" fallback={children}>
+      <Link to={listUrl(name)}>{children}</Link>
+    </CanAccess>
+  );
+}
+
+interface RecordLinkProps {
+  contract: Contract;
+  /** Undefined where there is no such record to look at. */
+  id: string | null | undefined;
+  children: ReactNode;
+}
+
+/** A link to a record's details for whoever may see them; for all others the text alone. */
+export function RecordLink({ contract, id, children }: RecordLinkProps) {
+  const { can } = useGrants();
+  if (!id || !can(contract, 'read')) return children;
+  return <Link to={`/${contract.name}/${id}`}>{children}</Link>;
+}

@@ -1,0 +1,34 @@
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { mayBeCut } from './hints.tsx';
+import styles from './tags.module.css';
+
+/** What a status means; each meaning has one colour everywhere. */
+export type Tone = 'good' | 'quiet' | 'waiting' | 'bad';
+
+/** Ant Design's tag in the colour of its meaning, which its own ones are too pale for. */
+export const StatusTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <Tag className={styles.tag ?? ''} data-tone={tone}>
+    {children}
+  </Tag>
+);
+
+/** Active or Inactive, of what has no other status; `-` where that is not known. */
+export function ActiveTag({ isActive }: { isActive: boolean | undefined }) {
+  if (isActive === undefined) return '-';
+  return <StatusTag tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StatusTag>;
+}
+
+/** Says that what is shown is made up: this server has no such data. */
+export const SampleMark = () => <StatusTag tone="waiting">Sample data</StatusTag>;
+
+/** Short names beside each other. */
+export const Chips = ({ children }: { children: ReactNode }) => (
+  <span className={styles.chips}>{children}</span>
+);
+
+export const Chip = ({ children }: { children: ReactNode }) => (
+  <span className={styles.chip} {...mayBeCut}>
+    {children}
+  </span>
+);

@@ -1,0 +1,52 @@
+// Asks before something is done. What was asked goes with the screen, or with the address, that it was asked on.
+import { App } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+type Confirm = ReturnType<typeof App.useApp>['modal']['confirm'];
+type Dialog = ReturnType<Confirm>;
+
+/** Ant Design's `modal.confirm`, for one question at a time. */
+export function useConfirm(): (question: Parameters<Confirm>[0]) => Dialog {
+  const { modal } = App.useApp();
+  const asked = useRef<Dialog>();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place, whatever it is.
+  useEffect(() => () => asked.current?.destroy(), [key]);
+
+  return (question) => {
+    asked.current = modal.confirm({ autoFocusButton: 'cancel', modalRender: withFocus, ...question });
+    return asked.current;
+  };
+}
+
+// Ant Design's `Modal` takes the focus when its opening motion has ended: a key that is pressed before goes to the
+// screen behind it. It gives the focus back when it is closed, but not when it is taken out of the screen.
+/** For `modalRender`: the dialog has the focus, and hears Escape, from the moment that it is there, and gives it back. */
+export const withFocus = (content: ReactNode) => <ModalFocus>{content}</ModalFocus>;
+
+function ModalFocus({ children }: { children: ReactNode }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const [before] = useState(() => document.activeElement);
+
+  // Not earlier: the dialog is put into the page after its content is made.
+  useEffect(() => {
+    const frame = mark.current?.closest<HTMLElement>('[tabindex]');
+    if (!frame?.contains(document.activeElement)) frame?.focus({ preventScroll: true });
+    return () => {
+      // What was in the dialog is gone by then, and the focus with it.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true });
+      });
+    };
+  }, [before]);
+
+  return (
+    <>
+      <span ref={mark} hidden />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { hasUnsaved, leavesUnsaved } from '../kit/leave-guard.ts';
+import { withFocus } from '../kit/use-confirm.tsx';
+
+/**
+ * Stands once in the shell, for all forms: the router takes one blocker. The way to the sign-in page is free: an
+ * ended session can't wait.
+ */
+export function LeaveGuard() {
+  const { modal } = App.useApp();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== '/login' && leavesUnsaved(currentLocation, nextLocation),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const dialog = modal.confirm({
+      title: 'Leave without saving?',
+      content: 'What you changed here will be lost.',
+      okText: 'Leave',
+      cancelText: 'Stay',
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      modalRender: withFocus,
+      onOk: blocker.proceed,
+      onCancel: blocker.reset,
+    });
+    return dialog.destroy;
+  }, [blocker, modal]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+
+  return null;
+}
