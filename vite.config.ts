@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { compressedFiles } from './scripts/build/compress.ts';
+import { firstScript } from './scripts/build/first-script.ts';
 import { pureKeepNames } from './scripts/build/keep-names.ts';
 import { hasSideEffects } from './scripts/build/side-effects.ts';
 import { withoutUnusedParts } from './scripts/build/unused-parts.ts';
@@ -21,7 +22,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   publicDir: false,
-  plugins: [react(), pureKeepNames(), withoutUnusedParts(), compressedFiles()],
+  plugins: [react(), pureKeepNames(), withoutUnusedParts(), firstScript('src/begin.ts'), compressedFiles()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

@@ -7,6 +7,7 @@ import axios, {
   isAxiosError,
 } from 'axios';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { takeBegun } from './begun.ts';
 import { type AnswerEnvelope, ApiError, saysFailed, toError, unwrap } from './envelopes.ts';
 import { endSession, lapsedSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 
@@ -51,8 +52,12 @@ const bearer = (token: string) => `Bearer ${token}`;
 
 function withToken(config: InternalAxiosRequestConfig) {
   const token = sessionToken();
-  if (token !== null) config.headers.setAuthorization(bearer(token));
-  else config.headers.delete('Authorization');
+  if (token === null) {
+    config.headers.delete('Authorization');
+    return config;
+  }
+  config.headers.setAuthorization(bearer(token));
+  if (config.method === 'get') takeBegun(config, axios.getUri(config), token);
   return config;
 }
 

@@ -2,7 +2,7 @@
 import { contracts } from '#resources/contracts.ts';
 import { baseGrants, type Grant } from '#src/shared/grants.ts';
 import { type Me, me } from './me.ts';
-import type { StoredUser } from './session.ts';
+import { keepGrants, type StoredUser, sessionToken } from './session.ts';
 
 export interface Identity {
   readonly user: StoredUser | undefined;
@@ -30,7 +30,10 @@ function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
 export async function identity(): Promise<Identity> {
   const answer = await me();
   // The same for the same answer, so that nothing is drawn anew.
-  const known = identities.get(answer) ?? identityOf(answer);
-  identities.set(answer, known);
-  return known;
+  const known = identities.get(answer);
+  if (known) return known;
+  const found = identityOf(answer);
+  identities.set(answer, found);
+  if (!found.failed && sessionToken() !== null) keepGrants(found.grants);
+  return found;
 }

@@ -1,10 +1,8 @@
 // The session in this browser: token and user in local storage, shared by all tabs, and the server's answer to
 // who that is. Nothing of it decides what one may do: that is `identity.ts`, from the server's answer alone.
+import { grantsKey, tokenKey, userKey } from '#src/shared/begin.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
 import type { SessionUser } from '#src/shared/session.ts';
-
-const tokenKey = 'auth_token';
-const userKey = 'auth_user';
 
 /** Why there is no session any more: signed out here, signed out in another tab, or ended by the server. */
 export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'ended';
@@ -97,9 +95,15 @@ export function confirmSession(user: StoredUser | undefined): void {
 /** Who signed in since this page was loaded, as the server answered it. */
 export const signedInAs = (): StoredUser | undefined => signedIn;
 
+/** Keeps what the person may do for the next load of the page: for what is asked for first, and for nothing else. */
+export function keepGrants(grants: Iterable<string>): void {
+  localStorage.setItem(grantsKey, [...grants].join(' '));
+}
+
 /** Begins a session with what a sign-in answered. */
 export function startSession(token: string, user: StoredUser | undefined): void {
   signedIn = user;
+  localStorage.removeItem(grantsKey);
   localStorage.setItem(userKey, JSON.stringify(user ?? null));
   localStorage.setItem(tokenKey, token);
   begin(token, user);
@@ -111,6 +115,7 @@ export function endSession(why: 'signed-out' | 'ended', token = current): void {
   const user = storedUser() ?? confirmedUser;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
+  localStorage.removeItem(grantsKey);
   end(why, user);
 }
 

@@ -26,7 +26,7 @@ import { Loading } from './layout/loading.tsx';
 import { endTexts } from './layout/session-end.ts';
 import { Themed } from './layout/themed.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { AppRoutes, isKnownPath } from './routes.tsx';
+import { AppRoutes, routeAt } from './routes.tsx';
 import { definitions, resources } from './screen-routes.ts';
 import { useSessionToken } from './session-token.ts';
 
@@ -94,6 +94,11 @@ function useFreshStart(beginning: number) {
   }, [beginning, navigate]);
 }
 
+/** Fetches the code of the screen at an address. Never rejects. */
+export async function fetchScreen(address: string): Promise<void> {
+  await routeAt(new URL(address, window.location.origin).pathname)?.prefetch();
+}
+
 export function App() {
   const token = useSessionToken();
   const beginning = useSyncExternalStore(onSessionChange, sessionBeginning);
@@ -103,7 +108,7 @@ export function App() {
   useSessionEndNotice();
   useEffect(() => fetchAhead(() => void loadSignInAgain().catch(() => undefined)), []);
 
-  if (token === null && !lapsed && !isKnownPath(pathname)) {
+  if (token === null && !lapsed && !routeAt(pathname)) {
     return (
       <main>
         <NotFound />

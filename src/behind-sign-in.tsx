@@ -12,7 +12,9 @@ import { signInPathFrom } from './wanted-page.ts';
 const App = lazy(async () => {
   // Who is signed in is asked while the code loads.
   if (sessionToken() !== null) void me();
-  const { App } = await import('./app.tsx');
+  const { App, fetchScreen } = await import('./app.tsx');
+  // Drawn once, with its screen: its code is on its way with the rest.
+  await fetchScreen(window.location.href);
   return { default: App };
 });
 

@@ -1,6 +1,6 @@
 // The routes behind sign-in, made from the registry.
 import { Suspense } from 'react';
-import { matchPath, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { matchRoutes, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { mayReach } from '#providers/access-control.ts';
 import type { Identity } from '#providers/identity.ts';
 import { useDocumentTitle } from './document-title.ts';
@@ -14,9 +14,14 @@ import { NotAllowed } from './pages/not-allowed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
 
-/** Whether anything stands, or will stand, at this path. */
-export const isKnownPath = (pathname: string): boolean =>
-  screenRoutes.some(({ path }) => matchPath(path, pathname) !== null);
+/** What stands at this path. */
+export const routeAt = (pathname: string): ScreenRoute | undefined => {
+  const routes = matchRoutes(
+    screenRoutes.map((route) => ({ path: route.path, handle: route })),
+    pathname,
+  );
+  return routes?.[0]?.route.handle;
+};
 
 const actions = { list: 'list', create: 'create', edit: 'edit', show: 'show', below: 'show' } as const;
 

@@ -1,15 +1,42 @@
-// The built console: hashed files for ever, `index.html` never kept, and the modules of the asked-for screen preloaded.
+// The built console: hashed files for ever, `index.html` never kept, with what its first script needs to know of the
+// asked-for screen.
 import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#server/kit/errors.ts';
-import { type Manifest, modulesFor } from './preload.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { type Manifest, modulesFor, recordCall, wantedAddress } from './preload.ts';
 
 const year = 31_536_000;
 
 /** In the page of a server where anybody can sign in by a demo account: its sign-in says so. */
 const demoNotice = '<meta name="demo-accounts" content="yes">';
+
+/** How the script that looks for a session (`src/begin.ts`) stands in the page. */
+const firstScript = '<script id="begin"';
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The first script with what it is told of the page at this address. */
+function told(manifest: Manifest, address: string): string {
+  const url = wantedAddress(address);
+  const { call, grant } = recordCall(manifest, url) ?? {};
+  const facts = {
+    page: url.pathname + url.search,
+    files: modulesFor(manifest, url.pathname)
+      .map((file) => `/${file}`)
+      .join(' '),
+    me: `${adminApi}/me`,
+    record: call,
+    grant,
+  };
+  const attributes = Object.entries(facts).map(([name, fact]) =>
+    fact === undefined ? '' : ` data-${name}="${escaped(fact)}"`,
+  );
+  return firstScript + attributes.join('');
+}
 
 /**
  * Where a file of another build is: an earlier one's for a console that is open since before this server started, a
@@ -46,13 +73,10 @@ export async function serveConsole(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // The page is there without the database too.
     const notice = (await hasDemo().catch(() => false)) ? demoNotice : '';
-    const links = modulesFor(manifest, request.url.split('?', 1)[0] ?? '/')
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      .join('');
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(page.replace('</head>', `${notice}${links}</head>`));
+      .send(page.replace('</head>', `${notice}</head>`).replace(firstScript, told(manifest, request.url)));
   };
 
   await app.register(

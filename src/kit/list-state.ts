@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { tableParams, useQueryNow } from '#providers/router.ts';
 import { lapsedSession, onSessionChange, sessionBeginning, sessionToken } from '#providers/session.ts';
-import { type Contract, maxSearchLength } from '#src/shared/contract.ts';
+import type { Contract } from '#src/shared/contract.ts';
 import {
   type ListQuery,
-  readListQuery,
+  readListState,
   type Sort,
   tabParam,
   writeListQuery,
@@ -20,21 +20,6 @@ type Listed = Pick<Contract, 'name' | 'sorters' | 'filters'>;
 export function nextSort(field: string, sort: Sort | undefined): Sort | undefined {
   if (sort?.field !== field) return { field, order: 'asc' };
   return sort.order === 'asc' ? { field, order: 'desc' } : undefined;
-}
-
-/** Reads an address's query. What the contract does not know, or a rule refuses, is as if it were not there. */
-export function readListState(query: URLSearchParams, contract: Listed): ListQuery {
-  const { page, q, sort, filters } = readListQuery(query);
-  const known = Object.entries(filters).filter(
-    ([name, value]) =>
-      Object.hasOwn(contract.filters, name) && contract.filters[name]?.safeParse(value).success,
-  );
-  return {
-    page,
-    q: q.slice(0, maxSearchLength),
-    sort: sort && contract.sorters.includes(sort.field) ? sort : undefined,
-    filters: Object.fromEntries(known),
-  };
 }
 
 const lastUrls = new Map<string, string>();

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { notify } from '#providers/notices.ts';
+import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { siteNameOfBefore } from '#providers/site.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { fetchAhead } from '../fetch-ahead.ts';
@@ -13,9 +14,15 @@ import { wantedPage } from '../wanted-page.ts';
 import styles from './login.module.css';
 
 /** Fetches what comes after sign-in. Where that fails, it is fetched again when it is needed. */
-const prefetchApp = () => {
-  import('../app.tsx').catch(() => undefined);
-};
+async function fetchPage(wanted: string) {
+  window.begin?.load();
+  try {
+    const { fetchScreen } = await import('../app.tsx');
+    await fetchScreen(wanted);
+  } catch {
+    // Whoever signs in is told.
+  }
+}
 
 function useSignIn() {
   const [signingIn, setSigningIn] = useState(false);
@@ -52,9 +59,19 @@ export function Login() {
   const token = useSessionToken();
   const { signingIn, failure, signIn } = useSignIn();
   useDocumentTitle('Sign In', 'Admin Panel');
-  useEffect(() => fetchAhead(prefetchApp), []);
+  const wanted = wantedPage(search, window.location.origin);
+  useEffect(() => fetchAhead(() => void fetchPage(wanted)), [wanted]);
+  // Its rows are asked for before it is drawn.
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        const begun = sessionToken();
+        if (begun !== null) window.begin?.ask(begun, wanted);
+      }),
+    [wanted],
+  );
 
-  if (token !== null) return <GoTo path={wantedPage(search, window.location.origin)} />;
+  if (token !== null) return <GoTo path={wanted} />;
   return (
     <main className={styles.page}>
       <Brand name={siteNameOfBefore()} />

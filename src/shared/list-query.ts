@@ -1,5 +1,7 @@
 // What of a list stands in an address: `?q=&<filter>=&sort=&order=&page=`, the names that the API gives them.
 
+import { type Contract, defaultLimit, maxSearchLength } from './contract.ts';
+
 /** The query parameter of what stands open above a list. It is no part of the list's state. */
 export const openParam = 'open';
 
@@ -34,6 +36,32 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     sort: field ? { field, order: params.get('order') === 'desc' ? 'desc' : 'asc' } : undefined,
     filters: Object.fromEntries(others),
   };
+}
+
+/** Reads an address's query. What the contract does not know, or a rule refuses, is as if it were not there. */
+export function readListState(
+  query: URLSearchParams,
+  contract: Pick<Contract, 'sorters' | 'filters'>,
+): ListQuery {
+  const { page, q, sort, filters } = readListQuery(query);
+  const known = Object.entries(filters).filter(
+    ([name, value]) =>
+      Object.hasOwn(contract.filters, name) && contract.filters[name]?.safeParse(value).success,
+  );
+  return {
+    page,
+    q: q.slice(0, maxSearchLength),
+    sort: sort && contract.sorters.includes(sort.field) ? sort : undefined,
+    filters: Object.fromEntries(known),
+  };
+}
+
+/** The query of the call for a list in this state, to a server that searches, filters and sorts. */
+export function listCallQuery({ page, q, sort, filters }: ListQuery): URLSearchParams {
+  const asked = { page, limit: defaultLimit, ...(q !== '' && { q }), ...filters };
+  const ordered = sort ? { sort: sort.field, order: sort.order } : {};
+  const params = Object.entries({ ...asked, ...ordered }).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(params);
 }
 
 /** The query of a list: the first page, no search and no order leave nothing behind. */

@@ -1,12 +1,13 @@
-// The code of the screens that are likely next: it comes before it is asked for, but not to people who save data.
+// What is fetched before it is asked for: the code of the screens that are likely next, but not for people who save data;
+// what a link needs, before any module runs; and nothing but sign-in without a session.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { builtFile } from '#tests/kit/built-files.ts';
 
-const isFetched = (page: Page) =>
+const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
   page.evaluate(
     (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
-    builtFile('resources/roles/list.tsx'),
+    builtFile(module),
   );
 
 test.describe('with data to spare', () => {
@@ -26,4 +27,54 @@ test('who saves data is sent a screen when it is opened', async ({ page }) => {
   await page.getByRole('link', { name: 'Roles' }).click();
   await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible();
   expect(await isFetched(page)).toBe(true);
+});
+
+test.describe('for a visitor', () => {
+  test.use({ as: null });
+
+  test('a link without a session loads the sign-in alone', async ({ page }) => {
+    await page.goto('/users?page=2');
+    await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeVisible();
+    await expect(page).toHaveURL('/login?to=%2Fusers%3Fpage%3D2');
+    await page.waitForLoadState('networkidle');
+    for (const module of ['src/app.tsx', 'resources/users/list.tsx']) {
+      expect(await isFetched(page, module)).toBe(false);
+    }
+  });
+});
+
+test('rows and who is signed in are asked for before any code has come, and not again', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+  });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/users?sort=email&order=desc', { waitUntil: 'commit' });
+  const calls = ['/api/admin/v1/me', '/api/admin/v1/users?page=1&limit=10&sort=email&order=desc'];
+  await expect.poll(() => asked).toEqual(calls);
+  goOn();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(calls);
+});
+
+test('a list that could not be had ahead is asked for as ever', async ({ page, watched }) => {
+  watched.allow(500, '/users');
+  let times = 0;
+  await page.route('**/api/admin/v1/users?*', async (route) => {
+    times += 1;
+    if (times === 1) await route.fulfill({ status: 500, json: {} });
+    else await route.continue();
+  });
+  await page.goto('/users');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  expect(times).toBe(2);
 });

@@ -17,7 +17,9 @@ test('the page is never kept, and names the modules of the screen that is asked 
     const html = await page.text();
     // The policy allows no script that stands in the page.
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
-    return [...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, file]) => file);
+    // Whether they are fetched depends on the session, which the browser has: a script looks for it.
+    expect(html).not.toContain('modulepreload');
+    return /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
   };
   const users = await modules('/users');
   expect(users.some((file) => file?.includes('/assets/'))).toBe(true);
@@ -27,13 +29,19 @@ test('the page is never kept, and names the modules of the screen that is asked 
 
 test('its files are kept for ever and come compressed', async ({ request, server }) => {
   const html = await (await request.get(`${server}/login`)).text();
-  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+  const [, script = ''] = /src="(\/assets\/index-[^"]+\.js)"/.exec(html) ?? [];
   for (const encoding of ['br', 'gzip']) {
     const file = await request.get(`${server}${script}`, { headers: { 'accept-encoding': encoding } });
     expect(file.headers()['content-encoding']).toBe(encoding);
     expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(file.headers()['content-type']).toContain('javascript');
   }
+});
+
+test('the first script, for which all else waits, is below 2 kB', async ({ request, server }) => {
+  const html = await (await request.get(`${server}/login`)).text();
+  const [, script = ''] = /src="(\/assets\/begin-[^"]+\.js)"/.exec(html) ?? [];
+  expect((await (await request.get(`${server}${script}`)).body()).length).toBeLessThan(2000);
 });
 
 test('nothing else of the build or of the project can be fetched', async ({ request, server }) => {

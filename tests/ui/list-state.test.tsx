@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { users } from '#resources/users/contract.ts';
-import { nextSort, readListState } from '#src/kit/list-state.ts';
-import { writeListQuery } from '#src/shared/list-query.ts';
+import { nextSort } from '#src/kit/list-state.ts';
+import { readListState, writeListQuery } from '#src/shared/list-query.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query), users);
 const nothing = { page: 1, q: '', sort: undefined, filters: {} };

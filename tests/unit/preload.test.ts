@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Manifest, modulesFor } from '#server/plugins/preload.ts';
+import { type Manifest, modulesFor, recordCall, wantedAddress } from '#server/plugins/preload.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared'] },
   _shared: { file: 'assets/shared.js' },
   _table: { file: 'assets/table.js', imports: ['_shared', 'index.html'] },
   'src/app.tsx': { file: 'assets/app.js', imports: ['_shared', 'index.html'] },
-  'src/pages/login.tsx': { file: 'assets/login.js', imports: ['_shared'] },
   'src/pages/profile.tsx': { file: 'assets/profile.js' },
   'resources/dashboard/screen.tsx': { file: 'assets/dashboard.js' },
   'resources/users/list.tsx': { file: 'assets/users.js', imports: ['_table'] },
@@ -21,7 +20,6 @@ const app = ['assets/app.js', 'assets/shared.js'];
 
 describe('the modules that a page preloads', () => {
   it.each([
-    ['/login', ['assets/login.js', 'assets/shared.js']],
     ['/dashboard', [...app, 'assets/dashboard.js']],
     ['/profile', [...app, 'assets/profile.js']],
     ['/users', [...app, 'assets/users.js', 'assets/table.js']],
@@ -43,4 +41,42 @@ describe('the modules that a page preloads', () => {
       for (const file of modulesFor(manifest, path)) expect(file).toMatch(/^assets\//);
     }
   });
+});
+
+describe('the page that is wanted', () => {
+  it.each([
+    ['/users?page=2', '/users?page=2'],
+    ['/', '/dashboard'],
+    ['/login', '/dashboard'],
+    ['/login?to=%2Fusers%3Fpage%3D2', '/users?page=2'],
+    ['/login?to=https%3A%2F%2Felsewhere.example%2Fusers', '/dashboard'],
+    ['/login?to=%2F%2Felsewhere.example%2Fusers', '/dashboard'],
+  ])('at %s', (address, wanted) => {
+    const { pathname, search } = wantedAddress(address);
+    expect(pathname + search).toBe(wanted);
+  });
+});
+
+describe('the call for what a page shows', () => {
+  const list = '/api/admin/v1/users?page=1&limit=10';
+  it.each([
+    ['/users', list, 'users.read'],
+    [
+      '/users?q=anna&status=ACTIVE&sort=email&order=desc&page=2',
+      `/api/admin/v1/users?page=2&limit=10&q=anna&status=ACTIVE&sort=email&order=desc`,
+      'users.read',
+    ],
+    ['/users?status=ODD&sort=password&other=1', list, 'users.read'],
+    ['/users/019a', '/api/admin/v1/users/019a', 'users.read'],
+    ['/users/edit/019a', '/api/admin/v1/users/019a', 'users.read'],
+  ])('%s', (address, call, grant) => {
+    expect(recordCall(manifest, wantedAddress(address))).toEqual({ call, grant });
+  });
+
+  it.each(['/dashboard', '/users/create', '/users/019a/stores', '/my-stores', '/nothing'])(
+    '%s has none',
+    (address) => {
+      expect(recordCall(manifest, wantedAddress(address))).toBeUndefined();
+    },
+  );
 });

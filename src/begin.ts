@@ -1,0 +1,61 @@
+// The page's first script, before any module is there: with a session in this browser it has the code of the wanted page
+// fetched and its first calls made at once; without one nothing but sign-in is loaded. Which code and which calls, the
+// server writes beside it. It imports constants and types alone.
+import {
+  type Begin,
+  type BegunAnswer,
+  type BegunCall,
+  grantsKey,
+  tokenKey,
+  userKey,
+} from './shared/begin.ts';
+
+const { page = '', files = '', me = '', record, grant = '' } = document.currentScript?.dataset ?? {};
+
+/** Whether the record or list is worth asking for: a guess, which decides nothing else. */
+function mayRead(): boolean {
+  const grants = localStorage.getItem(grantsKey);
+  if (grants !== null) return grants.split(' ').includes(grant);
+  const { roles = [] } = JSON.parse(localStorage.getItem(userKey) ?? 'null') ?? {};
+  return roles.some(({ name }: { name?: unknown }) => String(name).toLowerCase() === 'admin');
+}
+
+async function ask(call: string, token: string): Promise<BegunAnswer | undefined> {
+  const answer = await fetch(call, {
+    headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (answer.status !== 200) return undefined;
+  return { status: 200, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+}
+
+const calls = new Map<string, BegunCall>();
+const begin: Begin = {
+  calls,
+  load() {
+    for (const file of files.split(' ')) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = file;
+      document.head.append(link);
+    }
+  },
+  ask(token, wanted) {
+    const asked = wanted === page && record !== undefined && mayRead() ? [me, record] : [me];
+    for (const call of asked) {
+      calls.set(call, { token, at: Date.now(), answer: ask(call, token).catch(() => undefined) });
+    }
+  },
+};
+
+try {
+  const token = localStorage.getItem(tokenKey);
+  if (page !== '') window.begin = begin;
+  if (page !== '' && token !== null) {
+    begin.ask(token, page);
+    begin.load();
+  }
+} catch {
+  // Without storage there is no session.
+}

@@ -1,0 +1,40 @@
+// What the page's first script (`src/begin.ts`) and the console have in common. It is a file of its own, so that the
+// script stays tiny.
+
+/** Where this browser keeps the session. */
+export const tokenKey = 'auth_token';
+/** What the sign-in answered, as it was written. */
+export const userKey = 'auth_user';
+/** What the signed-in person could do when the server was asked last: a hint of what is worth asking for. */
+export const grantsKey = 'auth_grants';
+
+/** An answer as it came: nothing is read of it yet. */
+export interface BegunAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A call that is on its way. `answer` is undefined where it failed. */
+export interface BegunCall {
+  readonly token: string;
+  readonly at: number;
+  readonly answer: Promise<BegunAnswer | undefined>;
+}
+
+/** What the first script knows of the wanted page, which is the one that sign-in leads to. */
+export interface Begin {
+  /** The calls that were begun, by their addresses. */
+  readonly calls: Map<string, BegunCall>;
+  /** Fetches the code of the page. */
+  load(): void;
+  /** Begins the calls of this page, in the name of whose token this is. */
+  ask(token: string, page: string): void;
+}
+
+declare global {
+  interface Window {
+    /** Missing where a server knows nothing of the console's build. */
+    begin?: Begin;
+  }
+}
