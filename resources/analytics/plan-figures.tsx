@@ -2,6 +2,7 @@ import { type Bar, BarChart } from '#src/charts/bar-chart.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { SampleMark } from '#src/kit/tags.tsx';
 import { Money, Quiet } from '#src/kit/values.tsx';
 import { shortUsd, usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
@@ -25,11 +26,12 @@ const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
       ),
   },
   { title: 'Stores', place: 'main', ...countColumn, render: (_, { stores }) => countText(stores) },
-  { title: `New ${within}`, ...countColumn, render: (_, { added }) => countText(added) },
+  { title: `New ${within}`, ...countColumn, width: 152, render: (_, { added }) => countText(added) },
   {
     title: 'Monthly revenue',
     place: 'second',
     ...amountColumn,
+    width: 152,
     render: (_, { monthlyRevenue }) => <Money amount={monthlyRevenue} />,
   },
 ];
@@ -64,10 +66,11 @@ export function PlanFiguresCards({ data, within, sample }: PlanFiguresProps) {
         title="Monthly revenue by plan"
         heads={['Plan', 'Monthly revenue']}
         bars={barsOf(plans)}
+        sample={sample}
         scaleText={shortUsd}
         {...(planCount > maxBars && { note: `The ${maxBars} of ${planCount} plans that bring in most.` })}
       />
-      <Card title="Stores and revenue by plan" flush>
+      <Card title="Stores and revenue by plan" mark={sample && <SampleMark />} flush>
         <DataTable
           label="Stores and revenue by plan"
           columns={columnsOf(within, sample)}

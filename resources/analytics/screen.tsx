@@ -26,17 +26,21 @@ const texts: Readonly<Record<Period, { label: string; within: string; before: st
 
 function stat(label: string, value: string | undefined, added: string | undefined, within: string): Stat {
   if (value === undefined) return { label, value: undefined, line: '' };
-  return { label, value, line: `${added ?? 'None new'} ${within}` };
+  return added === undefined
+    ? { label, value, line: `None new ${within}` }
+    : { label, value, change: { up: true, text: added }, line: within };
 }
 
 function growthStat(newStores: AnalyticsAnswer['newStores'], { before }: (typeof texts)[Period]): Stat {
   const label = 'Growth Rate';
   if (!newStores) return { label, value: undefined, line: '' };
   const { value, before: earlier } = newStores;
+  const text = `${countText(value)} new,`;
+  const line = `${countText(earlier)} ${before}`;
   return {
     label,
     value: growth(value, earlier) ?? '-',
-    line: `${countText(value)} new, ${countText(earlier)} ${before}`,
+    ...(value === earlier ? { line: `${text} ${line}` } : { change: { up: value > earlier, text }, line }),
   };
 }
 
@@ -44,9 +48,10 @@ interface FiguresProps {
   data: AnalyticsAnswer | undefined;
   period: Period;
   may: (figure: keyof typeof figureGrants) => boolean;
+  sample: boolean;
 }
 
-function Figures({ data, period, may }: FiguresProps) {
+function Figures({ data, period, may, sample: isSample }: FiguresProps) {
   const text = texts[period];
   const { within } = text;
   const { users, activeStores, monthlyRevenue: revenue } = data ?? {};
@@ -69,7 +74,7 @@ function Figures({ data, period, may }: FiguresProps) {
       ),
     may('stores') && growthStat(data?.newStores, text),
   ];
-  return <StatCards stats={stats.filter((one) => one !== false)} />;
+  return <StatCards stats={stats.filter((one) => one !== false)} sample={isSample} />;
 }
 
 function usePeriod(): [Period, (period: Period) => void] {
@@ -115,7 +120,7 @@ export function Screen() {
         </Card>
       ) : (
         <>
-          <Figures data={data} period={period} may={may} />
+          <Figures data={data} period={period} may={may} sample={!extended} />
           {may('revenue') && (
             <PlanFiguresCards data={data} within={texts[period].within} sample={!extended} />
           )}

@@ -5,6 +5,7 @@ import { products } from '#resources/products/contract.ts';
 import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
+import { Sparkline } from '#src/charts/sparkline.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
@@ -17,38 +18,47 @@ import { Quiet } from '#src/kit/values.tsx';
 import { addedText } from '#src/shared/growth.ts';
 import { usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
-import {
-  type AmountFigure,
-  type CountFigure,
-  comparedDays,
-  type DashboardAnswer,
-  dashboardAnswer,
-  figureGrants,
-} from './contract.ts';
+import { comparedDays, type DashboardAnswer, dashboardAnswer, figureGrants } from './contract.ts';
 import styles from './dashboard.module.css';
 import { MonthCharts } from './month-charts.tsx';
 import { RecentStores } from './recent-stores.tsx';
 import { sample } from './sample.ts';
 
+const counted = (value: string) => countText(Number(value));
+
 const within = `in ${comparedDays} days`;
 
-/** A line stands below each figure, so that all are of one height. */
-function countStat(label: string, figure: CountFigure | undefined): Stat {
-  if (!figure) return { label, value: undefined, line: '' };
-  const { value, added } = figure;
-  const text = addedText(value, added, countText(added));
-  return {
-    label,
-    value: countText(value),
-    line: `${text ?? 'None new'} ${within}`,
-  };
+type Figure = 'users' | 'activeStores' | 'products' | 'monthlyRevenue';
+
+/** How a figure went, where the server tells it of each month. */
+function MonthsLine({ label, values }: { label: string; values: readonly (string | number)[] }) {
+  return (
+    <Sparkline
+      label={`${label} by month: from ${values[0]} to ${values.at(-1)}`}
+      values={values.map(Number)}
+    />
+  );
 }
 
-function amountStat(label: string, figure: AmountFigure | undefined): Stat {
+/** A line of text stands below each figure, so that all are of one height. */
+function statOf(
+  label: string,
+  name: Figure,
+  data: DashboardAnswer | undefined,
+  written: (value: string) => string,
+): Stat {
+  const figure = data?.[name];
   if (!figure) return { label, value: undefined, line: '' };
   const { value, added } = figure;
-  const text = addedText(Number(value), Number(added), usd(added));
-  return { label, value: usd(value), line: `${text ?? 'None new'} ${within}` };
+  const text = addedText(Number(value), Number(added), written(String(added)));
+  const values = data.months?.map((month) => month[name]) ?? [];
+  return {
+    label,
+    value: written(String(value)),
+    change: text === undefined ? undefined : { up: Number(added) > 0, text },
+    line: text === undefined ? `None new ${within}` : within,
+    chart: values.every((one) => one !== undefined) && <MonthsLine label={label} values={values} />,
+  };
 }
 
 /** Which figures there are for the person; all where they are made up. */
@@ -59,14 +69,20 @@ function shownTo({ extended, holds }: Grants) {
 
 type Shown = ReturnType<typeof shownTo>;
 
-function Figures({ shown, data }: { shown: Shown; data: DashboardAnswer | undefined }) {
+interface FiguresProps {
+  shown: Shown;
+  data: DashboardAnswer | undefined;
+  sample: boolean;
+}
+
+function Figures({ shown, data, sample: isSample }: FiguresProps) {
   const stats = [
-    shown.users && countStat('Total Users', data?.users),
-    shown.stores && countStat('Active Stores', data?.activeStores),
-    shown.products && countStat('Total Products', data?.products),
-    shown.revenue && amountStat('Monthly Revenue', data?.monthlyRevenue),
+    shown.users && statOf('Total Users', 'users', data, counted),
+    shown.stores && statOf('Active Stores', 'activeStores', data, counted),
+    shown.products && statOf('Total Products', 'products', data, counted),
+    shown.revenue && statOf('Monthly Revenue', 'monthlyRevenue', data, usd),
   ].filter((stat) => stat !== false);
-  return stats.length > 0 && <StatCards stats={stats} />;
+  return stats.length > 0 && <StatCards stats={stats} sample={isSample} />;
 }
 
 /** What stores are offered, where the grants reach it; a server that lists no grants has the traffic plans alone. */
@@ -98,6 +114,7 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
   });
   const data = extended ? answer.data : sample;
   const failure = data === undefined ? answer.failure : undefined;
+  const withStores = failure === undefined && shown.stores;
 
   return (
     <Frame title="Dashboard" mark={!extended && <SampleMark />} line={line}>
@@ -106,26 +123,28 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
           <FailedLoad text={failure} onRetry={answer.retry} />
         </Card>
       ) : (
-        <Figures shown={shown} data={data} />
+        <Figures shown={shown} data={data} sample={!extended} />
       )}
-      {actions.length > 0 && (
-        <Card title="Quick actions">
-          <div className={styles.actions}>
-            {actions.map(({ label, to }) => (
-              <LinkButton key={to} to={to}>
-                {label}
-              </LinkButton>
-            ))}
-          </div>
-        </Card>
-      )}
-      {failure === undefined && (
-        <>
-          {(shown.stores || shown.revenue) && <MonthCharts shown={shown} months={data?.months} />}
-          {shown.stores && (
+      {(withStores || actions.length > 0) && (
+        <div className={styles.split}>
+          {withStores && (
             <RecentStores stores={data?.recentStores} withRevenue={shown.revenue} sample={!extended} />
           )}
-        </>
+          {actions.length > 0 && (
+            <Card title="Quick actions">
+              <div className={styles.actions}>
+                {actions.map(({ label, to }) => (
+                  <LinkButton key={to} to={to}>
+                    {label}
+                  </LinkButton>
+                ))}
+              </div>
+            </Card>
+          )}
+        </div>
+      )}
+      {failure === undefined && (shown.stores || shown.revenue) && (
+        <MonthCharts shown={shown} months={data?.months} sample={!extended} />
       )}
       {!anything && actions.length === 0 && (
         <Card>

@@ -35,6 +35,10 @@ const month = z.object({
   newStores: z.optional(z.int()),
   /** What the stores that existed at its end bring a month. */
   monthlyRevenue: z.optional(z.string()),
+  /** Of what there is today, how much was there at its end. */
+  users: z.optional(z.int()),
+  activeStores: z.optional(z.int()),
+  products: z.optional(z.int()),
 });
 
 const recentStore = z.object({

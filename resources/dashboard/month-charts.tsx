@@ -32,10 +32,11 @@ const revenue = ({ monthlyRevenue = '0.00' }: Month) => ({
 export interface MonthChartsProps {
   shown: { readonly stores: boolean; readonly revenue: boolean };
   months: readonly Month[] | undefined;
+  sample: boolean;
 }
 
 /** New stores and monthly revenue, month by month, side by side where there is room. */
-export function MonthCharts({ shown, months }: MonthChartsProps) {
+export function MonthCharts({ shown, months, sample }: MonthChartsProps) {
   return (
     <div className={styles.pair}>
       {shown.stores && (
@@ -43,6 +44,7 @@ export function MonthCharts({ shown, months }: MonthChartsProps) {
           title="New stores by month"
           heads={['Month', 'New stores']}
           bars={barsOf(months, newStores)}
+          sample={sample}
           scaleText={(value) => whole.format(value)}
           note="Of the stores that are there today, by when they were created."
         />
@@ -52,6 +54,7 @@ export function MonthCharts({ shown, months }: MonthChartsProps) {
           title="Monthly revenue by month"
           heads={['Month', 'Monthly revenue']}
           bars={barsOf(months, revenue)}
+          sample={sample}
           scaleText={shortUsd}
           note="What the stores that are active today brought at the end of each month, at today’s prices."
         />

@@ -12,7 +12,7 @@ import { Quiet } from '#src/kit/values.tsx';
 import styles from './dashboard.module.css';
 import { visitsSample } from './sample.ts';
 import { StoreLines } from './store-lines.tsx';
-import { type OwnStore, useOwnStores } from './use-own-stores.ts';
+import { type OwnStore, type OwnStores, useOwnStores } from './use-own-stores.ts';
 
 const NoStores = () => (
   <div className={styles.none}>
@@ -37,8 +37,26 @@ const Missing = ({ missing }: Pick<OwnStore, 'missing'>) =>
     </ul>
   );
 
-function OwnStores() {
-  const { stores, more, failure, retry } = useOwnStores();
+/** How one's own stores are: all of them, or the newest alone where there are more than are shown. */
+function Figures({ stores, total, more, failure }: OwnStores) {
+  const none = failure === undefined ? undefined : '-';
+  const ofShown = (label: string, line: string, counts: (store: OwnStore) => boolean) => ({
+    label,
+    value: stores?.filter(counts).length ?? none,
+    line: more ? `of the newest ${stores?.length}` : line,
+  });
+  return (
+    <StatCards
+      stats={[
+        { label: 'Stores', value: total ?? none, line: 'are yours' },
+        ofShown('Active Stores', 'are open', ({ isActive }) => isActive === true),
+        ofShown('Incomplete Stores', 'lack something', ({ missing }) => missing.length > 0),
+      ]}
+    />
+  );
+}
+
+function StoresCard({ stores, more, failure, retry }: OwnStores) {
   const shown = stores?.map((store) => ({
     id: store.id,
     name: <MainCell to={`/my-stores/${store.id}`} name={store.name} />,
@@ -75,10 +93,10 @@ function Visits() {
     <>
       <div className={styles.headline}>
         <h2>Visits</h2>
-        <SampleMark />
         <p>Visits are not counted yet. These figures only show what will stand here.</p>
       </div>
       <StatCards
+        sample
         stats={[
           { label: 'Visitors', value: visitors },
           { label: 'Referrals', value: referrals },
@@ -89,8 +107,8 @@ function Visits() {
         <Card title="Visitors over time">
           <p className={styles.placeholder}>A chart of your visitors will appear here.</p>
         </Card>
-        <Card title="Top referral sources" extra={<SampleMark />}>
-          <ul className={styles.sources}>
+        <Card title="Top referral sources" mark={<SampleMark />}>
+          <ul className={`${styles.sources} ${styles.pale}`}>
             {sources.map((source) => (
               <li key={source.name}>
                 {source.name} <span>{source.visitors}</span>
@@ -104,9 +122,11 @@ function Visits() {
 }
 
 export function OwnerDashboard({ line }: { line: string | undefined }) {
+  const own = useOwnStores();
   return (
     <Frame title="Dashboard" line={line}>
-      <OwnStores />
+      <Figures {...own} />
+      <StoresCard {...own} />
       <Visits />
     </Frame>
   );

@@ -2,7 +2,7 @@ import { stores as contract } from '#resources/stores/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { MainCell } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { ActiveTag } from '#src/kit/tags.tsx';
+import { ActiveTag, SampleMark } from '#src/kit/tags.tsx';
 import { useGrants } from '#src/kit/use-grants.ts';
 import { Money, Quiet, ShortDate } from '#src/kit/values.tsx';
 import { type DashboardAnswer, recentStoreCount } from './contract.ts';
@@ -22,6 +22,7 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
   return (
     <Card
       title="Recent stores"
+      mark={sample && <SampleMark />}
       extra={
         <LinkButton size="small" to="/stores">
           All stores

@@ -22,6 +22,8 @@ export interface OwnStore {
 export interface OwnStores {
   /** Undefined while they are loading and after a failure. */
   readonly stores: readonly OwnStore[] | undefined;
+  /** How many there are; undefined where the server does not tell. */
+  readonly total: number | undefined;
   /** There are more than are shown. */
   readonly more: boolean;
   readonly failure: string | undefined;
@@ -54,6 +56,7 @@ export function useOwnStores(): OwnStores {
     const { data, failure, retry } = answer;
     return {
       stores: data?.stores.map((store) => toOwn(store, store.plan, store)),
+      total: data?.total,
       more: data !== undefined && data.total > data.stores.length,
       failure,
       retry,
@@ -62,6 +65,7 @@ export function useOwnStores(): OwnStores {
   const rows = list.data?.data;
   return {
     stores: rows?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, knownOf(row))),
+    total: rows && list.data?.total,
     more: rows !== undefined && list.data !== undefined && list.data.total > rows.length,
     // Without an id nobody can be asked for their stores.
     failure: userId === undefined || list.isError ? failureText(list.error, failed) : undefined,

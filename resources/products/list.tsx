@@ -12,6 +12,7 @@ import { useGrants } from '#src/kit/use-grants.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { Money } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
+import { usd } from '#src/shared/money.ts';
 import { type Product, productSummary } from './contract.ts';
 import { productFigures } from './figures.ts';
 import styles from './list.module.css';
@@ -72,6 +73,8 @@ function Filters({ list }: { list: ProductList }) {
   );
 }
 
+const averageText = (price: string | null) => (price === null ? '-' : usd(price));
+
 /** Over all products where the server has the figures, else of the page that is loaded. */
 function Figures({ list }: { list: ProductList }) {
   const { shown, none } = useFigures(definition, productSummary, list, productFigures);
@@ -83,7 +86,7 @@ function Figures({ list }: { list: ProductList }) {
         { label: 'Drafts', value: shown?.drafts ?? none },
         {
           label: 'Avg Price',
-          value: shown?.averagePrice === undefined ? none : <Money amount={shown.averagePrice} />,
+          value: shown?.averagePrice === undefined ? none : averageText(shown.averagePrice),
         },
       ]}
     />

@@ -10,6 +10,7 @@ import { useFigures } from '#src/kit/use-figures.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { CutText, Money } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
+import { usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';
@@ -37,7 +38,7 @@ const columns: Column<Answered<TrafficPlan>>[] = [
     dataIndex: 'trafficLimit',
     sorter: true,
     ...countColumn,
-    width: 148,
+    width: 168,
     render: (_, { trafficLimit }) => <Limit visits={trafficLimit} />,
   },
   {
@@ -94,7 +95,7 @@ function Figures({ list }: { list: ListTable<Answered<TrafficPlan>> }) {
         { label: 'Total Plans', value: shown?.total ?? none },
         { label: 'Active Plans', value: shown?.active ?? none },
         { label: 'Total Subscribers', value: shown?.subscribers ?? none },
-        { label: 'Monthly Revenue', value: revenue === undefined ? none : <Money amount={revenue} /> },
+        { label: 'Monthly Revenue', value: revenue === undefined ? none : usd(revenue) },
       ]}
     />
   );

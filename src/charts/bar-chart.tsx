@@ -3,6 +3,7 @@ import { Button, theme } from 'antd';
 import { useEffect, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
+import { SampleMark } from '#src/kit/tags.tsx';
 import styles from './bar-chart.module.css';
 import type { BarsCanvas } from './bars-canvas.tsx';
 
@@ -24,6 +25,8 @@ export interface BarChartProps {
   bars: readonly Bar[] | undefined;
   /** How the scale writes a value. */
   scaleText: (value: number) => string;
+  /** It is made up, and says so. */
+  sample?: boolean;
   /** One line below it: what one has to know to read it. */
   note?: string;
 }
@@ -46,7 +49,7 @@ function useBarsCanvas(wanted: boolean) {
   return { Canvas, failed, retry: () => setFailed(false) };
 }
 
-export function BarChart({ title, heads, bars, scaleText, note }: BarChartProps) {
+export function BarChart({ title, heads, bars, scaleText, sample = false, note }: BarChartProps) {
   const { token } = theme.useToken();
   const [chosen, setChosen] = useState<'chart' | 'table'>('chart');
   const { Canvas, failed, retry } = useBarsCanvas(bars !== undefined && chosen === 'chart');
@@ -58,6 +61,7 @@ export function BarChart({ title, heads, bars, scaleText, note }: BarChartProps)
   return (
     <Card
       title={title}
+      mark={sample && <SampleMark />}
       extra={
         <Button
           size="small"

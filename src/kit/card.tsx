@@ -4,7 +4,9 @@ import styles from './card.module.css';
 
 export interface CardProps {
   title?: string;
-  /** Beside the title: what can be done with what the card shows. */
+  /** Beside the title: what is particular about all that is shown. */
+  mark?: ReactNode;
+  /** At the end of the title's line: what can be done with what the card shows. */
   extra?: ReactNode;
   /** The content reaches the border: for tables. */
   flush?: boolean;
@@ -12,11 +14,18 @@ export interface CardProps {
 }
 
 /** A bordered section of a screen; its title is a heading. */
-export function Card({ title, extra, flush = false, children }: CardProps) {
+export function Card({ title, mark, extra, flush = false, children }: CardProps) {
   return (
     <AntCard
       className={flush ? `${styles.card} ${styles.flush}` : (styles.card ?? '')}
-      title={title !== undefined && <h2>{title}</h2>}
+      title={
+        title !== undefined && (
+          <>
+            <h2>{title}</h2>
+            {mark}
+          </>
+        )
+      }
       extra={extra}
     >
       {children}

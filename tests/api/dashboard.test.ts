@@ -73,12 +73,26 @@ describe('the dashboard', () => {
   it('counts new stores by month, and what those that were there at its end bring a month', async () => {
     const { months } = await get(admin, '/dashboard');
     expect(months).toHaveLength(12);
-    expect(months[0]).toEqual({ month: monthName(11), newStores: 0, monthlyRevenue: '8.33' });
-    expect(months[6]).toEqual({ month: monthName(5), newStores: 1, monthlyRevenue: '18.33' });
-    expect(months[8]).toEqual({ month: monthName(3), newStores: 0, monthlyRevenue: '18.33' });
+    expect(months[0]).toMatchObject({ month: monthName(11), newStores: 0, monthlyRevenue: '8.33' });
+    expect(months[6]).toMatchObject({ month: monthName(5), newStores: 1, monthlyRevenue: '18.33' });
+    expect(months[8]).toMatchObject({ month: monthName(3), newStores: 0, monthlyRevenue: '18.33' });
     // Off is counted as new, and pays nothing.
-    expect(months[9]).toEqual({ month: monthName(2), newStores: 2, monthlyRevenue: '18.33' });
-    expect(months[11]).toEqual({ month: monthName(0), newStores: 2, monthlyRevenue: '18.39' });
+    expect(months[9]).toMatchObject({ month: monthName(2), newStores: 2, monthlyRevenue: '18.33' });
+    expect(months[11]).toMatchObject({ month: monthName(0), newStores: 2, monthlyRevenue: '18.39' });
+  });
+
+  it('counts by month what was there at its end, and ends with what is there today', async () => {
+    const { app: other, db: database } = await testApp();
+    const person = await makePerson(other, database, [await adminRoleId(database)]);
+    const { id } = await makePerson(other, database);
+    await database.execute(sql`update users set created_at = ${inMonth(2)}::timestamptz where id = ${id}`);
+    await makeStores(database, [{ created: inMonth(14) }, { created: inMonth(1) }, { active: false }]);
+    const { months, users, activeStores, products } = await get(person, '/dashboard');
+    const of = (name: string) => months.map((month: Record<string, unknown>) => month[name]);
+    expect(of('users')).toEqual([...Array(9).fill(0), 1, 1, 2]);
+    expect(of('activeStores')).toEqual([...Array(10).fill(1), 2, 2]);
+    expect(of('products')).toEqual(Array(12).fill(0));
+    expect([users.value, activeStores.value, products.value]).toEqual([2, 2, 0]);
   });
 
   it('shows the five newest stores with what each pays a month', async () => {
@@ -141,8 +155,8 @@ describe('the dashboard', () => {
 
 describe('what the permissions reach of the dashboard', () => {
   it.each([
-    ['users.read', ['users']],
-    ['products.read', ['products']],
+    ['users.read', ['months', 'users']],
+    ['products.read', ['months', 'products']],
     ['stores.list', ['activeStores', 'months', 'recentStores']],
     ['traffic-plans.read', ['monthlyRevenue', 'months']],
     ['stores.read', []],
@@ -153,7 +167,9 @@ describe('what the permissions reach of the dashboard', () => {
     expect(Object.keys(data).toSorted()).toEqual([...keys].toSorted());
     const text = JSON.stringify(data);
     if (grant !== 'traffic-plans.read') expect(text).not.toContain('monthlyRevenue');
-    if (grant !== 'stores.list') expect(text).not.toMatch(/newStores|Newest/);
+    if (grant !== 'stores.list') expect(text).not.toMatch(/newStores|activeStores|Newest/);
+    if (grant !== 'users.read') expect(text).not.toContain('users');
+    if (grant !== 'products.read') expect(text).not.toContain('products');
   });
 
   it('is nothing for an owner', async () => {

@@ -59,6 +59,9 @@ test.describe('an administrator’s dashboard', () => {
       return Number(text?.replace(/[$,]/g, ''));
     };
     await expect(stat(page, 'Total Products')).toContainText('in 30 days');
+    // How each went, month by month.
+    await expect(page.getByRole('img', { name: /^Total Users by month: from \d+ to \d+$/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: / by month: / })).toHaveCount(4);
     const before = { users: await value('Total Users'), stores: await value('Active Stores') };
     const name = unique('Fresh');
     await people.call('POST', '/stores', { name });
@@ -168,8 +171,8 @@ test.describe('an administrator’s dashboard', () => {
     await stores.goto('/dashboard');
     await expect(stores.getByRole('term')).toHaveText(['Active Stores']);
     await expect(stores.getByRole('heading', { level: 2 })).toHaveText([
-      'New stores by month',
       'Recent stores',
+      'New stores by month',
     ]);
     // They may see the list, and open none.
     await expect(stores.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
@@ -267,9 +270,22 @@ test.describe('an owner', () => {
     await expect(stores.getByRole('link')).toHaveText(['Home Essentials', 'TechGear Hub']);
     await expect(stores).toContainText('Premium');
     await expect(stores).toContainText('Active');
-    await expect(page.getByRole('term')).toHaveText(['Visitors', 'Referrals', 'Average Session']);
-    await expect(page.getByRole('heading', { name: 'Top referral sources' })).toBeVisible();
-    await expect(page.getByText('Sample data').first()).toBeVisible();
+    await expect(page.getByRole('term')).toHaveText([
+      'Stores',
+      'Active Stores',
+      'Incomplete Stores',
+      'Visitors',
+      'Referrals',
+      'Average Session',
+    ]);
+    for (const label of ['Stores', 'Active Stores', 'Incomplete Stores']) {
+      await expect(stat(page, label).getByRole('definition').first()).toHaveText(/^[02]$/);
+      await expect(stat(page, label)).not.toContainText('Sample data');
+    }
+    for (const label of ['Visitors', 'Referrals', 'Average Session']) {
+      await expect(stat(page, label)).toContainText('Sample data');
+    }
+    await expect(chart(page, 'Top referral sources')).toContainText('Sample data');
     await expect(page.getByText(/^Visits are not counted yet\./)).toBeVisible();
   });
 
@@ -340,20 +356,19 @@ test.describe('on a server that knows only the specification’s calls', () => {
     page,
   }) => {
     await page.goto('/dashboard');
-    await expect(page.getByText('Sample data')).toBeVisible();
-    await expect(page.getByRole('term')).toHaveText([
-      'Total Users',
-      'Active Stores',
-      'Total Products',
-      'Monthly Revenue',
-    ]);
+    const figures = ['Total Users', 'Active Stores', 'Total Products', 'Monthly Revenue'];
+    await expect(page.getByRole('term')).toHaveText(figures);
+    for (const label of figures) await expect(stat(page, label)).toContainText('Sample data');
+    for (const title of ['Recent stores', 'New stores by month']) {
+      await expect(chart(page, title)).toContainText('Sample data');
+    }
     await expect(page.getByRole('list', { name: 'Recent stores' })).toContainText('TechGear Hub');
     await expect(page.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
     const actions = page.getByRole('main').getByRole('link', { name: /^(Add|Manage|View)/ });
     await expect(actions).toHaveText(['Add User', 'Add Store', 'Manage Products', 'View Plans']);
     await expect(actions.last()).toHaveAttribute('href', '/traffic-plans');
     await page.goto('/analytics');
-    await expect(page.getByText('Sample data')).toBeVisible();
+    await expect(stat(page, 'Growth Rate')).toContainText('Sample data');
     await expect(page.getByText(/^Coming soon/)).toBeVisible();
     await expect(page.getByRole('radiogroup', { name: 'Period' })).toHaveCount(0);
   });

@@ -15,3 +15,16 @@ export async function countSince(
     from ${tallyRows(name)}`);
   return rows[0] ?? { value: 0, added: 0 };
 }
+
+/** How many of those that there are today were created before each of these days. */
+export async function countBefore(
+  db: Database,
+  name: 'users' | 'products',
+  days: readonly string[],
+): Promise<readonly number[]> {
+  const counts = days.map((day) => sql`coalesce(sum(total) filter (where day < ${day}::date), 0)::int`);
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as counts from ${tallyRows(name)}`,
+  );
+  return rows[0]?.counts ?? [];
+}

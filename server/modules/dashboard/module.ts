@@ -15,51 +15,68 @@ import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
-import { countSince } from './counts.ts';
+import { countBefore, countSince } from './counts.ts';
 import { registerOwnStores } from './own-stores.ts';
 import { daysBefore, monthStart } from './times.ts';
 
-interface Counted {
-  readonly counts: readonly StoreCount[];
+interface Times {
   /** The time that today is compared with. */
-  readonly then: string;
+  readonly compared: string;
   /** The first moments of the charts' months, the oldest first, and of the month to come. */
   readonly starts: readonly string[];
 }
 
-async function countByMonth(db: Database): Promise<Counted> {
-  const now = new Date();
-  const then = daysBefore(now, comparedDays);
+function timesOf(now: Date): Times {
   const starts = Array.from({ length: chartMonths + 1 }, (_, index) =>
     monthStart(now, chartMonths - 1 - index),
   );
-  return { counts: await countStores(db, [...starts, then].toSorted()), then, starts };
+  return { compared: daysBefore(now, comparedDays), starts };
 }
 
 interface Shown {
+  readonly users: boolean;
   readonly stores: boolean;
+  readonly products: boolean;
   readonly revenue: boolean;
 }
 
-function figuresOf({ counts, then, starts }: Counted, shown: Shown): DashboardAnswer {
+type Figures = Pick<DashboardAnswer, 'activeStores' | 'monthlyRevenue'>;
+type Months = NonNullable<DashboardAnswer['months']>;
+
+async function readStores(
+  db: Database,
+  { compared, starts }: Times,
+  shown: Shown,
+): Promise<{ figures: Figures; months: readonly Partial<Months[number]>[] }> {
+  const counts: readonly StoreCount[] = await countStores(db, [...starts, compared].toSorted());
   const all = sumOf(counts);
-  const added = sumOf(since(counts, then));
+  const added = sumOf(since(counts, compared));
   const months = starts.slice(0, -1).map((start, index) => {
     const from = sumOf(since(counts, start));
     const after = sumOf(since(counts, starts[index + 1] ?? ''));
     return {
-      month: start.slice(0, 7),
-      ...(shown.stores && { newStores: from.stores - after.stores }),
+      ...(shown.stores && {
+        newStores: from.stores - after.stores,
+        activeStores: all.active - after.active,
+      }),
       ...(shown.revenue && { monthlyRevenue: perMonth(all.yearCents - after.yearCents) }),
     };
   });
-  return {
+  const figures = {
     ...(shown.stores && { activeStores: { value: all.active, added: added.active } }),
     ...(shown.revenue && {
       monthlyRevenue: { value: perMonth(all.yearCents), added: perMonth(added.yearCents) },
     }),
-    months,
   };
+  return { figures, months };
+}
+
+async function readCount(db: Database, name: 'users' | 'products', { compared, starts }: Times) {
+  const [figure, months] = await Promise.all([
+    countSince(db, name, compared),
+    countBefore(db, name, starts.slice(1)),
+  ]);
+  return { figure, months };
 }
 
 /** What a store pays a month; nothing where it is not active or on no plan. */
@@ -82,8 +99,6 @@ const readRecentStores = (db: Database, { revenue }: Shown) =>
     .limit(recentStoreCount);
 
 export function registerDashboard(app: FastifyInstance, db: Database) {
-  const count = (name: 'users' | 'products') => countSince(db, name, daysBefore(new Date(), comparedDays));
-
   app.get(
     '/dashboard',
     {
@@ -97,14 +112,32 @@ export function registerDashboard(app: FastifyInstance, db: Database) {
     async (request) => {
       const { grants } = actorOf(request);
       const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
-      const shown = { stores: may('stores'), revenue: may('revenue') };
-      const [users, products, counted, recentStores] = await Promise.all([
-        may('users') ? count('users') : undefined,
-        may('products') ? count('products') : undefined,
-        shown.stores || shown.revenue ? countByMonth(db) : undefined,
+      const shown = {
+        users: may('users'),
+        stores: may('stores'),
+        products: may('products'),
+        revenue: may('revenue'),
+      };
+      const times = timesOf(new Date());
+      const [users, products, stores, recentStores] = await Promise.all([
+        shown.users ? readCount(db, 'users', times) : undefined,
+        shown.products ? readCount(db, 'products', times) : undefined,
+        shown.stores || shown.revenue ? readStores(db, times, shown) : undefined,
         shown.stores ? readRecentStores(db, shown) : undefined,
       ]);
-      const data = { users, products, ...(counted && figuresOf(counted, shown)), recentStores };
+      const months = times.starts.slice(0, -1).map((start, index) => ({
+        month: start.slice(0, 7),
+        ...stores?.months[index],
+        users: users?.months[index],
+        products: products?.months[index],
+      }));
+      const data = {
+        users: users?.figure,
+        products: products?.figure,
+        ...stores?.figures,
+        ...(Object.values(shown).some(Boolean) && { months }),
+        recentStores,
+      };
       return { status: true, message: 'OK', data };
     },
   );
