@@ -19,20 +19,27 @@ interface ScreenMeta {
   readonly needs?: readonly Grant[];
   /** On a server that lists no grants it shows samples, and no link leads there. */
   readonly sampled?: boolean;
+  /** It is for administrators alone, or for all others alone. */
+  readonly admin?: boolean;
 }
+
+/** The two parts of the console, as something that one may open. */
+export const adminPanelItem = { name: 'admin-panel', meta: { admin: true } };
+export const userPortalItem = { name: 'user-portal', meta: { admin: false } };
 
 /** Whether the person may do this with a resource, or open a screen that is none. */
 export function mayReach(
   { name, meta = {} }: Pick<IResourceItem, 'name' | 'meta'>,
   action: string,
-  { grants, extended }: Pick<Identity, 'grants' | 'extended'>,
+  { isAdmin, grants, extended }: Pick<Identity, 'isAdmin' | 'grants' | 'extended'>,
 ): boolean {
   const contract = contracts.find((one) => one.name === name);
   if (contract) {
     const what = needed[action];
     return what !== undefined && grants.has(what(contract));
   }
-  const { needs, sampled } = meta as ScreenMeta;
+  const { needs, sampled, admin = isAdmin } = meta as ScreenMeta;
+  if (admin !== isAdmin) return false;
   return (needs === undefined || needs.some((one) => grants.has(one))) && (extended || !sampled);
 }
 

@@ -5,6 +5,10 @@ import { type Me, me } from './me.ts';
 import { keepGrants, type StoredUser, sessionToken } from './session.ts';
 
 export interface Identity {
+  /** Whether any of it is known yet. */
+  readonly known: boolean;
+  /** Another number is another answer: what was made out of the one before no longer holds. */
+  readonly version: number;
   readonly user: StoredUser | undefined;
   readonly isAdmin: boolean;
   readonly grants: ReadonlySet<Grant>;
@@ -17,13 +21,31 @@ export interface Identity {
   readonly failed: boolean;
 }
 
+/** Nobody yet: nothing is granted. */
+export const unknown: Identity = {
+  known: false,
+  version: 0,
+  user: undefined,
+  isAdmin: false,
+  grants: new Set(),
+  extended: false,
+  failed: false,
+};
+
+/** Whether the person holds a permission themselves. Where the server lists none, that is not known and not refused. */
+export const holds = ({ extended, grants }: Identity, permission: string): boolean =>
+  !extended || grants.has(permission as Grant);
+
 const identities = new WeakMap<Me, Identity>();
+let versions = 0;
 
 function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
   // An administrator with an empty list is one whose server lists nothing.
   const extended = permissions !== undefined && (permissions.length > 0 || !isAdmin);
   const base = isAdmin ? baseGrants(contracts) : [];
-  return { user, isAdmin, extended, failed, grants: new Set(extended ? (permissions as Grant[]) : base) };
+  versions += 1;
+  const grants = new Set(extended ? (permissions as Grant[]) : base);
+  return { known: true, version: versions, user, isAdmin, extended, failed, grants };
 }
 
 /** Who is signed in and what they may do. Never rejects. */

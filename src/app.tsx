@@ -116,35 +116,35 @@ export function App() {
     );
   }
   return (
-    <SignedIn>
-      {/* Another person is another start: nothing that was loaded for the one before is kept. */}
-      <Themed>
-        <AntdApp key={beginning}>
-          <Suspense fallback={<Loading />}>
-            <Devtools>
-              <Refine
-                dataProvider={dataProvider}
-                authProvider={authProvider}
-                accessControlProvider={accessControlProvider}
-                notificationProvider={notificationProvider}
-                routerProvider={routerProvider}
-                resources={resources}
-                options={options}
-              >
+    // Another person is another start: nothing that was loaded for the one before is kept.
+    <Themed>
+      <AntdApp key={beginning}>
+        <Suspense fallback={<Loading />}>
+          <Devtools>
+            <Refine
+              dataProvider={dataProvider}
+              authProvider={authProvider}
+              accessControlProvider={accessControlProvider}
+              notificationProvider={notificationProvider}
+              routerProvider={routerProvider}
+              resources={resources}
+              options={options}
+            >
+              <SignedIn>
                 <IdentityGate>
                   <AppRoutes />
                   <IdleWatch />
                 </IdentityGate>
-                {lapsed && (
-                  <Suspense>
-                    <SignInAgain lapsed={lapsed} />
-                  </Suspense>
-                )}
-              </Refine>
-            </Devtools>
-          </Suspense>
-        </AntdApp>
-      </Themed>
-    </SignedIn>
+              </SignedIn>
+              {lapsed && (
+                <Suspense>
+                  <SignInAgain lapsed={lapsed} />
+                </Suspense>
+              )}
+            </Refine>
+          </Devtools>
+        </Suspense>
+      </AntdApp>
+    </Themed>
   );
 }

@@ -1,12 +1,11 @@
 // The routes behind sign-in, made from the registry.
 import { Suspense } from 'react';
 import { matchRoutes, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { mayReach } from '#providers/access-control.ts';
-import type { Identity } from '#providers/identity.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { showsSample } from './kit/resource.ts';
+import { useAccess } from './kit/use-access.ts';
+import { useIdentity } from './kit/use-identity.ts';
 import { AdminOnly } from './layout/guards.tsx';
-import { useIdentity } from './layout/identity.tsx';
 import { Loading } from './layout/loading.tsx';
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -23,18 +22,30 @@ export const routeAt = (pathname: string): ScreenRoute | undefined => {
   return routes?.[0]?.route.handle;
 };
 
-const actions = { list: 'list', create: 'create', edit: 'edit', show: 'show', below: 'show' } as const;
+const actions = {
+  list: 'list',
+  create: 'create',
+  edit: 'edit',
+  show: 'show',
+  below: 'show',
+  own: 'list',
+  screen: 'list',
+} as const;
 
-/** Whether the grants reach a screen, or it shows samples. What is one's own needs none. */
-function reaches(route: ScreenRoute, identity: Identity): boolean {
-  if (route.kind === 'own') return true;
-  if (route.kind === 'screen') {
-    const { name, sampled = false } = route.screen;
-    return mayReach({ name, meta: route.screen }, 'list', identity) || (sampled && !identity.extended);
-  }
-  const { kind, definition } = route;
-  const sample = kind === 'list' && showsSample(definition, identity);
-  return sample || mayReach(definition.contract, actions[kind], identity);
+/** What the access-control provider is asked about. What is one's own needs no grants. */
+function itemOf(route: ScreenRoute) {
+  if (route.kind !== 'screen')
+    return { name: route.kind === 'own' ? route.path : route.definition.contract.name };
+  const { name, needs, sampled } = route.screen;
+  return { name, meta: { needs, sampled } };
+}
+
+/** Whether the grants reach a screen, or it shows samples. */
+function useReaches(route: ScreenRoute): boolean {
+  const identity = useIdentity();
+  const allowed = useAccess(itemOf(route), actions[route.kind]);
+  if (route.kind === 'screen') return allowed || (route.screen.sampled === true && !identity.extended);
+  return allowed || (route.kind === 'list' && showsSample(route.definition, identity));
 }
 
 /**
@@ -45,11 +56,11 @@ function RoutedScreen({ route }: { route: ScreenRoute }) {
   const { kind, path, title, Screen, retry } = route;
   const { id } = useParams();
   const { pathname } = useLocation();
-  const identity = useIdentity();
-  useDocumentTitle(title, identity.isAdmin ? 'Admin Panel' : 'User Portal');
+  const { isAdmin, extended } = useIdentity();
+  useDocumentTitle(title, isAdmin ? 'Admin Panel' : 'User Portal');
 
-  const allowed = reaches(route, identity);
-  if (!allowed && identity.extended) return <NotAllowed />;
+  const allowed = useReaches(route);
+  if (!allowed && extended) return <NotAllowed />;
   if (!allowed && kind !== 'create') return <NotFound />;
   return (
     // Another record is another screen: nothing of the one before may be seen in it.

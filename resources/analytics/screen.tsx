@@ -1,6 +1,8 @@
 // `/analytics`: how the platform grows over a period, as far as the grants reach. The period is in the URL.
+
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { holds } from '#providers/identity.ts';
 import { figureGrants } from '#resources/dashboard/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
@@ -8,7 +10,7 @@ import { FailedLoad } from '#src/kit/loading.tsx';
 import { type Stat, StatCards } from '#src/kit/stat-cards.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
 import { useAnswer } from '#src/kit/use-answer.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { addedText, growth } from '#src/shared/growth.ts';
 import { usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
@@ -85,7 +87,8 @@ function usePeriod(): [Period, (period: Period) => void] {
 }
 
 export function Screen() {
-  const { extended, holds } = useGrants();
+  const identity = useIdentity();
+  const { extended } = identity;
   const [period, setPeriod] = usePeriod();
   const answer = useAnswer('/analytics', {
     schema: analyticsAnswer,
@@ -95,7 +98,7 @@ export function Screen() {
   });
   const data = extended ? answer.data : sample;
   const failure = data === undefined ? answer.failure : undefined;
-  const may = (figure: keyof typeof figureGrants) => !extended || holds(figureGrants[figure]);
+  const may = (figure: keyof typeof figureGrants) => holds(identity, figureGrants[figure]);
 
   return (
     <Frame

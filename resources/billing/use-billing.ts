@@ -3,7 +3,7 @@ import { type HttpError, useList } from '@refinedev/core';
 import { stores } from '#resources/stores/contract.ts';
 import { failureText } from '#src/kit/notices.ts';
 import { useAnswer } from '#src/kit/use-answer.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { type BilledStore, type BillingAnswer, billingAnswer } from './contract.ts';
@@ -22,7 +22,8 @@ export interface Billing {
 }
 
 export function useBilling(): Billing {
-  const { extended, userId } = useGrants();
+  const { extended, user } = useIdentity();
+  const userId = user?.id;
   const answer = useAnswer('/billing', { schema: billingAnswer, failed, enabled: extended });
   const list = useList<Answered<BilledStore>, HttpError>({
     resource: stores.name,

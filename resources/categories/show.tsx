@@ -5,7 +5,8 @@ import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { LongDate } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
@@ -20,8 +21,9 @@ function Parent({ category }: { category: Answered<Category> }) {
 
 /** How many products it has, and the way to them. */
 function Products({ category: { id, productCount } }: { category: Answered<Category> }) {
-  const { extended, can } = useGrants();
-  if (!productCount || !extended || !can(products, 'read')) return productCount ?? '-';
+  const { extended } = useIdentity();
+  const allowed = useAccess(products, 'show');
+  if (!productCount || !extended || !allowed) return productCount ?? '-';
   return <Link to={`/products?categoryId=${id}`}>{counted(productCount, 'product')}</Link>;
 }
 

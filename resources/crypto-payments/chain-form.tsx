@@ -3,7 +3,7 @@ import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field, Fields } from '#src/kit/field.tsx';
 import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { chains, cryptoPayments } from './resource.tsx';
@@ -52,7 +52,7 @@ export interface ChainFormProps {
 }
 
 export function ChainForm({ edited }: ChainFormProps) {
-  const { extended } = useGrants();
+  const { extended } = useIdentity();
   const state = useRecordForm<Answered<Chain>, ChainValues>({
     definition: chains,
     edited,

@@ -5,10 +5,8 @@ import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import { Frame } from '#src/kit/frame.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
-import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { Tabs } from '#src/kit/tabs.tsx';
 import { useTab } from '#src/kit/url-state.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
@@ -56,25 +54,24 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
 }
 
 export function Screen() {
-  const { ready, can } = useGrants();
   const chainList = useCryptoList<Answered<Chain>>(chains);
   const currencyList = useCryptoList<Answered<Currency>>(currencies);
   const walletList = useCryptoList<Answered<Wallet>>(wallets);
 
-  const tab = (key: string, definition: ResourceDefinition, content: (open: boolean) => ReactNode) => ({
-    key,
-    definition,
-    content,
-  });
+  const tab = (
+    key: string,
+    { definition, allowed }: Pick<CryptoList<never>, 'definition' | 'allowed'>,
+    content: (open: boolean) => ReactNode,
+  ) => ({ key, definition, allowed, content });
   const tabs = [
-    tab('chains', chains, (open) => <ChainsTab list={chainList} open={open} />),
-    tab('currencies', currencies, (open) => <CurrenciesTab list={currencyList} open={open} />),
-    tab('wallet-addresses', wallets, (open) => (
+    tab('chains', chainList, (open) => <ChainsTab list={chainList} open={open} />),
+    tab('currencies', currencyList, (open) => <CurrenciesTab list={currencyList} open={open} />),
+    tab('wallet-addresses', walletList, (open) => (
       <Suspense fallback={<Skeleton />}>
         <WalletsTab list={walletList} chains={chainList} currencies={currencyList} open={open} />
       </Suspense>
     )),
-  ].filter(({ definition }) => !ready || can(definition.contract, 'read'));
+  ].filter(({ allowed }) => allowed);
   const [first = '', ...others] = tabs.map(({ key }) => key);
   const { tab: shown, show } = useTab([first, ...others]);
   const opened = tabs.find(({ key }) => key === shown);

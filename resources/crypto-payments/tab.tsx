@@ -6,7 +6,8 @@ import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { FilterChoice, ListCard } from '#src/kit/list-frame.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useOpened } from '#src/kit/url-state.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import { inSentence } from '#src/shared/texts.ts';
 
@@ -18,8 +19,8 @@ const activeOptions = [
 
 /** Whether the records can be changed: by the person, and by the server, which then also says what is active. */
 export function useMayChange({ contract }: ResourceDefinition): boolean {
-  const { extended, can } = useGrants();
-  return extended && can(contract, 'write');
+  const { extended } = useIdentity();
+  return useAccess(contract, 'create') && extended;
 }
 
 export interface CryptoTableProps<Row> {
@@ -31,7 +32,7 @@ export interface CryptoTableProps<Row> {
 
 export function CryptoTable<Row extends { id?: unknown }>(props: CryptoTableProps<Row>) {
   const { definition, shown, columns, nameOf } = props;
-  const { extended } = useGrants();
+  const { extended } = useIdentity();
   const { texts } = definition;
   const label = `Which ${texts.title.toLowerCase()}`;
   const filter = <FilterChoice list={shown} name="active" label={label} options={activeOptions} />;
@@ -53,9 +54,9 @@ export function CryptoTable<Row extends { id?: unknown }>(props: CryptoTableProp
 
 /** Opens the create form of the tab that is shown, for whoever may create. */
 export function CreateButton({ definition: { contract } }: { definition: ResourceDefinition }) {
-  const { can } = useGrants();
+  const allowed = useAccess(contract, 'create');
   const { open } = useOpened();
-  if (!can(contract, 'write')) return null;
+  if (!allowed) return null;
   return (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('create')}>
       Create {inSentence(contract.one)}

@@ -5,7 +5,7 @@ import type { ListAnswer } from '#providers/data.ts';
 import { useListState } from '#src/kit/list-state.ts';
 import { failureText } from '#src/kit/notices.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { searchRows } from '#src/shared/search-rows.ts';
@@ -15,6 +15,8 @@ export const loadFailed = 'Failed to load crypto data';
 
 export interface CryptoList<Row> {
   readonly definition: ResourceDefinition;
+  /** Whether the person may see it. */
+  readonly allowed: boolean;
   /** All rows, active or not; undefined until they are loaded. */
   readonly everything: readonly Row[] | undefined;
   readonly failed: boolean;
@@ -26,17 +28,18 @@ export interface CryptoList<Row> {
 
 /** Loads a list, where the person may see it. Its failure gives no notice: the screen shows it. */
 export function useCryptoList<Row extends BaseRecord>(definition: ResourceDefinition): CryptoList<Row> {
-  const { ready, can } = useGrants();
+  const allowed = useAccess(definition.contract, 'list');
   const query = useList<Row, HttpError>({
     resource: definition.contract.name,
     pagination: { mode: 'off' },
     filters: [{ field: 'active', operator: 'eq', value: 'all' }],
     meta: { whole: true },
     errorNotification: false,
-    queryOptions: { enabled: ready && can(definition.contract, 'read') },
+    queryOptions: { enabled: allowed },
   });
   return {
     definition,
+    allowed,
     everything: (query.data as ListAnswer<Row> | undefined)?.data,
     failed: query.isError,
     reason: failureText(query.error, loadFailed),

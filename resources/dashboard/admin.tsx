@@ -1,5 +1,7 @@
 // The administrators' dashboard: the platform at a glance, as far as the grants reach. On a server that lists no
 // grants, and so counts nothing, it shows made-up figures and says so.
+import { useNavigation } from '@refinedev/core';
+import { holds, type Identity } from '#providers/identity.ts';
 import { plans } from '#resources/plans/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { stores } from '#resources/stores/contract.ts';
@@ -12,8 +14,9 @@ import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { type Stat, StatCards } from '#src/kit/stat-cards.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
+import { useAccess } from '#src/kit/use-access.ts';
 import { useAnswer } from '#src/kit/use-answer.ts';
-import { type Grants, useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { Quiet } from '#src/kit/values.tsx';
 import { addedText } from '#src/shared/growth.ts';
 import { usd } from '#src/shared/money.ts';
@@ -62,8 +65,8 @@ function statOf(
 }
 
 /** Which figures there are for the person; all where they are made up. */
-function shownTo({ extended, holds }: Grants) {
-  const may = (figure: keyof typeof figureGrants) => !extended || holds(figureGrants[figure]);
+function shownTo(identity: Identity) {
+  const may = (figure: keyof typeof figureGrants) => holds(identity, figureGrants[figure]);
   return { users: may('users'), stores: may('stores'), products: may('products'), revenue: may('revenue') };
 }
 
@@ -85,27 +88,32 @@ function Figures({ shown, data, sample: isSample }: FiguresProps) {
   return stats.length > 0 && <StatCards stats={stats} sample={isSample} />;
 }
 
-/** What stores are offered, where the grants reach it; a server that lists no grants has the traffic plans alone. */
-const plansAction = (can: Grants['can']) =>
-  (can(plans, 'read') || can(trafficPlans, 'read')) && {
-    label: 'View Plans',
-    to: can(plans, 'read') ? '/plans' : '/traffic-plans',
-  };
-
 /** As in the lists, a user's form is there too where the server can't create users: it says so itself. */
-const actionsFor = ({ extended, can }: Grants) =>
-  [
-    (!extended || can(users, 'write')) && { label: 'Add User', to: '/users/create' },
-    can(stores, 'write') && { label: 'Add Store', to: '/stores/create' },
-    can(products, 'read') && { label: 'Manage Products', to: '/products' },
-    plansAction(can),
+function useActions() {
+  const { extended } = useIdentity();
+  const addsUsers = useAccess(users, 'create') || !extended;
+  const addsStores = useAccess(stores, 'create');
+  const seesProducts = useAccess(products, 'list');
+  const seesPlans = useAccess(plans, 'list');
+  // A server that lists no grants has the traffic plans alone.
+  const seesTrafficPlans = useAccess(trafficPlans, 'list');
+  const { listUrl, createUrl } = useNavigation();
+  return [
+    addsUsers && { label: 'Add User', to: createUrl(users.name) },
+    addsStores && { label: 'Add Store', to: createUrl(stores.name) },
+    seesProducts && { label: 'Manage Products', to: listUrl(products.name) },
+    (seesPlans || seesTrafficPlans) && {
+      label: 'View Plans',
+      to: listUrl(seesPlans ? plans.name : trafficPlans.name),
+    },
   ].filter((action) => action !== false);
+}
 
 export function AdminDashboard({ line }: { line: string | undefined }) {
-  const grants = useGrants();
-  const { extended } = grants;
-  const shown = shownTo(grants);
-  const actions = actionsFor(grants);
+  const identity = useIdentity();
+  const { extended } = identity;
+  const shown = shownTo(identity);
+  const actions = useActions();
   const anything = Object.values(shown).some(Boolean);
   const answer = useAnswer('/dashboard', {
     schema: dashboardAnswer,

@@ -3,7 +3,7 @@ import { Card } from '#src/kit/card.tsx';
 import { MainCell } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { ActiveTag, SampleMark } from '#src/kit/tags.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { Money, Quiet, ShortDate } from '#src/kit/values.tsx';
 import { type DashboardAnswer, recentStoreCount } from './contract.ts';
 import { StoreLines } from './store-lines.tsx';
@@ -17,8 +17,7 @@ export interface RecentStoresProps {
 
 /** The newest stores with their status and what each pays. */
 export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps) {
-  const { can } = useGrants();
-  const opens = !sample && can(contract, 'read');
+  const opens = useAccess(contract, 'show') && !sample;
   return (
     <Card
       title="Recent stores"

@@ -3,7 +3,7 @@ import { type HttpError, useList } from '@refinedev/core';
 import { type Store, stores } from '#resources/stores/contract.ts';
 import { failureText } from '#src/kit/notices.ts';
 import { useAnswer } from '#src/kit/use-answer.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ownStoreCount, ownStoresAnswer } from './contract.ts';
 import { type KnownOfStore, knownOf, missingOf } from './missing.ts';
@@ -43,7 +43,8 @@ const toOwn = (
 });
 
 export function useOwnStores(): OwnStores {
-  const { extended, userId } = useGrants();
+  const { extended, user } = useIdentity();
+  const userId = user?.id;
   const answer = useAnswer('/dashboard/own-stores', { schema: ownStoresAnswer, failed, enabled: extended });
   const list = useList<Answered<Store>, HttpError>({
     resource: stores.name,

@@ -7,7 +7,7 @@ import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { Chip } from '#src/kit/tags.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { useListTable } from '#src/kit/use-list-table.ts';
 import { type Domain, domains } from './contract.ts';
 import { DomainForm } from './form.tsx';
@@ -37,11 +37,11 @@ const columnsOf = (sample: boolean): Column<Domain>[] => [
 ];
 
 function Name({ domain: { id, name, isPrimary } }: { domain: Domain }) {
-  const { can } = useGrants();
+  const mayEdit = useAccess(domains, 'edit');
   const { hrefOf } = useOpened();
   return (
     <span className={styles.name}>
-      <MainCell to={can(domains, 'write') ? hrefOf('edit', id) : undefined} name={name} />{' '}
+      <MainCell to={mayEdit ? hrefOf('edit', id) : undefined} name={name} />{' '}
       {isPrimary && <Chip>Primary</Chip>}
     </span>
   );

@@ -1,11 +1,11 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import type { RichTextImages } from '#src/rich-text/rich-text-image.tsx';
 import { pageImages } from './contract.ts';
 
 /** How the images of a content are kept. Undefined where the server may not know how: one that lists no grants. */
 export function usePageImages(): RichTextImages | undefined {
-  const { extended } = useGrants();
+  const { extended } = useIdentity();
   const { mutateAsync } = useCustomMutation<BaseRecord>();
   if (!extended) return undefined;
   return {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { useRowActions } from '#src/kit/row-actions.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { CutText, Money, Quiet } from '#src/kit/values.tsx';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { counted } from '#src/shared/texts.ts';
@@ -14,8 +14,8 @@ import { definition } from './resource.tsx';
 
 /** The traffic plan behind it: a link for those who may see it. */
 function TrafficPlan({ plan: { trafficPlanId, trafficPlanName }, sample }: PlanCardProps) {
-  const { can } = useGrants();
-  if (sample || !can(trafficPlans, 'read')) return trafficPlanName;
+  const allowed = useAccess(trafficPlans, 'show');
+  if (sample || !allowed) return trafficPlanName;
   return <Link to={`/traffic-plans/${trafficPlanId}`}>{trafficPlanName}</Link>;
 }
 

@@ -7,8 +7,8 @@ import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
 import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
+import { useAccess } from '#src/kit/use-access.ts';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { Money } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -55,10 +55,10 @@ type ProductList = ListTable<Answered<Product>>;
 const statusOptions = [allOption, ...productStatusOptions] as const;
 
 function Filters({ list }: { list: ProductList }) {
-  const { can } = useGrants();
+  const allowed = useAccess(categories, 'show');
   return (
     <>
-      {can(categories, 'read') && (
+      {allowed && (
         <div className={styles.category}>
           <CategorySelect<string>
             aria-label="Category"

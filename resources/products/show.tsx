@@ -6,7 +6,7 @@ import { Descriptions } from '#src/kit/descriptions.tsx';
 import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { LongDate, LongText, Money, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Product } from './contract.ts';
@@ -16,12 +16,12 @@ import styles from './show.module.css';
 import { ProductStatus } from './status.tsx';
 
 function Categories({ product: { categories: held = [] } }: { product: Answered<Product> }) {
-  const { can } = useGrants();
+  const allowed = useAccess(categories, 'show');
   if (held.length === 0) return '-';
   return (
     <Chips>
       {held.map(({ id, name }) => (
-        <Chip key={id}>{can(categories, 'read') ? <Link to={`/categories/${id}`}>{name}</Link> : name}</Chip>
+        <Chip key={id}>{allowed ? <Link to={`/categories/${id}`}>{name}</Link> : name}</Chip>
       ))}
     </Chips>
   );

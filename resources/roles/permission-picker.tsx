@@ -1,8 +1,9 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { Button, Checkbox, Collapse, Input } from 'antd';
 import { useState } from 'react';
+import { holds } from '#providers/identity.ts';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { byResource, filterPermissions } from './permission-groups.ts';
 import styles from './permission-picker.module.css';
 
@@ -116,8 +117,8 @@ const groupsOf = (all: readonly Permission[], ids: readonly string[]) =>
 
 /** One box for several permissions: those that the person may grant. */
 function Many({ label, items, chosen, choose, disabled }: GroupProps & { label: string }) {
-  const { holds } = useGrants();
-  const open = disabled ? [] : items.filter(({ name }) => holds(name));
+  const identity = useIdentity();
+  const open = disabled ? [] : items.filter(({ name }) => holds(identity, name));
   const count = items.filter(({ id }) => chosen.has(id)).length;
   const openCount = open.filter(({ id }) => chosen.has(id)).length;
   return (
@@ -138,19 +139,19 @@ function Many({ label, items, chosen, choose, disabled }: GroupProps & { label: 
 }
 
 function Group({ items, chosen, choose, disabled }: GroupProps) {
-  const { holds } = useGrants();
+  const identity = useIdentity();
   return (
     <div className={styles.group}>
       {items.map(({ id, name, description }) => (
         <Checkbox
           key={id}
           checked={chosen.has(id)}
-          disabled={disabled || !holds(name)}
+          disabled={disabled || !holds(identity, name)}
           onChange={({ target }) => choose([id], target.checked)}
         >
           <span className={styles.name}>{name}</span>
           {description && <span className={styles.description}>{description}</span>}
-          {!disabled && !holds(name) && <span className={styles.description}>{notHeld}</span>}
+          {!disabled && !holds(identity, name) && <span className={styles.description}>{notHeld}</span>}
         </Checkbox>
       ))}
     </div>

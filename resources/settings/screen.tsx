@@ -6,7 +6,8 @@ import { Frame } from '#src/kit/frame.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
 import { Tabs } from '#src/kit/tabs.tsx';
 import { useTab } from '#src/kit/url-state.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { Quiet } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { type SettingTab, settings, settingTabs, type TabChange } from './contract.ts';
@@ -93,7 +94,8 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 /** What a tab shows: a form where its settings are loaded and may be changed, else why there is none. */
 function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) {
-  const { extended, can } = useGrants();
+  const { extended } = useIdentity();
+  const mayEdit = useAccess(settings, 'edit');
   const { answer, failure, reload, changes } = loaded;
   if (!extended && tab !== 'fees') {
     return (
@@ -116,7 +118,7 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
     );
   }
   let content: ReactNode;
-  if (can(settings, 'write'))
+  if (mayEdit)
     content = (
       <TabForm tab={tab} title={tabOf(tab).label} opened={answer} reload={reload}>
         <TabFields tab={tab} answered={answer.answered} />
@@ -130,7 +132,7 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
     <div className={styles.panel}>
       {content}
       {changes && <LastChange change={changes.find((change) => change.tab === tab)} />}
-      {tab === 'email' && can(settings, 'write') && <TestMailCard />}
+      {tab === 'email' && mayEdit && <TestMailCard />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import type { CallAnswer } from '#providers/data.ts';
 import { failureNotice, failureText } from '#src/kit/notices.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { settings, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';
 import type { ForeignSetting } from './values.ts';
@@ -29,7 +29,7 @@ function answerIn(data: unknown): SettingsAnswer | undefined {
 }
 
 export function useSettings(): LoadedSettings {
-  const { ready, extended } = useGrants();
+  const { known, extended } = useIdentity();
   const { texts } = definition;
   const query = useCustom<BaseRecord, HttpError>({
     url: settings.path,
@@ -41,7 +41,7 @@ export function useSettings(): LoadedSettings {
     url: `${settings.path}/changes`,
     method: 'get',
     errorNotification: false,
-    queryOptions: { enabled: ready && extended, refetchOnMount: 'always' },
+    queryOptions: { enabled: known && extended, refetchOnMount: 'always' },
   });
   const answer = query.isFetchedAfterMount ? answerIn(query.data) : undefined;
   const failed = query.isFetchedAfterMount && !query.isFetching && answer === undefined;

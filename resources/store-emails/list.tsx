@@ -10,8 +10,8 @@ import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { StatCards } from '#src/kit/stat-cards.tsx';
 import { StatusTag } from '#src/kit/tags.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { useFigures } from '#src/kit/use-figures.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { CutText } from '#src/kit/values.tsx';
@@ -39,9 +39,9 @@ const columnsOf = (sample: boolean): Column<StoreEmail>[] => [
 ];
 
 function Address({ record: { id, email } }: { record: StoreEmail }) {
-  const { can } = useGrants();
+  const mayEdit = useAccess(storeEmails, 'edit');
   const { hrefOf } = useOpened();
-  return <MainCell to={can(storeEmails, 'write') ? hrefOf('edit', id) : undefined} name={email} />;
+  return <MainCell to={mayEdit ? hrefOf('edit', id) : undefined} name={email} />;
 }
 
 function Status({ record: { isVerified, verificationSentAt, delivery } }: { record: StoreEmail }) {

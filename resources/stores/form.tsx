@@ -10,7 +10,7 @@ import { Choice } from '#src/kit/choice.tsx';
 import { Field, Fields } from '#src/kit/field.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { wordLabel } from '#src/shared/texts.ts';
@@ -64,7 +64,7 @@ const ExtendedCards = ({ store }: { store: Answered<Store> | undefined }) => (
 
 function StoreForm({ edited }: { edited: Edited<Answered<Store>> | undefined }) {
   const store = edited?.answer.data;
-  const { extended } = useGrants();
+  const { extended } = useIdentity();
   const state = useRecordForm<Answered<Store>, StoreValues>({
     definition,
     edited,

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
 import { Folded } from '#src/kit/folded.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { Quiet } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -19,8 +20,9 @@ interface LegalCardProps {
 
 /** A server that does not say whose a store is shows nobody but its owner one that they may not change. */
 function useMayEdit({ ownerId }: Answered<Store>): boolean {
-  const { can, userId } = useGrants();
-  return can(stores, 'write') || ownerId === undefined || ownerId === userId;
+  const { user } = useIdentity();
+  const allowed = useAccess(stores, 'edit');
+  return allowed || ownerId === undefined || ownerId === user?.id;
 }
 
 export function LegalCard({ legal, loaded }: LegalCardProps) {

@@ -7,7 +7,8 @@ import { LinkButton } from '#src/kit/links.tsx';
 import { RelatedTable, useRelatedList } from '#src/kit/related-table.tsx';
 import { RowActions } from '#src/kit/row-actions.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { CutText, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { noStoresYet, type StoreRow, stores } from './contract.ts';
@@ -47,13 +48,13 @@ const columns: Column<Answered<StoreRow>>[] = [
 ];
 
 function NoStores() {
-  const { can } = useGrants();
+  const mayEdit = useAccess(stores, 'edit');
   return (
     <>
       <p>
         <strong>{noStoresYet.title}</strong>
       </p>
-      {can(stores, 'write') ? (
+      {mayEdit ? (
         <>
           <p>
             <Quiet>A store appears here once you are chosen as its owner.</Quiet>
@@ -70,7 +71,7 @@ function NoStores() {
 }
 
 export function Screen() {
-  const { userId } = useGrants();
+  const userId = useIdentity().user?.id;
   const list = useRelatedList<Answered<StoreRow>>(stores, {
     only: { ownerId: userId ?? '' },
     failed: definition.texts.listFailed,

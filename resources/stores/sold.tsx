@@ -7,7 +7,7 @@ import { Card } from '#src/kit/card.tsx';
 import { amountColumn, dateColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Pages } from '#src/kit/pages.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { CutText, Money, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
@@ -24,8 +24,8 @@ type Product = NonNullable<Answered<Store>['products']>[number];
 
 /** A name; a link where the person may see what it names. */
 function Name({ contract, of: { id, name } }: { contract: Contract; of: Named }) {
-  const { can } = useGrants();
-  return <MainCell to={can(contract, 'read') ? `/${contract.name}/${id}` : undefined} name={name} />;
+  const allowed = useAccess(contract, 'show');
+  return <MainCell to={allowed ? `/${contract.name}/${id}` : undefined} name={name} />;
 }
 
 const categoryColumns: Column<Category>[] = [

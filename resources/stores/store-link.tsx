@@ -1,7 +1,7 @@
 // The name of a store where others refer to it: a link for those who may see it.
 import { Link } from 'react-router-dom';
 import { Initials, Picture } from '#src/kit/picture.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { CutText } from '#src/kit/values.tsx';
 import { pngUrl } from '#src/shared/png-text.ts';
 import { stores } from './contract.ts';
@@ -13,8 +13,8 @@ interface StoreLinkProps {
 }
 
 export function StoreLink({ id, name }: StoreLinkProps) {
-  const { can } = useGrants();
-  if (id === undefined || !can(stores, 'read')) return <CutText>{name}</CutText>;
+  const allowed = useAccess(stores, 'show');
+  if (id === undefined || !allowed) return <CutText>{name}</CutText>;
   return (
     <Link to={`/stores/${id}`}>
       <CutText>{name}</CutText>

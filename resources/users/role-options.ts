@@ -1,6 +1,7 @@
 // The roles that a user can be given, for the selects of the user form.
+import { holds } from '#providers/identity.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { useOptionRows } from '#src/kit/use-option-rows.ts';
 
 /** The roles of the specification's form, where the server's own can't be listed. */
@@ -26,7 +27,8 @@ export interface RoleOptions {
 
 /** The roles that a user can be given, those that they `hold` among them. */
 export function useRoleOptions(held: readonly NamedRole[] = []): RoleOptions {
-  const { extended, holds } = useGrants();
+  const identity = useIdentity();
+  const { extended } = identity;
   const { rows, loading, failure, allowed, search } = useOptionRows<NamedRole>(roles, [], held, extended);
   if (!allowed || failure !== undefined) {
     const options = usualNames.map((name) => ({ id: name, name, disabled: false }));
@@ -35,7 +37,7 @@ export function useRoleOptions(held: readonly NamedRole[] = []): RoleOptions {
   const options = rows.map(({ id, name, permissions = [] }) => ({
     id,
     name,
-    disabled: !permissions.every((permission) => holds(permission.name)),
+    disabled: !permissions.every((permission) => holds(identity, permission.name)),
   }));
   return { options, loading, known: true, search };
 }

@@ -9,7 +9,7 @@ import { Descriptions } from '#src/kit/descriptions.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { LongDate, NamedList, Quiet } from '#src/kit/values.tsx';
 import type { User } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -76,13 +76,13 @@ function UserRoles({ user }: { user: User }) {
 
 /** What all roles permit together. Where the user's answer does not say it, each role is asked. */
 function UserPermissions({ user }: { user: User }) {
-  const { can } = useGrants();
+  const allowed = useAccess(roles, 'show');
   const unsaid = rolesOf(user).filter(({ permissions }) => !permissions);
   const asked = useMany<Role, HttpError>({
     resource: roles.name,
     ids: unsaid.map(({ id }) => id),
     errorNotification: false,
-    queryOptions: { enabled: unsaid.length > 0 && can(roles, 'read') },
+    queryOptions: { enabled: unsaid.length > 0 && allowed },
   });
 
   if (asked.isError) {

@@ -12,7 +12,7 @@ import { LinkButton } from '#src/kit/links.tsx';
 import { RelatedTable, useRelatedList } from '#src/kit/related-table.tsx';
 import { RowActions } from '#src/kit/row-actions.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import { useGrants } from '#src/kit/use-grants.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { Quiet } from '#src/kit/values.tsx';
 import type { User } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -58,7 +58,7 @@ function Stores({ ownerId }: { ownerId: string }) {
 
 export function Screen() {
   const { id = '' } = useParams();
-  const { can } = useGrants();
+  const allowed = useAccess(stores, 'show');
   const owner = useOne<User>({ resource: definition.contract.name, id, errorNotification: false });
   const user = owner.data?.data;
   return (
@@ -68,7 +68,7 @@ export function Screen() {
       line={user ? user.email : 'The stores that this user owns.'}
       action={<LinkButton to={`/users/${id}`}>View user</LinkButton>}
     >
-      {can(stores, 'read') ? (
+      {allowed ? (
         <Stores ownerId={id} />
       ) : (
         // Who may not see stores is answered with their own ones alone, which would say something untrue.

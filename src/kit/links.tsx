@@ -1,9 +1,9 @@
-import { CanAccess, useNavigation } from '@refinedev/core';
+import { useNavigation } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import type { Contract } from '#src/shared/contract.ts';
-import { useGrants } from './use-grants.ts';
+import { useAccess } from './use-access.ts';
 
 export interface LinkButtonProps {
   to: string;
@@ -33,11 +33,7 @@ export function LinkButton({ to, label, children, ...look }: LinkButtonProps) {
 /** A word that leads to another resource's list; to whoever may not see that list it is a word. */
 export function ListLink({ of: { name }, children }: { of: Pick<Contract, 'name'>; children: ReactNode }) {
   const { listUrl } = useNavigation();
-  return (
-    <CanAccess resource={name} action="list" fallback={children}>
-      <Link to={listUrl(name)}>{children}</Link>
-    </CanAccess>
-  );
+  return useAccess({ name }, 'list') ? <Link to={listUrl(name)}>{children}</Link> : children;
 }
 
 interface RecordLinkProps {
@@ -49,7 +45,7 @@ interface RecordLinkProps {
 
 /** A link to a record's details for whoever may see them; for all others the text alone. */
 export function RecordLink({ contract, id, children }: RecordLinkProps) {
-  const { can } = useGrants();
-  if (!id || !can(contract, 'read')) return children;
-  return <Link to={`/${contract.name}/${id}`}>{children}</Link>;
+  const { showUrl } = useNavigation();
+  const allowed = useAccess(contract, 'show');
+  return id && allowed ? <Link to={showUrl(contract.name, id)}>{children}</Link> : children;
 }

@@ -13,7 +13,8 @@ import { Pages } from './pages.tsx';
 import { hasCreateForm, type ResourceDefinition } from './resource.ts';
 import { SampleMark } from './tags.tsx';
 import { useOpened } from './url-state.ts';
-import { useGrants } from './use-grants.ts';
+import { useAccess } from './use-access.ts';
+import { useIdentity } from './use-identity.ts';
 import type { ListTable } from './use-list-table.ts';
 import { Quiet } from './values.tsx';
 
@@ -42,10 +43,10 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
 /** The way to the create form; there too, where the form can only say that the server can't. */
 function CreateButton({ definition, sample }: { definition: ResourceDefinition; sample: boolean }) {
   const { contract, formsInDrawer, texts } = definition;
-  const { extended, can } = useGrants();
+  const { extended } = useIdentity();
+  const allowed = useAccess(contract, 'create');
   const { open } = useOpened();
   const { createUrl } = useNavigation();
-  const allowed = can(contract, 'write');
   const label = `Create ${inSentence(contract.one)}`;
   const look = { type: 'primary', icon: <PlusOutlined aria-hidden /> } as const;
   if (formsInDrawer) {
@@ -114,12 +115,12 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
 /** Why there are no rows, and what to do next. */
 function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ListTable<Row> }) {
   const { contract, texts } = definition;
-  const { can } = useGrants();
+  const allowed = useAccess(contract, 'create');
   if (list.failure !== undefined) {
     return <FailedLoad text={list.failure} onRetry={list.retry} />;
   }
   const clear = () => list.change({ q: '', filters: {} });
-  const creates = hasCreateForm(definition) && can(contract, 'write');
+  const creates = allowed && hasCreateForm(definition);
   return (
     <>
       <p className={styles.insteadTitle}>{texts.empty}</p>

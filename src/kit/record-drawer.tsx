@@ -7,7 +7,7 @@ import { Skeletons } from './loading.tsx';
 import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { type Opened, useOpened } from './url-state.ts';
-import { useGrants } from './use-grants.ts';
+import { useAccess } from './use-access.ts';
 import { useEdited } from './use-record.ts';
 import { Quiet } from './values.tsx';
 
@@ -35,7 +35,7 @@ export function RecordDrawer<T extends BaseRecord>({
   children,
 }: RecordDrawerProps<T>) {
   const { contract } = definition;
-  const { can } = useGrants();
+  const allowed = useAccess(contract, 'edit');
   const one = inSentence(contract.one);
   const all: Readonly<Record<string, Panel>> = {
     ...panels,
@@ -52,7 +52,7 @@ export function RecordDrawer<T extends BaseRecord>({
   return (
     <SidePanel
       shows={({ what, id }) =>
-        can(contract, 'write') && (id === undefined ? what === 'create' : panelOf(what) !== undefined)
+        allowed && (id === undefined ? what === 'create' : panelOf(what) !== undefined)
       }
       titleOf={({ what }) => panelOf(what)?.title ?? `Create ${one}`}
     >

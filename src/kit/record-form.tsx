@@ -10,7 +10,8 @@ import { listUrl } from './list-state.ts';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { SaveForm } from './save-form.tsx';
-import { useGrants } from './use-grants.ts';
+import { useAccess } from './use-access.ts';
+import { useIdentity } from './use-identity.ts';
 import { type SaveState, type Sent, useSave, type Version } from './use-save.ts';
 
 export interface RecordFormProps<V> {
@@ -89,7 +90,8 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
   const navigate = useNavigate();
   // A drawer's form stands at the list's own address: closing it leaves no step for Back.
   const replace = useSearchParams()[0].has(openParam);
-  const { ready: granted, can } = useGrants();
+  const { known } = useIdentity();
+  const allowed = useAccess(contract, edited ? 'edit' : 'create');
   const id = edited && String(edited.answer.data.id);
   // Refine's form reads it when it sends.
   const [meta] = useState<Record<string, unknown>>({});
@@ -139,8 +141,7 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
       onTheirs: ({ answer }) => answer && edited.take(answer),
     }),
     // While that is not known yet, the server says it.
-    refused: () =>
-      granted && !can(contract, 'write') ? (edited ? texts.cannotUpdate : texts.cannotCreate) : undefined,
+    refused: () => (known && !allowed ? (edited ? texts.cannotUpdate : texts.cannotCreate) : undefined),
     ...(fieldOf && { fieldOf }),
   });
 

@@ -11,7 +11,7 @@ import styles from './list-frame.module.css';
 import { FailedLoad } from './loading.tsx';
 import { failureText } from './notices.ts';
 import { Pages } from './pages.tsx';
-import { useGrants } from './use-grants.ts';
+import { useIdentity } from './use-identity.ts';
 import { useStepBack } from './use-list-table.ts';
 
 export interface RelatedTableProps<Row> {
@@ -78,7 +78,7 @@ export function useRelatedList<Row extends BaseRecord>(
     enabled = true,
   }: { only: Readonly<Record<string, string>>; failed: string; enabled?: boolean },
 ): RelatedList<Row> {
-  const { extended } = useGrants();
+  const { extended } = useIdentity();
   const [params, setParams] = useSearchParams();
   const { page } = readListState(params, contract);
   const query = useList<Row, HttpError>({

@@ -6,8 +6,9 @@ import type { Column } from './data-table.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import styles from './row-actions.module.css';
 import { useOpened } from './url-state.ts';
+import { useAccess } from './use-access.ts';
 import { useDeletion } from './use-deletion.tsx';
-import { useGrants } from './use-grants.ts';
+import { useIdentity } from './use-identity.ts';
 
 /** The buttons of a row, beside each other. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
@@ -32,13 +33,14 @@ export function useRowActions<Row extends BaseRecord>(
   { sample = false, views, changes }: RowActionsOptions<Row> = {},
 ): (record: Row) => MenuAction[] {
   const { contract, texts, deletion, formsInDrawer } = definition;
-  const { extended, can } = useGrants();
+  const { extended } = useIdentity();
+  const mayEdit = useAccess(contract, 'edit');
   const { show, edit } = useNavigation();
   const { open } = useOpened();
   const deletions = useDeletion(definition);
   const isSample = sample && !formsInDrawer ? texts.isSample : undefined;
   const notAllowed = extended ? texts.mayNotUpdate : texts.cannotUpdate;
-  const unchangeable = can(contract, 'write') ? undefined : notAllowed;
+  const unchangeable = mayEdit ? undefined : notAllowed;
   const but = (why: string | undefined) => (action: MenuAction) => ({
     ...action,
     refused: why ?? action.refused,

@@ -11,8 +11,8 @@ import { listUrl } from './list-state.ts';
 import { Skeletons } from './loading.tsx';
 import type { Loaded } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
+import { useAccess } from './use-access.ts';
 import { useDeletion } from './use-deletion.tsx';
-import { useGrants } from './use-grants.ts';
 import { useRecord } from './use-record.ts';
 
 export interface ShowPageProps<T> {
@@ -108,12 +108,11 @@ interface RecordButtonsProps<Row> {
 export function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
   const { definition, answer, children } = props;
   const { contract, deletion } = definition;
-  const { can } = useGrants();
+  const mayEdit = useAccess(contract, 'edit');
   const { editUrl, listUrl, replace } = useNavigation();
   const { refusal, ask } = useDeletion(definition);
   const one = inSentence(contract.one);
   const { id } = answer.data as { id: string };
-  const mayEdit = can(contract, 'write');
   const refused = refusal(answer.data);
   return (
     <>

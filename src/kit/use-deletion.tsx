@@ -5,9 +5,10 @@ import type { OneAnswer } from '#providers/data.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
+import { useAccess } from './use-access.ts';
 import { useConfirm } from './use-confirm.tsx';
 import styles from './use-deletion.module.css';
-import { useGrants } from './use-grants.ts';
+import { useIdentity } from './use-identity.ts';
 import { useReadRecord } from './use-record.ts';
 
 export interface Deletions<Row> {
@@ -26,14 +27,15 @@ export function useDeletion<Row extends BaseRecord>(
 ): Deletions<Row> {
   const { contract, texts, deletion, nameOf } = definition;
   const confirm = useConfirm();
-  const { extended, can } = useGrants();
+  const { extended } = useIdentity();
+  const allowed = useAccess(contract, 'delete');
   const { mutateAsync } = useDelete<{ id: string }, HttpError>();
   const invalidate = useInvalidate();
   const readRecord = useReadRecord<Row>(contract);
   const notAllowed = extended ? texts.mayNotDelete : texts.cannotDelete;
 
   return {
-    refusal: (record) => (can(contract, 'delete') ? deletion?.refusal?.(record) : notAllowed),
+    refusal: (record) => (allowed ? deletion?.refusal?.(record) : notAllowed),
 
     ask: (answer, onDeleted) => {
       const { id } = answer.data as { id: string };

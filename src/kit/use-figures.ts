@@ -1,7 +1,7 @@
 import { type BaseRecord, useCustom, useKeys } from '@refinedev/core';
 import type { z } from '#src/shared/zod.ts';
 import type { ResourceDefinition } from './resource.ts';
-import { useGrants } from './use-grants.ts';
+import { useIdentity } from './use-identity.ts';
 import type { ListTable } from './use-list-table.ts';
 
 export interface Figures<T> {
@@ -40,7 +40,7 @@ export function useSummary<T extends object>(
   { contract }: ResourceDefinition,
   schema: z.ZodMiniType<T>,
 ): Summary<T> {
-  const { ready, extended } = useGrants();
+  const { known, extended } = useIdentity();
   const { keys, preferLegacyKeys } = useKeys();
   const query = useCustom<BaseRecord>({
     url: `${contract.path}/summary`,
@@ -48,7 +48,7 @@ export function useSummary<T extends object>(
     meta: { schema },
     errorNotification: false,
     queryOptions: {
-      enabled: ready && extended,
+      enabled: known && extended,
       // Under the list's key, so that every write that makes the list stale does so to its figures.
       queryKey: keys()
         .data('default')
@@ -60,6 +60,6 @@ export function useSummary<T extends object>(
   });
   return {
     figures: query.data?.data as T | undefined,
-    loading: !ready || (extended && query.data === undefined && !query.isError),
+    loading: !known || (extended && query.data === undefined && !query.isError),
   };
 }

@@ -10,8 +10,8 @@ import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
 import { useListState } from './list-state.ts';
 import { failureNotice, failureText } from './notices.ts';
-import type { ResourceDefinition } from './resource.ts';
-import { useGrants } from './use-grants.ts';
+import { type ResourceDefinition, showsSample } from './resource.ts';
+import { useIdentity } from './use-identity.ts';
 
 export interface ListTable<Row> {
   /** Undefined until they are loaded, and after a failed load. */
@@ -51,9 +51,9 @@ function useAddressedTable<Row extends BaseRecord>(
   {
     noticed,
     extended,
-    ready,
+    known,
     sample,
-  }: { noticed: boolean; extended: boolean; ready: boolean; sample: boolean },
+  }: { noticed: boolean; extended: boolean; known: boolean; sample: boolean },
 ) {
   const { current, filters, sorters } = tableParams(
     extended ? state : { page: state.page, q: '', sort: undefined, filters: {} },
@@ -66,7 +66,7 @@ function useAddressedTable<Row extends BaseRecord>(
     sorters: { initial: sorters },
     ...(sample && { dataProviderName: sampleProviderName }),
     errorNotification: noticed ? failureNotice(texts.listFailed) : false,
-    queryOptions: { enabled: ready, keepPreviousData: true },
+    queryOptions: { enabled: known, keepPreviousData: true },
   });
   const asked = JSON.stringify([current, filters, sorters]);
   const [tableAsked, setTableAsked] = useState(asked);
@@ -89,12 +89,13 @@ export function useListTable<Row extends BaseRecord>(
   { noticed = true, matches }: { noticed?: boolean; matches?: Matches<Row> } = {},
 ): ListTable<Row> {
   const { contract, texts } = definition;
-  const { ready, extended, showsSample } = useGrants();
-  const sample = showsSample(definition);
+  const identity = useIdentity();
+  const { known, extended } = identity;
+  const sample = known && showsSample(definition, identity);
   const { state, change, filter, sortBy } = useListState(contract);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
-  const query = useAddressedTable<Row>(definition, state, { noticed, extended, ready, sample });
+  const query = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
 
   // Only to say how many there are beside those that match.
@@ -102,7 +103,7 @@ export function useListTable<Row extends BaseRecord>(
     resource: contract.name,
     pagination: { current: 1, pageSize: 1 },
     errorNotification: false,
-    queryOptions: { enabled: ready && extended && narrowed, staleTime: 60_000 },
+    queryOptions: { enabled: known && extended && narrowed, staleTime: 60_000 },
   });
   const counted = unnarrowed.data as ListAnswer<Row> | undefined;
 

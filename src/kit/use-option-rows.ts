@@ -6,7 +6,8 @@ import { useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
 import { type Contract, maxLimit } from '#src/shared/contract.ts';
 import { inSentence, resourceTexts } from '#src/shared/texts.ts';
-import { useGrants } from './use-grants.ts';
+import { useAccess } from './use-access.ts';
+import { useIdentity } from './use-identity.ts';
 
 export interface OptionRows<Row> {
   /** Each once; those that are chosen among them. */
@@ -41,8 +42,8 @@ export function useOptionRows<Row extends { id: string }>(
   known: readonly Row[],
   enabled = true,
 ): OptionRows<Row> {
-  const { extended, can } = useGrants();
-  const allowed = enabled && can(contract, 'read');
+  const { extended } = useIdentity();
+  const allowed = useAccess(contract, 'show') && enabled;
   // What was found once stays: it may have been chosen.
   const [seen] = useState(() => new Map<string, Row>());
   const [first, setFirst] = useState<ListAnswer<Row>>();

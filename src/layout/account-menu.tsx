@@ -7,8 +7,8 @@ import { initialsOf } from '#src/shared/initials.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
 import { hasUnsaved } from '../kit/leave-guard.ts';
 import { withFocus } from '../kit/use-confirm.tsx';
+import { useIdentity } from '../kit/use-identity.ts';
 import { profileLink, settingsPathIn, supportLink } from './account-links.ts';
-import { useIdentity } from './identity.tsx';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import styles from './top-bar.module.css';
 

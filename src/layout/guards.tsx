@@ -1,31 +1,40 @@
-// Who may come to which routes. What one may do there is asked of the grants.
-import type { ReactNode } from 'react';
+// Who may come to which routes. What one may do there is asked of the access-control provider.
+import { Authenticated, useInvalidateAuthStore } from '@refinedev/core';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { lapsedSession, sessionEnd } from '#providers/session.ts';
-import { useSessionToken } from '../session-token.ts';
+import { adminPanelItem, userPortalItem } from '#providers/access-control.ts';
+import { onSessionChange, sessionEnd } from '#providers/session.ts';
+import { useAccess } from '../kit/use-access.ts';
 import { signInPathFrom } from '../wanted-page.ts';
-import { useIdentity } from './identity.tsx';
 
 interface Guarded {
   readonly children: ReactNode;
 }
 
-/** Sends visitors to sign in, and back afterwards. Whoever signed out themselves starts anew. */
-export function SignedIn({ children }: Guarded) {
-  const token = useSessionToken();
+/** Whoever signed out themselves starts anew; all others come back after they have signed in. */
+function ToSignIn() {
   const location = useLocation();
-  // A session that ended under one's hands leaves the screen: a dialog over it asks to sign in again.
-  if (token !== null || lapsedSession()) return children;
-  const leftOnPurpose = sessionEnd() === 'signed-out';
-  return <Navigate to={leftOnPurpose ? '/login' : signInPathFrom(location)} replace />;
+  return <Navigate to={sessionEnd() === 'signed-out' ? '/login' : signInPathFrom(location)} replace />;
 }
+
+/** Sends visitors to sign in. A session that ended under one's hands leaves the screen: see `authProvider.check`. */
+export function SignedIn({ children }: Guarded) {
+  const lookAgain = useInvalidateAuthStore();
+  useEffect(() => onSessionChange(() => void lookAgain()), [lookAgain]);
+  return (
+    // The screen stands while the session is looked at again.
+    <Authenticated key="console" loading={children} fallback={<ToSignIn />}>
+      {children}
+    </Authenticated>
+  );
+}
+
+const toDashboard = <Navigate to="/dashboard" replace />;
 
 /** Sends all but administrators to the dashboard. */
-export function AdminOnly({ children }: Guarded) {
-  return useIdentity().isAdmin ? children : <Navigate to="/dashboard" replace />;
-}
+export const AdminOnly = ({ children }: Guarded) =>
+  useAccess(adminPanelItem, 'list') ? children : toDashboard;
 
 /** Sends administrators to the dashboard. */
-export function NonAdminOnly({ children }: Guarded) {
-  return useIdentity().isAdmin ? <Navigate to="/dashboard" replace /> : children;
-}
+export const NonAdminOnly = ({ children }: Guarded) =>
+  useAccess(userPortalItem, 'list') ? children : toDashboard;

@@ -1,23 +1,13 @@
-// Who is signed in and what they may do, for all that is inside: known before any of it is shown. It is Refine's answer to
-// `usePermissions`, one for all who ask.
+// Who is signed in and what they may do, for all that is inside: known before any of it is shown.
 import { usePermissions } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
-import type { Identity } from '#providers/identity.ts';
 import { askMeAgain, onMeOutdated } from '#providers/me.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
+import { useIdentity } from '../kit/use-identity.ts';
 import { Loading } from './loading.tsx';
 import { useSiteWatch } from './site-watch.ts';
-
-/** It is asked for again when there is a reason, not by each that reads it. */
-const options = { staleTime: Number.POSITIVE_INFINITY };
-
-export function useIdentity(): Identity {
-  const { data } = usePermissions<Identity>({ options });
-  if (!data) throw new Error('useIdentity is used outside of IdentityGate');
-  return data;
-}
 
 /** Asks again when something in it was changed here, when a write was refused, and when the person signed in again. */
 function useRefresh(refetch: () => unknown) {
@@ -34,10 +24,11 @@ function useRefresh(refetch: () => unknown) {
 
 /** Shows `Loading...` until the server has said who is signed in. */
 export function IdentityGate({ children }: { children: ReactNode }) {
-  const { data, refetch } = usePermissions<Identity>({ options });
+  const { known } = useIdentity();
+  const { refetch } = usePermissions({ options: { enabled: false } });
   useRefresh(refetch);
   useSiteWatch();
-  return data ? children : <Loading />;
+  return known ? children : <Loading />;
 }
 
 /** Says that the permissions are unknown, which is why so little is shown. */

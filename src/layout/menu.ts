@@ -5,7 +5,7 @@ import { mayReach } from '#providers/access-control.ts';
 import type { Identity } from '#providers/identity.ts';
 import { adminPanel, userPortal } from '#resources/registry.tsx';
 import { isResource, type RegistryEntry } from '../kit/resource.ts';
-import { useIdentity } from './identity.tsx';
+import { useIdentity } from '../kit/use-identity.ts';
 
 export interface MenuLink {
   readonly label: string;

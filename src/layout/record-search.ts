@@ -2,10 +2,10 @@
 import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { ResourceDefinition } from '../kit/resource.ts';
+import { useIdentity } from '../kit/use-identity.ts';
 import { definitions, screenRoutes } from '../screen-routes.ts';
 import { type Grant, grant } from '../shared/grants.ts';
 import { minSearchLength, type SearchAnswer, searchAnswer } from '../shared/search.ts';
-import { useIdentity } from './identity.tsx';
 
 const pauseMs = 250;
 

@@ -3,7 +3,7 @@
 
 import { Card } from '../kit/card.tsx';
 import { Frame } from '../kit/frame.tsx';
-import { useIdentity } from '../layout/identity.tsx';
+import { useIdentity } from '../kit/use-identity.ts';
 import { KnownAccount } from './profile/known-account.tsx';
 import { OwnAccount } from './profile/own-account.tsx';
 import { OwnSessions } from './profile/own-sessions.tsx';

@@ -3,8 +3,8 @@ import { Card } from '../kit/card.tsx';
 import { CopyableText } from '../kit/copyable-text.tsx';
 import { Frame } from '../kit/frame.tsx';
 import { LinkButton } from '../kit/links.tsx';
+import { useIdentity } from '../kit/use-identity.ts';
 import { useSite } from '../kit/use-site.ts';
-import { useIdentity } from '../layout/identity.tsx';
 import styles from './support.module.css';
 
 /** What helps whoever answers. */

@@ -2,6 +2,7 @@ import { Refine } from '@refinedev/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { accessControlProvider } from '#providers/access-control.ts';
 import { authProvider } from '#providers/auth.ts';
 import { NonAdminOnly } from '#src/layout/guards.tsx';
 import { IdentityGate } from '#src/layout/identity.tsx';
@@ -50,7 +51,11 @@ describe('a screen for those who are no administrators', () => {
       {
         path: '/only',
         element: (
-          <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>
+          <Refine
+            authProvider={authProvider}
+            accessControlProvider={accessControlProvider}
+            options={{ disableTelemetry: true }}
+          >
             <IdentityGate>
               <NonAdminOnly>
                 <p>The screen</p>

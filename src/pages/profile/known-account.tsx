@@ -1,8 +1,8 @@
 import { Card } from '../../kit/card.tsx';
 import { Descriptions } from '../../kit/descriptions.tsx';
 import { Chip, Chips } from '../../kit/tags.tsx';
+import { useIdentity } from '../../kit/use-identity.ts';
 import { Quiet } from '../../kit/values.tsx';
-import { useIdentity } from '../../layout/identity.tsx';
 import styles from './profile.module.css';
 
 /** What is known of the account where the server has no calls to change it. */

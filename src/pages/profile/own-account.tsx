@@ -7,8 +7,8 @@ import { Field, Fields } from '../../kit/field.tsx';
 import { failureNotice, successNotice } from '../../kit/notices.ts';
 import { NewPassword, PasswordInput } from '../../kit/password.tsx';
 import { SaveForm } from '../../kit/save-form.tsx';
+import { useIdentity } from '../../kit/use-identity.ts';
 import { useSave } from '../../kit/use-save.ts';
-import { useIdentity } from '../../layout/identity.tsx';
 import { currentPassword, email, fullName, type PasswordBody } from '../../shared/account.ts';
 import { sameEmail } from '../../shared/same-email.ts';
 
