@@ -21,6 +21,7 @@ test.describe('for a store owner', () => {
 
   test('nothing kept in the browser makes an administrator', async ({ page }) => {
     await page.goto('/dashboard');
+    await expect(page.getByText('User Portal', { exact: true })).toBeVisible();
     await page.evaluate(() => {
       const user = JSON.parse(String(localStorage.getItem('auth_user')));
       localStorage.setItem('auth_user', JSON.stringify({ ...user, roles: [{ id: '1', name: 'admin' }] }));
