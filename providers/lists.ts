@@ -17,6 +17,8 @@ export interface ListAnswer<T> {
   data: T[];
   total: number;
   counted: boolean;
+  /** The total is about what it is: there are too many to be counted each time. */
+  estimated?: boolean;
 }
 
 /** What a list is asked for: one page of it, or without pages all that one answer may hold. */
@@ -91,7 +93,8 @@ export async function fetchList<T>(
     const { data, envelope } = answer;
     if (!knowsPages) return cut(data, wanted);
     const total = countOf(answer);
-    return total === undefined ? paged(data, envelope.totalPages, wanted) : { data, total, counted: true };
+    if (total === undefined) return paged(data, envelope.totalPages, wanted);
+    return { data, total, counted: true, estimated: answer.headers['x-total-estimated'] === 'true' };
   }
 
   async function ask(wanted: Asked): Promise<ListAnswer<T>> {

@@ -78,7 +78,7 @@ export function useShownRows<Row extends BaseRecord>(
     busy: loading && everything === undefined,
     failure: undefined,
     retry: () => undefined,
-    shown: found.length,
+    count: `${found.length} of ${everything?.length ?? 0}`,
     all: everything?.length ?? 0,
     pages,
     state: { ...state, page },

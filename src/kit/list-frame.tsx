@@ -92,9 +92,7 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
         )}
         {filters}
         <p className={styles.count} role="status">
-          {waits || list.busy
-            ? texts.loading
-            : list.failure === undefined && `${list.shown} of ${list.all} ${many}`}
+          {waits || list.busy ? texts.loading : list.failure === undefined && `${list.count} ${many}`}
         </p>
       </div>
       {children(hasRows || waits ? undefined : <Instead definition={definition} list={list} />)}

@@ -23,8 +23,9 @@ export interface ListTable<Row> {
   /** Why the rows could not be loaded. */
   readonly failure: string | undefined;
   retry(): void;
-  /** How many match what is asked for, and how many there are. */
-  readonly shown: number;
+  /** How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1200000`. */
+  readonly count: string;
+  /** How many there are. */
   readonly all: number;
   readonly pages: number;
   readonly state: ListQuery;
@@ -128,13 +129,16 @@ export function useListTable<Row extends BaseRecord>(
       ? answer.total
       : (loaded?.length ?? 0);
 
+  const textOf = (count: number, from: ListAnswer<Row> | undefined) =>
+    from?.estimated ? `about ${count}` : String(count);
+
   return {
     rows,
     loaded,
     busy: query.isFetching && (answer === undefined || query.isPreviousData),
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     retry: () => void query.refetch(),
-    shown,
+    count: `${textOf(shown, answer)} of ${textOf(Math.max(all, shown), total)}`,
     all: Math.max(all, shown),
     pages,
     state,

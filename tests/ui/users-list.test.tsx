@@ -39,6 +39,15 @@ describe('the list of users', () => {
     row.getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
   });
 
+  test('says about how many there are where they are too many to be counted', async () => {
+    await open('/users', admin, (path) => {
+      if (!isCall(path, '/users')) return undefined;
+      const headers = { 'X-Total-Count': '1243000', 'X-Total-Estimated': 'true' };
+      return new Response(JSON.stringify([{ id: 'u', full_name: 'Amelia Hart' }]), { headers });
+    });
+    await screen.findByText('about 1243000 of about 1243000 users');
+  });
+
   test('keeps a search that is sent at the moment when a filter is chosen', async () => {
     const { router } = await open('/users', admin);
     const box = await screen.findByRole('searchbox', { name: 'Search users' });
