@@ -29,8 +29,12 @@ function WebLink({ url }: { url: string | null | undefined }) {
 
 const columns: Column<Answered<Chain>>[] = [
   { title: 'Name', place: 'main', render: (_, { name }) => <CutText>{name}</CutText> },
-  { title: 'Symbol', place: 'second', render: (_, { symbol }) => symbol },
-  { title: 'Family', render: (_, { family }) => familyNames[family as AddressFamily] ?? family ?? '-' },
+  { title: 'Symbol', place: 'second', width: 96, render: (_, { symbol }) => symbol },
+  {
+    title: 'Family',
+    width: 104,
+    render: (_, { family }) => familyNames[family as AddressFamily] ?? family ?? '-',
+  },
   { title: 'Explorer', render: (_, { explorer_url }) => <WebLink url={explorer_url} /> },
   { title: 'RPC', render: (_, { rpc_url }) => (rpc_url ? <CutText>{rpc_url}</CutText> : '-') },
   { title: 'Wallets', ...countColumn, render: (_, { wallet_count = '-' }) => wallet_count },

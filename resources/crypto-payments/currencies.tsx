@@ -15,7 +15,7 @@ import { type CryptoList, useShownRows } from './use-crypto-list.ts';
 
 const columns: Column<Answered<Currency>>[] = [
   { title: 'Name', place: 'main', render: (_, { name }) => <CutText>{name}</CutText> },
-  { title: 'Symbol', place: 'second', render: (_, { symbol }) => symbol },
+  { title: 'Symbol', place: 'second', width: 120, render: (_, { symbol }) => symbol },
   { title: 'Decimals', ...countColumn, render: (_, { decimals = '-' }) => decimals },
   { title: 'Wallets', ...countColumn, render: (_, { wallet_count = '-' }) => wallet_count },
   { ...statusColumn, render: (_, currency) => <ActivityTag active={isActive(currency)} /> },

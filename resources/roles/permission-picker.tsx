@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { Button, Checkbox, Collapse, Input } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { holds } from '#providers/identity.ts';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -89,7 +89,11 @@ export function PermissionPicker({ value = [], onChange, id, disabled = false }:
             ),
             extra: (
               <Many
-                label={`All of ${label}`}
+                label={
+                  <>
+                    All<span className="visually-hidden"> of {label}</span>
+                  </>
+                }
                 items={items}
                 chosen={chosen}
                 choose={choose}
@@ -116,7 +120,7 @@ const groupsOf = (all: readonly Permission[], ids: readonly string[]) =>
   byResource(all.filter(({ id }) => ids.includes(id))).map(({ label }) => label);
 
 /** One box for several permissions: those that the person may grant. */
-function Many({ label, items, chosen, choose, disabled }: GroupProps & { label: string }) {
+function Many({ label, items, chosen, choose, disabled }: GroupProps & { label: ReactNode }) {
   const identity = useIdentity();
   const open = disabled ? [] : items.filter(({ name }) => holds(identity, name));
   const count = items.filter(({ id }) => chosen.has(id)).length;

@@ -48,6 +48,7 @@ function controlOf({ control }: KnownSetting, isSet: boolean) {
           {...(control.prefix === undefined && { formatter: (typed) => String(typed ?? '') })}
           prefix={control.prefix}
           suffix={control.suffix}
+          className={styles.number ?? ''}
           style={{ width: '100%' }}
         />
       );

@@ -4,6 +4,7 @@ import { CutText, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import type { StoreRow } from './contract.ts';
+import styles from './domain-link.module.css';
 import { domainsOf, primaryDomainOf } from './domain-names.ts';
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
@@ -29,8 +30,9 @@ function SiteLink({ domain }: { domain: ReturnType<typeof domainsOf>[number] }) 
       {href === undefined ? (
         domain.name
       ) : (
-        <a href={href} {...newTab}>
-          <CutText>{domain.name}</CutText> <ExportOutlined aria-label="opens in a new tab" />
+        <a href={href} {...newTab} className={styles.site}>
+          <CutText>{domain.name}</CutText>
+          <ExportOutlined aria-label="opens in a new tab" />
         </a>
       )}
       {domain.pending && <Quiet> (Pending)</Quiet>}

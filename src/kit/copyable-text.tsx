@@ -1,6 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import styles from './copyable-text.module.css';
 
 export interface CopyableTextProps {
   text: string;
@@ -25,7 +26,7 @@ export function CopyableText({ text, label }: CopyableTextProps) {
       () => setCopied(false),
     );
   return (
-    <span>
+    <span className={styles.copyable}>
       <span>{text}</span>
       {clipboard && (
         <Button

@@ -77,5 +77,13 @@ export const rulesOf = (schema: Schema): FormRule[] => [
  * none: of `19,99` it makes `19` and says nothing.)
  */
 export const AmountInput = (props: InputProps) => (
-  <Input prefix="$" inputMode="decimal" maxLength={17} autoComplete="off" placeholder="0.00" {...props} />
+  <Input
+    className={styles.amount ?? ''}
+    prefix="$"
+    inputMode="decimal"
+    maxLength={17}
+    autoComplete="off"
+    placeholder="0.00"
+    {...props}
+  />
 );

@@ -54,6 +54,23 @@ function useSignIn() {
 /** The server says so in its page, where anybody can sign in by a password that everybody can read. */
 const hasDemoAccounts = () => document.querySelector('meta[name="demo-accounts"]') !== null;
 
+/** A street of shops: a drawing alone. */
+const Shops = () => (
+  <svg className={styles.shops} viewBox="0 0 520 130" fill="none" stroke="currentColor" aria-hidden="true">
+    {[0, 130, 260, 390].map((left, index) => (
+      <g key={left} transform={`translate(${left + 8} ${index % 2 === 0 ? 18 : 2})`} strokeWidth="2">
+        <path d={`M10 48V${index % 2 === 0 ? 110 : 126}H104V48`} strokeLinejoin="round" />
+        <path
+          d="M0 34L12 6H102L114 34a14 14 0 0 1-28.500 0 14 14 0 0 1-28.500 0 14 14 0 0 1-28.500 0A14 14 0 0 1 0 34Z"
+          strokeLinejoin="round"
+        />
+        <path d={`M24 ${index % 2 === 0 ? 110 : 126}V68h24v${index % 2 === 0 ? 42 : 58}M62 68h28v22H62z`} />
+      </g>
+    ))}
+    <path d="M0 129H520" strokeWidth="2" />
+  </svg>
+);
+
 export function Login() {
   const { search } = useLocation();
   const token = useSessionToken();
@@ -74,7 +91,14 @@ export function Login() {
   if (token !== null) return <GoTo path={wanted} />;
   return (
     <main className={styles.page}>
-      <Brand name={siteNameOfBefore()} />
+      <div className={styles.whose}>
+        <Brand name={siteNameOfBefore()} />
+        <div className={styles.about}>
+          <p className={styles.slogan}>Every store of the platform, in one place</p>
+          <p>Stores and their domains, what they sell, what they pay, and the people behind them.</p>
+        </div>
+        <Shops />
+      </div>
       <div className={styles.card}>
         <h1 className={styles.title}>Welcome to Admin Panel</h1>
         <p className={styles.text}>Sign in to manage your platform</p>
