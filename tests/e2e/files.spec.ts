@@ -25,6 +25,8 @@ test('the page is never kept, and names the modules of the screen that is asked 
   expect(users.some((file) => file?.includes('/assets/'))).toBe(true);
   expect(users).not.toEqual(await modules('/login'));
   expect(await modules('/users?page=2&q=%3Cscript%3E')).toEqual(users);
+  // What is special where text takes the place of other text.
+  expect(await modules('/users?q=$&$`$1')).toEqual(users);
 });
 
 test('its files are kept for ever and come compressed', async ({ request, server }) => {
