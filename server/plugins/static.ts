@@ -76,7 +76,9 @@ export async function serveConsole(
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(page.replace('</head>', `${notice}</head>`).replace(firstScript, () => told(manifest, request.url)));
+      .send(
+        page.replace('</head>', `${notice}</head>`).replace(firstScript, () => told(manifest, request.url)),
+      );
   };
 
   await app.register(
