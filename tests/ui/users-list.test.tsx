@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { authProvider } from '#providers/auth.ts';
+import { users } from '#resources/users/contract.ts';
+import { listUrl } from '#src/kit/list-state.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';
@@ -37,6 +40,18 @@ describe('the list of users', () => {
     row.getByText('Active');
     row.getByText('user');
     row.getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
+  });
+
+  test('of the one who signed out is not there for who signs in next: not what they searched', async () => {
+    await open('/users?q=amelia', admin, (path) =>
+      // The others in this file go on with this session.
+      isCall(path, '/auth/logout') ? json(200, {}) : undefined,
+    );
+    await screen.findByText('1 of 46 users');
+    expect(listUrl(users)).toBe('/users?q=amelia');
+    await act(() => authProvider.logout({}));
+    await screen.findByRole('heading', { name: 'Welcome to Admin Panel' });
+    expect(listUrl(users)).toBe('/users');
   });
 
   test('says about how many there are where they are too many to be counted', async () => {
@@ -179,5 +194,12 @@ describe('a list that cannot be loaded', () => {
     await open('/roles', admin, (path) => (isCall(path, '/roles') ? json(500, {}) : undefined));
     const texts = await screen.findAllByText('Failed to fetch roles');
     expect(texts.length).toBeGreaterThan(0);
+  });
+
+  test('of plans says so in place of the cards', async () => {
+    await open('/plans', admin, (path) => (isCall(path, '/plans') ? json(500, {}) : undefined));
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Failed to fetch subscription plans');
+    expect(screen.queryByRole('list', { name: 'Plans' })).toBeNull();
   });
 });
