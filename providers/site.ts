@@ -6,12 +6,16 @@ let known: Partial<Site> | undefined;
 const listeners = new Set<() => void>();
 /** Kept for the sign-in page, which comes before the server tells anything. */
 const nameKey = 'site_name';
+const logoKey = 'site_logo';
 
 /** Undefined until the server told it, and where it does not. Other servers may leave parts out. */
 export const knownSite = (): Partial<Site> | undefined => known;
 
-/** What the platform was called when somebody was last signed in here. */
-export const siteNameOfBefore = (): string => localStorage.getItem(nameKey) ?? '';
+/** What the platform was called, and its logo, when somebody was last signed in here. */
+export const brandOfBefore = (): Pick<Site, 'name' | 'logo'> => ({
+  name: localStorage.getItem(nameKey) ?? '',
+  logo: localStorage.getItem(logoKey) ?? '',
+});
 
 /** Calls `listener` when something of it changed. Returns how to stop that. */
 export function onSiteChange(listener: () => void): () => void {
@@ -24,6 +28,7 @@ export function keepSite(told: Partial<Site> | undefined): void {
   if (JSON.stringify(told) === JSON.stringify(known)) return;
   known = told;
   if (told?.name !== undefined) localStorage.setItem(nameKey, told.name);
+  if (told?.logo !== undefined) localStorage.setItem(logoKey, told.logo);
   for (const listener of listeners) listener();
 }
 

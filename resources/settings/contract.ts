@@ -13,6 +13,7 @@ import {
   oneOf,
   onOff,
   percentage,
+  picture,
   type Setting,
   secret,
   timeZone,
@@ -31,6 +32,7 @@ const byTab = {
   },
   general: {
     site_name: line('Site name', 60, 'In the title of the browser’s tab, and as the sender of mail.'),
+    site_logo: picture('Site logo', 24, 'Beside the site name, and on the sign-in page. Square looks best.'),
     support_email: address('Support email', 'Where people are told to ask for help.'),
     timezone: timeZone('Time zone', 'UTC', `Dates are shown in each reader’s own time zone. ${notUsedYet}`),
   },

@@ -3,6 +3,7 @@ import { Button, Input, InputNumber, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/field.tsx';
+import { PngField } from '#src/kit/image-field.tsx';
 import type { KnownSetting } from './contract.ts';
 import styles from './setting-field.module.css';
 import { fieldSchema } from './values.ts';
@@ -66,14 +67,13 @@ function controlOf({ control }: KnownSetting, isSet: boolean) {
 }
 
 /** `isSet`: of a secret, whether there is one. */
-export const SettingField = ({ setting, isSet }: { setting: KnownSetting; isSet: boolean }) => (
-  <Field
-    name={setting.key}
-    label={setting.label}
-    schema={fieldSchema(setting)}
-    hint={setting.hint}
-    {...(setting.control.kind === 'switch' && { valueProp: 'checked' })}
-  >
-    {controlOf(setting, isSet)}
-  </Field>
-);
+export function SettingField({ setting, isSet }: { setting: KnownSetting; isSet: boolean }) {
+  const { control, key, label, hint } = setting;
+  const field = { name: key, label, hint, schema: fieldSchema(setting) };
+  if (control.kind === 'picture') return <PngField {...field} rule={control.rule} />;
+  return (
+    <Field {...field} {...(control.kind === 'switch' && { valueProp: 'checked' })}>
+      {controlOf(setting, isSet)}
+    </Field>
+  );
+}

@@ -9,15 +9,15 @@ import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field, Fields } from '#src/kit/field.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { PngField } from '#src/kit/image-field.tsx';
 import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { wordLabel } from '#src/shared/texts.ts';
-import { type Store, stores } from './contract.ts';
+import { logoRule, type Store, stores } from './contract.ts';
 import { chosenId, type StoreValues, toBody, toValues } from './form-values.ts';
 import { legalTexts } from './legal-texts.ts';
-import { LogoField } from './logo-field.tsx';
 import { definition } from './resource.tsx';
 import { UnchangeableCard } from './unchangeable-card.tsx';
 
@@ -47,7 +47,7 @@ const ExtendedCards = ({ store }: { store: Answered<Store> | undefined }) => (
       <Field name="address" label="Address" schema={rules.address}>
         <TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
       </Field>
-      <LogoField />
+      <PngField name="logo" label="Logo" rule={logoRule} schema={stores.update.shape.logo} />
     </Card>
     <Card title="What it sells">
       <Field

@@ -1,5 +1,8 @@
 // The field of a form in which one image is chosen: a preview before it is sent, and what is wrong with it.
 import { Button, Form } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Schema } from '#src/shared/contract.ts';
+import { type PngRule, pngUrl } from '#src/shared/png-text.ts';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
 import type { ControlAria } from './field.tsx';
@@ -72,6 +75,91 @@ function ImageControl({ label, rule, current, value, onChange, ...aria }: ImageC
       hint={`JPEG, PNG, GIF or WebP, up to ${rule.maxBytes / 1024 ** 2} MB.`}
       onChoose={(file) => onChange?.(file)}
       removal={value && { label: `Remove ${value.name}`, run: () => onChange?.(undefined) }}
+    />
+  );
+}
+
+/** What is wrong with a file before it is read; its content is judged by the contract's rule. */
+function pngRefusal({ maxBytes, texts }: PngRule, { size, type }: File): string | undefined {
+  if (type !== 'image/png') return texts.type;
+  return size > maxBytes ? texts.size : undefined;
+}
+
+export interface PngFieldProps {
+  name: string;
+  label: string;
+  rule: PngRule;
+  /** The field's schema in the contract. */
+  schema: Schema;
+  /** One line under the field. */
+  hint?: ReactNode;
+}
+
+/**
+ * A logo that is no upload of its own: it stands in the record as text. The value is the PNG as base64, empty for
+ * none; a file that can't be taken stays one.
+ */
+export const PngField = ({ name, label, rule, schema, hint }: PngFieldProps) => (
+  <Form.Item
+    name={name}
+    label={label}
+    extra={hint}
+    validateTrigger="onChange"
+    rules={[
+      {
+        validator: async (_, value: string | File | undefined) => {
+          if (value instanceof File) throw new Error(pngRefusal(rule, value) ?? rule.texts.type);
+          if (!value) return;
+          const { error } = schema.safeParse(value);
+          if (error) throw new Error(error.issues[0]?.message);
+        },
+      },
+    ]}
+  >
+    <PngControl rule={rule} />
+  </Form.Item>
+);
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+interface PngControlProps extends ControlAria {
+  rule: PngRule;
+  /** Given by the form. */
+  value?: string | File;
+  onChange?: (picture: string | File) => void;
+}
+
+function PngControl({ rule, value = '', onChange, ...aria }: PngControlProps) {
+  const [chosen, setChosen] = useState<File>();
+
+  async function choose(file: File) {
+    setChosen(file);
+    // What can't be read any more is as good as none of the kind.
+    onChange?.(pngRefusal(rule, file) === undefined ? await base64Of(file).catch(() => file) : file);
+  }
+  function remove() {
+    setChosen(undefined);
+    onChange?.('');
+  }
+
+  const alt = chosen ? `Preview of ${chosen.name}` : 'Current logo';
+  return (
+    <ImageChoice
+      aria={aria}
+      accept="image/png"
+      src={typeof value === 'string' ? pngUrl(value) : undefined}
+      alt={value === '' ? '' : alt}
+      chosen={value === '' ? undefined : chosen}
+      hint={`PNG, up to ${rule.maxBytes / 1024} kB.`}
+      onChoose={(file) => void choose(file)}
+      removal={value === '' ? undefined : { label: 'Remove logo', run: remove }}
     />
   );
 }

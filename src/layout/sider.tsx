@@ -18,7 +18,7 @@ interface Props {
 
 /** The platform's name and the menu, beside the content or, in narrow windows, in a drawer. */
 export function Sider({ sidebar, panel, groups }: Props) {
-  const name = useSite()?.name;
+  const { name, logo } = useSite() ?? {};
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   if (useWide()) {
@@ -33,7 +33,7 @@ export function Sider({ sidebar, panel, groups }: Props) {
         trigger={null}
         collapsed={collapsed}
       >
-        <Brand name={name} panel={panel} collapsed={collapsed} />
+        <Brand name={name} logo={logo} panel={panel} collapsed={collapsed} />
         <MainMenu groups={groups} collapsed={collapsed} inDrawer={false} />
       </Layout.Sider>
     );
@@ -54,7 +54,7 @@ export function Sider({ sidebar, panel, groups }: Props) {
       aria-label="Menu"
       styles={{ body: { padding: 0 } }}
     >
-      <Brand name={name} panel={panel} />
+      <Brand name={name} logo={logo} panel={panel} />
       <MainMenu groups={groups} collapsed={false} inDrawer />
     </Drawer>
   );

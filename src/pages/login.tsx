@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { notify } from '#providers/notices.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
-import { siteNameOfBefore } from '#providers/site.ts';
+import { brandOfBefore } from '#providers/site.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { fetchAhead } from '../fetch-ahead.ts';
 import { Brand } from '../layout/brand.tsx';
@@ -92,7 +92,7 @@ export function Login() {
   return (
     <main className={styles.page}>
       <div className={styles.whose}>
-        <Brand name={siteNameOfBefore()} />
+        <Brand {...brandOfBefore()} />
         <div className={styles.about}>
           <p className={styles.slogan}>Every store of the platform, in one place</p>
           <p>Stores and their domains, what they sell, what they pay, and the people behind them.</p>

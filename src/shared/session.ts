@@ -30,6 +30,8 @@ export const signInAnswer = z.object({ accessToken: z.string(), user: sessionUse
 export const site = z.object({
   /** Empty where it has none. */
   name: z.string(),
+  /** A PNG as base64 text; empty where it has none. */
+  logo: z.string(),
   /** Whom to ask for help; empty where there is nobody. */
   supportEmail: z.string(),
   /** What to tell while only administrators can make changes; else null. */

@@ -3,6 +3,7 @@
 import type { Schema } from './contract.ts';
 import { emailAddress, flag, noControlCharacters } from './fields.ts';
 import { amount } from './money.ts';
+import { type PngRule, pngRule, pngText } from './png-text.ts';
 import { z } from './zod.ts';
 
 /** How a setting is edited. */
@@ -18,6 +19,7 @@ export type Control =
       readonly prefix?: string;
       readonly suffix?: string;
     }
+  | { readonly kind: 'picture'; readonly rule: PngRule }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] };
 
 export interface Setting<T = unknown> {
@@ -142,6 +144,24 @@ export function address(label: string, hint?: string): Setting<string> {
     ),
     fallback: '',
     control: { kind: 'text' },
+  };
+}
+
+/** A PNG as base64 text, or an empty text for none. */
+export function picture(label: string, maxKilobytes: number, hint?: string): Setting<string> {
+  const rule = pngRule(label, maxKilobytes);
+  const given = pngText(rule);
+  return {
+    label,
+    ...withHint(hint),
+    schema: z.string(rule.texts.type).check(
+      z.check(({ value, issues }) => {
+        const { error } = value === '' ? {} : given.safeParse(value);
+        if (error) issues.push({ code: 'custom', input: value, message: error.issues[0]?.message });
+      }),
+    ),
+    fallback: '',
+    control: { kind: 'picture', rule },
   };
 }
 

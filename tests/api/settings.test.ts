@@ -16,7 +16,7 @@ import {
   password,
 } from '#tests/kit/actors.ts';
 import { appOn, clientOf, testApp, tryToSignIn } from '#tests/kit/app.ts';
-import { form, pngOf } from '#tests/kit/pictures.ts';
+import { form, png, pngOf } from '#tests/kit/pictures.ts';
 
 const { app, db } = await testApp();
 const adminRole = await adminRoleId(db);
@@ -155,6 +155,12 @@ describe('saving', () => {
       'a text for a flag',
       { maintenance_mode: 'true' },
       { maintenance_mode: 'Maintenance mode must be true or false' },
+    ],
+    ['no picture', { site_logo: 'x' }, { site_logo: 'Site logo must be a PNG image' }],
+    [
+      'a large picture',
+      { site_logo: `iVBORw0KGgoA${'A'.repeat(40_000)}` },
+      { site_logo: 'Site logo size should be less than 24kB' },
     ],
     ['a number for a text', { site_name: 5 }, { site_name: 'Site name must be a text' }],
     ['a second line', { site_name: 'A\nBcc: b' }, { site_name: 'Site name must be one line' }],
@@ -442,20 +448,28 @@ describe('in force without a restart, in every server process', () => {
     const megabyte = 1024 * 1024;
     expect(await siteOf(owner)).toEqual({
       name: '',
+      logo: '',
       supportEmail: '',
       maintenance: null,
       maxUploadBytes: 10 * megabyte,
       idleMinutes: 30,
     });
-    await saved({ site_name: 'Acme Shops', support_email: 'help@acme.example', max_upload_mb: 3 });
+    const logo = Buffer.from(png()).toString('base64');
+    await saved({
+      site_name: 'Acme Shops',
+      site_logo: logo,
+      support_email: 'help@acme.example',
+      max_upload_mb: 3,
+    });
     expect(await siteOf(owner)).toEqual({
       name: 'Acme Shops',
+      logo,
       supportEmail: 'help@acme.example',
       maintenance: null,
       maxUploadBytes: 3 * megabyte,
       idleMinutes: 30,
     });
-    await saved({ max_upload_mb: 10 });
+    await saved({ max_upload_mb: 10, site_logo: '' });
   });
 
   it('asking for that now and then keeps no session alive', async () => {

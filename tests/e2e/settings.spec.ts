@@ -4,6 +4,7 @@ import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
 import { activeOption, chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
+import { png, pngOf } from '#tests/kit/pictures.ts';
 
 const tabs = ['Fees', 'General', 'Notifications', 'Security', 'Email', 'System', 'Pricing'];
 
@@ -27,6 +28,7 @@ const defaults = {
   hosting_setup: 99,
   domain_markup: 15,
   site_name: '',
+  site_logo: '',
   support_email: '',
   notify_payment: true,
   password_reset_days: 90,
@@ -61,6 +63,30 @@ test('the fees are shown, and only what was changed is sent', async ({ page }) =
   await page.reload();
   await expect(fee).toHaveValue('120.55');
   await expect(markup).toHaveValue('15');
+});
+
+test('the site’s name and logo stand in the sider, and on the sign-in page of whoever was here', async ({
+  page,
+}) => {
+  await page.goto('/settings?tab=general');
+  await page.getByLabel('Site name').fill('Acme Shops');
+  const logo = page.getByLabel('Site logo', { exact: true });
+  await logo.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(30_000)) });
+  await expect(errorOf(page, 'Site logo')).toHaveText('Site logo size should be less than 24kB');
+  await logo.setInputFiles({ name: 'x.gif', mimeType: 'image/gif', buffer: Buffer.from(png()) });
+  await expect(errorOf(page, 'Site logo')).toHaveText('Site logo must be a PNG image');
+  await logo.setInputFiles({ name: 'acme.png', mimeType: 'image/png', buffer: Buffer.from(png()) });
+  await expect(errorOf(page, 'Site logo')).toHaveCount(0);
+  await saved(page);
+  const own = /^data:image\/png;base64,/;
+  await expect(page.locator('#sider')).toContainText('Acme Shops');
+  await expect(page.locator('#sider img')).toHaveAttribute('src', own);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Current logo' })).toHaveAttribute('src', own);
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  await page.goto('/login');
+  await expect(page.getByText('Acme Shops')).toBeVisible();
+  await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', own);
 });
 
 test('every tab saves what its fields hold', async ({ page }) => {

@@ -9,6 +9,7 @@ export const maxUploadBytes = ({ max_upload_mb }: SettingValues): number => max_
 
 export const siteOf = (values: SettingValues): Site => ({
   name: values.site_name,
+  logo: values.site_logo,
   supportEmail: values.support_email,
   maintenance: maintenanceText(values),
   maxUploadBytes: maxUploadBytes(values),
