@@ -70,7 +70,8 @@ export const templates = defineContract({
     name: z.string(),
     description: z.string(),
     external_url: z.string(),
-    configuration: z.object({
+    /** Other servers keep more in it, which a form must send back. */
+    configuration: z.looseObject({
       theme: z.enum(templateThemes),
       layout: z.enum(templateLayouts),
       /** There only where the template has a colour of its own. */

@@ -33,6 +33,8 @@ interface Definition {
   readonly shape?: Record<string, Schema>;
   readonly element?: Schema;
   readonly innerType?: Schema;
+  /** There where an object holds more than its shape tells. */
+  readonly catchall?: Schema;
 }
 
 /** What a record is known by on the screen: it is never missing. */
@@ -67,7 +69,7 @@ function number(value: unknown): number | undefined {
 }
 
 function read(schema: Schema, key: string, value: unknown, how: How): unknown {
-  const { type, format, shape, element, innerType } = schema._zod.def as Definition;
+  const { type, format, shape = {}, element, innerType, catchall } = schema._zod.def as Definition;
   switch (type) {
     case 'nullable':
       return value === null || (how.whole && value === undefined)
@@ -75,8 +77,10 @@ function read(schema: Schema, key: string, value: unknown, how: How): unknown {
         : read(innerType as Schema, key, value, how);
     case 'optional':
       return read(innerType as Schema, key, value, how);
-    case 'object':
-      return isFields(value) ? fields(shape ?? {}, value, how) : undefined;
+    case 'object': {
+      const known = isFields(value) ? fields(shape, value, how) : undefined;
+      return known && catchall ? { ...others(shape, value as Fields), ...known } : known;
+    }
     case 'array':
       if (value === undefined) return undefined;
       return Array.isArray(value) ? items(element as Schema, value, how) : odd(how, []);
@@ -111,6 +115,10 @@ function fields(shape: Record<string, Schema>, given: Fields, how: How): Fields 
   }
   return result;
 }
+
+/** What an object holds beside its shape: as it came. */
+const others = (shape: Record<string, Schema>, given: Fields): Fields =>
+  Object.fromEntries(Object.entries(given).filter(([key]) => !(key in shape)));
 
 const items = (element: Schema, given: readonly unknown[], how: How) =>
   given.flatMap((item) => {

@@ -4,6 +4,7 @@ import { categories } from '#resources/categories/contract.ts';
 import { dashboardAnswer } from '#resources/dashboard/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
+import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { answeredBy, answeredRecord, answeredRows } from '#src/shared/answered.ts';
@@ -33,6 +34,15 @@ describe('a record', () => {
   it('without an id is none', () => {
     expect(answeredRecord(roles.record, {})).toBeUndefined();
     expect(answeredRecord(roles.record, { id: '', name: 'x' })).toBeUndefined();
+  });
+
+  it('keeps what a server has in a template’s configuration beside what we know', () => {
+    const configuration = { theme: 'dark', layout: 7, fonts: { body: 'Inter' } };
+    expect(answeredRecord(templates.record, { id: 't', name: 'Noir', configuration })).toEqual({
+      id: 't',
+      name: 'Noir',
+      configuration: { theme: 'dark', fonts: { body: 'Inter' } },
+    });
   });
 
   it('keeps words of the server that are not ours, and numbers that came as texts', () => {
