@@ -3,7 +3,7 @@
 import { Picture } from '#src/kit/picture.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { pngUrl } from '#src/shared/png-text.ts';
+import { pngUrl } from '#src/shared/png-url.ts';
 import styles from './banner.module.css';
 import { bannerColors } from './banner-colors.ts';
 import type { Store } from './contract.ts';

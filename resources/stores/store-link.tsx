@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Initials, Picture } from '#src/kit/picture.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { CutText } from '#src/kit/values.tsx';
-import { pngUrl } from '#src/shared/png-text.ts';
+import { pngUrl } from '#src/shared/png-url.ts';
 import { stores } from './contract.ts';
 
 interface StoreLinkProps {

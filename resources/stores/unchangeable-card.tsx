@@ -5,7 +5,7 @@ import { Picture } from '#src/kit/picture.tsx';
 import { Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
-import { pngUrl } from '#src/shared/png-text.ts';
+import { pngUrl } from '#src/shared/png-url.ts';
 import type { Store } from './contract.ts';
 
 export function UnchangeableCard({ store }: { store: Answered<Store> }) {

@@ -2,7 +2,8 @@
 import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Schema } from '#src/shared/contract.ts';
-import { type PngRule, pngUrl } from '#src/shared/png-text.ts';
+import type { PngRule } from '#src/shared/png-text.ts';
+import { pngUrl } from '#src/shared/png-url.ts';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
 import type { ControlAria } from './field.tsx';

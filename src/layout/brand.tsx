@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import mark from '../mark.svg';
-import { pngUrl } from '../shared/png-text.ts';
+import { pngUrl } from '../shared/png-url.ts';
 import styles from './brand.module.css';
 
 interface Props {

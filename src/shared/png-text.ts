@@ -1,9 +1,9 @@
 // Small pictures that stand in a record as text: a PNG as base64.
+import { dataUrl } from './png-url.ts';
 import { z } from './zod.ts';
 
 /** The base64 text of the bytes that every PNG begins with, as far as they fill whole letters. */
 const pngStart = 'iVBORw0KGg';
-const dataUrl = /^data:image\/png;base64,/;
 
 /** How many bytes a base64 text stands for. */
 const bytesOf = (base64: string) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
@@ -35,7 +35,3 @@ export const pngText = ({ maxBytes, texts }: PngRule) =>
       z.startsWith(pngStart, texts.type),
     ),
   );
-
-/** The address under which a browser shows such a picture; undefined where there is none. */
-export const pngUrl = (base64: string | null | undefined): string | undefined =>
-  base64 ? `data:image/png;base64,${base64.replace(dataUrl, '')}` : undefined;
