@@ -32,8 +32,8 @@ const byTab = {
   },
   general: {
     site_name: line('Site name', 60, 'In the title of the browser’s tab, and as the sender of mail.'),
-    site_logo: picture('Site logo', 24, 'Beside the site name, and on the sign-in page. Square looks best.'),
     support_email: address('Support email', 'Where people are told to ask for help.'),
+    site_logo: picture('Site logo', 24, 'Beside the site name, and on the sign-in page. Square looks best.'),
     timezone: timeZone('Time zone', 'UTC', `Dates are shown in each reader’s own time zone. ${notUsedYet}`),
   },
   notifications: {
