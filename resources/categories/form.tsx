@@ -1,10 +1,8 @@
-import { Input } from 'antd';
-import TextArea from 'antd/es/input/TextArea';
 import { Card } from '#src/kit/card.tsx';
 import { Field } from '#src/kit/field.tsx';
+import { LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
-import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import { CategorySelect } from './category-select.tsx';
@@ -19,9 +17,6 @@ interface Values {
   icon: File | undefined;
 }
 
-const { name, description, parentId } = categories.create.shape;
-const { icon } = categories.multipart.uploads;
-
 const toValues = (category: Answered<Category> | undefined): Values => ({
   name: category?.name ?? '',
   description: category?.description ?? '',
@@ -33,49 +28,34 @@ const toValues = (category: Answered<Category> | undefined): Values => ({
 const toBody = (sent: Partial<Values>) =>
   'parentId' in sent ? { ...sent, parentId: sent.parentId ?? '' } : sent;
 
-function CategoryForm({ edited }: { edited: Edited<Answered<Category>> | undefined }) {
-  const state = useRecordForm({ definition, edited, toValues, toBody });
-  const category = edited?.answer.data;
-  const parent = category?.parent;
-  return (
-    <RecordForm definition={definition} state={state}>
-      <Card title="Category">
-        <Field name="name" label="Name" schema={name}>
-          <Input maxLength={120} autoComplete="off" />
-        </Field>
-        <Field name="description" label="Description" schema={description}>
-          <TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
-        </Field>
-        <Field
-          name="parentId"
-          label="Parent"
-          schema={parentId}
-          hint="Without a parent it is a root category."
-        >
-          <CategorySelect<string>
-            placeholder="Root category"
-            without={category?.id}
-            known={parent?.id === undefined ? [] : [{ id: parent.id, name: parent.name ?? '-' }]}
-          />
-        </Field>
-      </Card>
-      <Card title="Picture">
-        <ImageField
-          name="icon"
-          label="Icon"
-          rule={icon}
-          current={category?.iconUrl}
-          refusal={edited ? refusalOf : newIconRefusal}
-        />
-      </Card>
-    </RecordForm>
-  );
-}
+const knownParent = ({ parent }: Partial<Answered<Category>> = {}) =>
+  parent?.id === undefined ? [] : [{ id: parent.id, name: parent.name ?? '-' }];
 
-export function Screen() {
-  return (
-    <FormPage<Answered<Category>> definition={definition} nameOf={(category) => category.name}>
-      {(edited) => <CategoryForm edited={edited} />}
-    </FormPage>
-  );
-}
+export const Screen = () => (
+  <FormPage definition={definition} toValues={toValues} toBody={toBody}>
+    {(category) => (
+      <>
+        <Card title="Category">
+          <TextField name="name" label="Name" />
+          <LongTextField name="description" label="Description" />
+          <Field name="parentId" label="Parent" hint="Without a parent it is a root category.">
+            <CategorySelect<string>
+              placeholder="Root category"
+              without={category?.id}
+              known={knownParent(category)}
+            />
+          </Field>
+        </Card>
+        <Card title="Picture">
+          <ImageField
+            name="icon"
+            label="Icon"
+            rule={categories.multipart.uploads.icon}
+            current={category?.iconUrl}
+            refusal={category ? refusalOf : newIconRefusal}
+          />
+        </Card>
+      </>
+    )}
+  </FormPage>
+);

@@ -1,14 +1,13 @@
 import { Form } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
-import { rulesOf } from '#src/kit/field.tsx';
+import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import { rulesOf } from '#src/kit/schema.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';
-import type { Schema } from '#src/shared/contract.ts';
 import styles from './address.module.css';
 
 export interface AddressFieldProps {
-  schema: Schema;
   /** Of the chain that it is on; undefined while none is chosen. */
   family: AddressFamily | undefined;
 }
@@ -24,7 +23,7 @@ function unproven(family: AddressFamily | undefined, address: string): string | 
  * The field of a wallet address. What its family refuses is said before anything is sent: a private key that was
  * pasted by mistake does not leave the browser.
  */
-export function AddressField({ schema, family }: AddressFieldProps) {
+export function AddressField({ family }: AddressFieldProps) {
   const typed = Form.useWatch<string | undefined>('address') ?? '';
   const warning = unproven(family, typed);
   const ofFamily = {
@@ -40,7 +39,7 @@ export function AddressField({ schema, family }: AddressFieldProps) {
       label="Address"
       required
       dependencies={['chain_id']}
-      rules={[...rulesOf(schema), ofFamily]}
+      rules={[...rulesOf(cryptoWallets.create.shape.address), ofFamily]}
       extra={warning !== undefined && <span role="status">{warning}</span>}
     >
       <TextArea

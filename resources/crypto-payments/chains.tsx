@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { countColumn, menuColumn, statusColumn } from '#src/kit/columns.tsx';
@@ -9,11 +10,12 @@ import { type AddressFamily, familyNames } from '#src/shared/address-families.ts
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { ActivityTag, useActivity } from './activity.tsx';
-import { ChainForm } from './chain-form.tsx';
 import { isActive } from './defaults.ts';
 import { chains } from './resource.tsx';
 import { CryptoTable, useMayChange } from './tab.tsx';
 import { type CryptoList, useShownRows } from './use-crypto-list.ts';
+
+const ChainForm = lazy(async () => ({ default: (await import('./chain-form.tsx')).ChainForm }));
 
 /** An address of the web as a link; as a text where it is none that may be followed. */
 function WebLink({ url }: { url: string | null | undefined }) {

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { countColumn, menuColumn, statusColumn } from '#src/kit/columns.tsx';
@@ -7,11 +8,12 @@ import { useOpened } from '#src/kit/url-state.ts';
 import { CutText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { ActivityTag, useActivity } from './activity.tsx';
-import { CurrencyForm } from './currency-form.tsx';
 import { isActive } from './defaults.ts';
 import { currencies } from './resource.tsx';
 import { CryptoTable, useMayChange } from './tab.tsx';
 import { type CryptoList, useShownRows } from './use-crypto-list.ts';
+
+const CurrencyForm = lazy(async () => ({ default: (await import('./currency-form.tsx')).CurrencyForm }));
 
 const columns: Column<Answered<Currency>>[] = [
   { title: 'Name', place: 'main', render: (_, { name }) => <CutText>{name}</CutText> },

@@ -1,11 +1,10 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Tabs } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import { Frame } from '#src/kit/frame.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
-import { Tabs } from '#src/kit/tabs.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ChainsTab } from './chains.tsx';
@@ -84,15 +83,15 @@ export function Screen() {
     >
       <LoadFailure lists={[chainList, currencyList, walletList]} />
       <Tabs
-        label={cryptoPayments.label}
-        tabs={tabs.map(({ key, definition }) => ({ key, label: definition.texts.title }))}
-        shown={shown}
-        onShow={show}
-      >
-        {(key) => (
-          <div className={styles.tab}>{tabs.find((tab) => tab.key === key)?.content(key === shown)}</div>
-        )}
-      </Tabs>
+        activeKey={shown}
+        onChange={show}
+        animated={false}
+        items={tabs.map(({ key, definition, content }) => ({
+          key,
+          label: definition.texts.title,
+          children: content(key === shown),
+        }))}
+      />
     </Frame>
   );
 }

@@ -1,68 +1,114 @@
+// The forms of a wallet address: a new one says its chain and its currency, which stay.
 import { Form } from 'antd';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.ts';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { Field } from '#src/kit/field.tsx';
+import { Field, Fields } from '#src/kit/field.tsx';
+import { ChoiceField } from '#src/kit/fields.tsx';
 import { PasswordInput } from '#src/kit/password.tsx';
-import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
+import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
 import { AddressField } from './address-field.tsx';
-import { familyOf } from './defaults.ts';
-import { wallets } from './resource.tsx';
+import { familyOf, isActive } from './defaults.ts';
+import { cryptoPayments, wallets } from './resource.tsx';
+import type { CryptoList } from './use-crypto-list.ts';
 import styles from './wallet-form.module.css';
 
-interface WalletValues {
-  address: string;
-  password: string;
+export interface WalletFormProps extends FormProps<Answered<Wallet>> {
+  chains: CryptoList<Answered<Chain>>;
+  currencies: CryptoList<Answered<Currency>>;
+  /** Chains and currencies count the addresses. */
+  counted: () => void;
 }
 
-const toValues = (wallet: Answered<Wallet> | undefined): WalletValues => ({
+const toValues = (wallet: Answered<Wallet> | undefined) => ({
   address: wallet?.address ?? '',
-  password: '',
+  ...(wallet ? { password: '' } : { chain_id: undefined, currency_id: undefined }),
 });
 
-const { address } = cryptoWallets.create.shape;
-const password = z.nonoptional(cryptoWallets.update.shape.password);
-
-export interface WalletFormProps {
-  edited: Edited<Answered<Wallet>>;
-  chain: Answered<Chain> | undefined;
-  currency: Answered<Currency> | undefined;
+export function WalletForm({ edited, chains, currencies, counted }: WalletFormProps) {
+  const next = () => {
+    counted();
+    return `/${cryptoPayments.name}?tab=wallet-addresses`;
+  };
+  return (
+    <RecordForm definition={wallets} edited={edited} toValues={toValues} {...(!edited && { next })}>
+      {(wallet) =>
+        wallet ? (
+          <Changed wallet={wallet} chains={chains} currencies={currencies} />
+        ) : (
+          <New chains={chains} currencies={currencies} />
+        )
+      }
+    </RecordForm>
+  );
 }
 
-/** Changes the address of a wallet. Where the money goes is changed with one's password only. */
-export function WalletForm({ edited, chain, currency }: WalletFormProps) {
-  const wallet = edited.answer.data;
-  const state = useRecordForm<Answered<Wallet>, WalletValues>({
-    definition: wallets,
-    edited,
-    toValues,
-  });
-  const typed = Form.useWatch('address', state.form);
-  const differs = typed !== undefined && typed !== state.initial.address;
+type Lists = Pick<WalletFormProps, 'chains' | 'currencies'>;
+
+const found = <Row extends { id: string }>({ everything }: CryptoList<Row>, wanted: string | undefined) =>
+  everything?.find(({ id }) => id === wanted);
+
+const optionsOf = ({ everything = [] }: CryptoList<Answered<Chain> | Answered<Currency>>) =>
+  everything.filter(isActive).map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` }));
+
+function New({ chains, currencies }: Lists) {
+  const chain = found(chains, Form.useWatch<string | undefined>('chain_id'));
   return (
-    <RecordForm definition={wallets} state={state}>
-      <div className={styles.changed}>
-        <Descriptions
-          items={[
-            { label: 'Chain', children: chain?.name ?? wallet.chain_id },
-            { label: 'Currency', children: currency?.name ?? wallet.currency_id },
-          ]}
+    <div>
+      <Fields>
+        <ChoiceField
+          name="chain_id"
+          label="Chain"
+          options={optionsOf(chains)}
+          loading={chains.loading}
+          showSearch
+          optionFilterProp="label"
+          placeholder="Choose a chain"
         />
-        <AddressField schema={address} family={chain && familyOf(chain)} />
-        {differs && (
-          <Field
-            name="password"
-            label="Your password"
-            schema={password}
-            hint="Payments will go to another place: please confirm that it is you."
-          >
-            <PasswordInput maxLength={1024} autoComplete="current-password" />
-          </Field>
-        )}
-      </div>
-    </RecordForm>
+        <ChoiceField
+          name="currency_id"
+          label="Currency"
+          options={optionsOf(currencies)}
+          loading={currencies.loading}
+          showSearch
+          optionFilterProp="label"
+          placeholder="Choose a currency"
+        />
+      </Fields>
+      <AddressField family={chain && familyOf(chain)} />
+    </div>
+  );
+}
+
+const password = z.nonoptional(cryptoWallets.update.shape.password);
+
+/** Where the money goes is changed with one's password only. */
+function Changed({ wallet, chains, currencies }: Lists & { wallet: Answered<Wallet> }) {
+  const chain = found(chains, wallet.chain_id);
+  const typed = Form.useWatch<string | undefined>('address');
+  const differs = typed !== undefined && typed !== wallet.address;
+  return (
+    <div className={styles.changed}>
+      <Descriptions
+        items={[
+          { label: 'Chain', children: chain?.name ?? wallet.chain_id },
+          { label: 'Currency', children: found(currencies, wallet.currency_id)?.name ?? wallet.currency_id },
+        ]}
+      />
+      <AddressField family={chain && familyOf(chain)} />
+      {differs && (
+        <Field
+          name="password"
+          label="Your password"
+          schema={password}
+          hint="Payments will go to another place: please confirm that it is you."
+        >
+          <PasswordInput maxLength={1024} autoComplete="current-password" />
+        </Field>
+      )}
+    </div>
   );
 }

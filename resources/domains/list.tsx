@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { dateColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
@@ -10,11 +11,12 @@ import { useOpened } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useListTable } from '#src/kit/use-list-table.ts';
 import { type Domain, domains } from './contract.ts';
-import { DomainForm } from './form.tsx';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { DomainStatus } from './status.tsx';
 import { verifyPanel } from './verify-panel.tsx';
+
+const DomainForm = lazy(async () => ({ default: (await import('./form.tsx')).DomainForm }));
 
 const columnsOf = (sample: boolean): Column<Domain>[] => [
   {

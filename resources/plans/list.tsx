@@ -1,13 +1,15 @@
+import { lazy } from 'react';
 import { allOption, FilterChoice, ListFrame } from '#src/kit/list-frame.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { cycleOptions } from '#src/shared/billing-cycles.ts';
 import type { Plan } from './contract.ts';
-import { PlanForm } from './form.tsx';
 import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';
 import { definition } from './resource.tsx';
+
+const PlanForm = lazy(async () => ({ default: (await import('./form.tsx')).PlanForm }));
 
 type PlanList = ListTable<Plan>;
 

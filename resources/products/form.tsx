@@ -1,95 +1,63 @@
-import { Input } from 'antd';
-import TextArea from 'antd/es/input/TextArea';
 import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { Choice } from '#src/kit/choice.tsx';
-import { AmountInput, Field, Fields } from '#src/kit/field.tsx';
+import { Field, Fields } from '#src/kit/field.tsx';
+import { AmountField, ChoiceField, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { ImageField } from '#src/kit/image-field.tsx';
-import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { typedAmount, ungrouped } from '#src/shared/money.ts';
 import { type Product, products } from './contract.ts';
 import { FilesField } from './files-field.tsx';
 import { definition } from './resource.tsx';
-import { productStatusOptions } from './status.tsx';
 
-interface Values {
-  name: string;
-  description: string;
-  /** As it was typed; the server keeps it with two decimals. */
-  price: string;
-  status: string;
-  categoryIds: string[];
-  image: File | undefined;
-  files: File[];
-  removeFileIds: string[];
-}
-
-const { name, description, price, status, categoryIds } = products.create.shape;
-const { image } = products.multipart.uploads;
-
-const toValues = (product: Answered<Product> | undefined): Values => ({
+const toValues = (product: Answered<Product> | undefined) => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
+  /** As it was typed; the server keeps it with two decimals. */
   price: String(product?.price ?? ''),
   status: product?.status ?? 'draft',
   categoryIds: (product?.categories ?? []).map(({ id }) => id),
-  image: undefined,
-  files: [],
-  removeFileIds: [],
+  image: undefined as File | undefined,
+  files: [] as File[],
+  removeFileIds: [] as string[],
 });
 
-const toBody = ({ price: typed, ...sent }: Partial<Values>) =>
-  typed === undefined ? sent : { ...sent, price: ungrouped(typed) };
+const toBody = ({ price, ...sent }: Partial<ReturnType<typeof toValues>>) =>
+  price === undefined ? sent : { ...sent, price: ungrouped(price) };
 
-function ProductForm({ edited }: { edited: Edited<Answered<Product>> | undefined }) {
-  const state = useRecordForm({ definition, edited, toValues, toBody });
-  const product = edited?.answer.data;
-  return (
-    <RecordForm definition={definition} state={state}>
-      <Card title="Product">
-        <Field name="name" label="Name" schema={name}>
-          <Input maxLength={200} autoComplete="off" />
-        </Field>
-        <Field name="description" label="Description" schema={description}>
-          <TextArea maxLength={5000} autoSize={{ minRows: 3, maxRows: 12 }} />
-        </Field>
-        <Fields>
-          <Field name="price" label="Price" schema={typedAmount(price)}>
-            <AmountInput />
+const typedPrice = typedAmount(products.create.shape.price);
+
+export const Screen = () => (
+  <FormPage definition={definition} toValues={toValues} toBody={toBody}>
+    {(product) => (
+      <>
+        <Card title="Product">
+          <TextField name="name" label="Name" />
+          <LongTextField name="description" label="Description" autoSize={{ minRows: 3, maxRows: 12 }} />
+          <Fields>
+            <AmountField name="price" label="Price" schema={typedPrice} />
+            <ChoiceField name="status" label="Status" />
+          </Fields>
+          <Field name="categoryIds" label="Category" hint="A product can be in several categories.">
+            <CategorySelect<string[]>
+              multiple
+              placeholder="Select a category"
+              known={product?.categories ?? []}
+            />
           </Field>
-          <Field name="status" label="Status" schema={status}>
-            <Choice options={productStatusOptions} />
-          </Field>
-        </Fields>
-        <Field
-          name="categoryIds"
-          label="Category"
-          schema={categoryIds}
-          hint="A product can be in several categories."
-        >
-          <CategorySelect<string[]>
-            multiple
-            placeholder="Select a category"
-            known={product?.categories ?? []}
+        </Card>
+        <Card title="Picture">
+          <ImageField
+            name="image"
+            label="Image"
+            rule={products.multipart.uploads.image}
+            current={product?.imageUrl}
           />
-        </Field>
-      </Card>
-      <Card title="Picture">
-        <ImageField name="image" label="Image" rule={image} current={product?.imageUrl} />
-      </Card>
-      <Card title="Files">
-        <FilesField existing={product?.files ?? []} />
-      </Card>
-    </RecordForm>
-  );
-}
-
-export function Screen() {
-  return (
-    <FormPage<Answered<Product>> definition={definition} nameOf={(product) => product.name}>
-      {(edited) => <ProductForm edited={edited} />}
-    </FormPage>
-  );
-}
+        </Card>
+        <Card title="Files">
+          <FilesField existing={product?.files ?? []} />
+        </Card>
+      </>
+    )}
+  </FormPage>
+);

@@ -1,16 +1,13 @@
-import { Alert, Form, Input } from 'antd';
-import TextArea from 'antd/es/input/TextArea';
+import { Alert, Form } from 'antd';
 import { Card } from '#src/kit/card.tsx';
-import { Field, rulesOf } from '#src/kit/field.tsx';
+import { LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
-import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
+import { rulesOf } from '#src/kit/schema.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { type Role, type RoleBody, roles } from './contract.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { definition } from './resource.tsx';
-
-const { name, description, permissionIds } = roles.create.shape;
 
 const toValues = (role: Answered<Role> | undefined): RoleBody => ({
   name: role?.name ?? '',
@@ -21,11 +18,10 @@ const toValues = (role: Answered<Role> | undefined): RoleBody => ({
 /** A role is put as a whole, over what others changed meanwhile. */
 const toBody = (_: Partial<RoleBody>, { values }: { values: RoleBody }) => values;
 
-function RoleForm({ edited }: { edited: Edited<Answered<Role>> | undefined }) {
-  const state = useRecordForm({ definition, edited, toValues, toBody });
-  const fixed = edited !== undefined && isAdminRole(edited.answer.data);
+/** The role `admin` holds everything, under that name. */
+function RoleFields({ fixed }: { fixed: boolean }) {
   return (
-    <RecordForm definition={definition} state={state}>
+    <>
       {fixed && (
         <Alert
           type="info"
@@ -34,26 +30,20 @@ function RoleForm({ edited }: { edited: Edited<Answered<Role>> | undefined }) {
         />
       )}
       <Card title="Role">
-        <Field name="name" label="Name" schema={name}>
-          <Input maxLength={60} disabled={fixed} autoComplete="off" />
-        </Field>
-        <Field name="description" label="Description" schema={description}>
-          <TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 8 }} />
-        </Field>
+        <TextField name="name" label="Name" disabled={fixed} />
+        <LongTextField name="description" label="Description" />
       </Card>
       <Card title="Permissions">
-        <Form.Item name="permissionIds" rules={rulesOf(permissionIds)}>
+        <Form.Item name="permissionIds" rules={rulesOf(roles.create.shape.permissionIds)}>
           <PermissionPicker disabled={fixed} />
         </Form.Item>
       </Card>
-    </RecordForm>
+    </>
   );
 }
 
-export function Screen() {
-  return (
-    <FormPage<Answered<Role>> definition={definition} nameOf={(role) => role.name}>
-      {(edited) => <RoleForm edited={edited} />}
-    </FormPage>
-  );
-}
+export const Screen = () => (
+  <FormPage definition={definition} toValues={toValues} toBody={toBody}>
+    {(role) => <RoleFields fixed={role !== undefined && isAdminRole(role)} />}
+  </FormPage>
+);

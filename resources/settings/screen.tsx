@@ -1,10 +1,9 @@
-import { Alert, Button, Form } from 'antd';
+import { Alert, Button, Form, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/field.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
-import { Tabs } from '#src/kit/tabs.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -142,9 +141,17 @@ export function Screen() {
   const loaded = useSettings();
   return (
     <Frame title={texts.title} line={definition.purpose}>
-      <Tabs label={texts.title} tabs={settingTabs} shown={tab} onShow={show}>
-        <TabPanel key={tab} tab={tab} loaded={loaded} />
-      </Tabs>
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => show(key as SettingTab)}
+        animated={false}
+        destroyOnHidden
+        items={settingTabs.map(({ key, label }) => ({
+          key,
+          label,
+          children: <TabPanel tab={key} loaded={loaded} />,
+        }))}
+      />
     </Frame>
   );
 }

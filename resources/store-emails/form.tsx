@@ -1,17 +1,10 @@
-import { AutoComplete, type AutoCompleteProps, Input } from 'antd';
+import { AutoComplete, type AutoCompleteProps, Form } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
-import { type ControlAria, Field, FixedField } from '#src/kit/field.tsx';
-import { type Edited, RecordForm, useRecordForm } from '#src/kit/record-form.tsx';
-import { type StoreEmail, storeEmails } from './contract.ts';
+import { type ControlAria, Field } from '#src/kit/field.tsx';
+import { TextField } from '#src/kit/fields.tsx';
+import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
+import type { StoreEmail } from './contract.ts';
 import { definition } from './resource.tsx';
-
-interface StoreEmailValues {
-  email: string;
-  purpose: string;
-  storeId: string;
-}
-
-const { email, purpose, storeId } = storeEmails.create.shape;
 
 const purposes = ['Support', 'Orders', 'Billing'].map((value) => ({ value }));
 
@@ -30,43 +23,36 @@ const PurposeInput = ({ 'aria-required': _, ...props }: ControlAria) => (
   />
 );
 
-const toValues = (record: StoreEmail | undefined): StoreEmailValues => ({
+const toValues = (record: StoreEmail | undefined) => ({
   email: record?.email ?? '',
   purpose: record?.purpose ?? '',
   storeId: record?.storeId ?? '',
 });
 
-export function StoreEmailForm({ edited }: { edited: Edited<StoreEmail> | undefined }) {
-  const record = edited?.answer.data;
-  const state = useRecordForm<StoreEmail, StoreEmailValues>({
-    definition,
-    edited,
-    toValues,
-  });
-  return (
-    <RecordForm definition={definition} state={state}>
+export const StoreEmailForm = ({ edited }: FormProps<StoreEmail>) => (
+  <RecordForm definition={definition} edited={edited} toValues={toValues}>
+    {(record) => (
       <div>
-        <Field
+        <TextField
           name="email"
           label="Email"
-          schema={email}
           hint={record?.isVerified && 'Another address has to be verified anew.'}
-        >
-          <Input type="email" inputMode="email" maxLength={254} autoComplete="off" />
-        </Field>
-        <Field name="purpose" label="Purpose" schema={purpose} hint="What the store uses it for.">
+          type="email"
+          inputMode="email"
+        />
+        <Field name="purpose" label="Purpose" hint="What the store uses it for.">
           <PurposeInput />
         </Field>
         {record ? (
-          <FixedField label="Store" hint="An email stays with its store.">
+          <Form.Item label="Store" extra="An email stays with its store.">
             {record.storeName}
-          </FixedField>
+          </Form.Item>
         ) : (
-          <Field name="storeId" label="Store" schema={storeId}>
+          <Field name="storeId" label="Store">
             <StoreSelect placeholder="Select a store" />
           </Field>
         )}
       </div>
-    </RecordForm>
-  );
-}
+    )}
+  </RecordForm>
+);

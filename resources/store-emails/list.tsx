@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { dateColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
@@ -18,8 +18,9 @@ import { CutText } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { type StoreEmail, storeEmailSummary, storeEmails } from './contract.ts';
 import { storeEmailFigures } from './figures.ts';
-import { StoreEmailForm } from './form.tsx';
 import { definition } from './resource.tsx';
+
+const StoreEmailForm = lazy(async () => ({ default: (await import('./form.tsx')).StoreEmailForm }));
 
 const columnsOf = (sample: boolean): Column<StoreEmail>[] => [
   {

@@ -15,6 +15,7 @@ export const clearsByKey = (event: KeyboardEvent, clear: () => void): void => {
 export function Choice<Value>({
   options = [],
   'aria-required': _,
+  disabled = false,
   ...props
 }: SelectProps<Value> & Pick<AriaAttributes, 'aria-required'>) {
   const { allowClear, mode, value, onChange } = props;
@@ -27,6 +28,8 @@ export function Choice<Value>({
         onKeyDown: (event) => clearsByKey(event, () => onChange?.(undefined as Value)),
       })}
       {...props}
+      // By itself it is locked while its form is saved.
+      {...(disabled && { disabled })}
     />
   );
 }

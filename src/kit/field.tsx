@@ -1,7 +1,8 @@
-import { Form, type FormItemProps, type FormRule, Input, type InputProps } from 'antd';
-import type { AriaAttributes, ReactElement, ReactNode } from 'react';
+import { Form, type FormItemProps } from 'antd';
+import { type AriaAttributes, createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import type { Schema } from '#src/shared/contract.ts';
 import styles from './field.module.css';
+import { isRequired, rulesOf } from './schema.ts';
 
 /** What a form gives to the control of a field. */
 export interface ControlAria {
@@ -11,11 +12,22 @@ export interface ControlAria {
   'aria-required'?: AriaAttributes['aria-required'];
 }
 
+/** The schemas of the fields of the form around, by their names: what a create sends. */
+export const FieldSchemas = createContext<Readonly<Record<string, Schema>>>({});
+
+/** The schema of a field: its own one or, in a form of a resource, the contract's. */
+export function useSchema(name: string, own: Schema | undefined): Schema {
+  const contracted = useContext(FieldSchemas)[name];
+  const schema = own ?? contracted;
+  if (!schema) throw new Error(`The contract has no field ${name}`);
+  return schema;
+}
+
 export interface FieldProps {
   name: string;
   label: string;
-  /** The field's schema in the contract: its rules, and whether it must be given. */
-  schema: Schema;
+  /** Says its rules, and whether it must be given; where that is not the contract's schema of its name. */
+  schema?: Schema | undefined;
   /** One line under the field. */
   hint?: ReactNode;
   /** Where the control's value is not its `value`: `checked` for a switch. */
@@ -24,7 +36,8 @@ export interface FieldProps {
 }
 
 /** A form field with its label and the contract's rules. Rules across fields need `Form.Item` itself. */
-export function Field({ name, label, schema, hint, valueProp, children }: FieldProps) {
+export function Field({ name, label, schema: own, hint, valueProp, children }: FieldProps) {
+  const schema = useSchema(name, own);
   return (
     <Form.Item
       name={name}
@@ -42,48 +55,4 @@ export function Field({ name, label, schema, hint, valueProp, children }: FieldP
 /** Form fields, two beside each other where there is room. */
 export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
-);
-
-export interface FixedFieldProps {
-  label: string;
-  /** Why it can't be changed. */
-  hint: string;
-  children: ReactNode;
-}
-
-/** What stands in a form among its fields and is none: it can't be changed. */
-export const FixedField = ({ label, hint, children }: FixedFieldProps) => (
-  <Form.Item label={label} extra={hint}>
-    {children}
-  </Form.Item>
-);
-
-// A form field's rules, made from the contract's schema of that field, so that a rule stands once.
-/** Whether a schema refuses that nothing is given. */
-export const isRequired = (schema: Schema): boolean => !schema.safeParse(undefined).success;
-
-/** A field's rules: the first broken rule of the schema, in its own words. */
-export const rulesOf = (schema: Schema): FormRule[] => [
-  {
-    validator: (_, value: unknown) => {
-      const result = schema.safeParse(value);
-      return result.success ? Promise.resolve() : Promise.reject(new Error(result.error.issues[0]?.message));
-    },
-  },
-];
-
-/**
- * An amount in US dollars, as a text. (Ant Design's `InputNumber` puts the last number back where what was typed is
- * none: of `19,99` it makes `19` and says nothing.)
- */
-export const AmountInput = (props: InputProps) => (
-  <Input
-    className={styles.amount ?? ''}
-    prefix="$"
-    inputMode="decimal"
-    maxLength={17}
-    autoComplete="off"
-    placeholder="0.00"
-    {...props}
-  />
 );

@@ -1,6 +1,14 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Drawer } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { inSentence } from '#src/shared/texts.ts';
 import { StandsInDrawer } from './leave-guard.ts';
 import { Skeletons } from './loading.tsx';
@@ -21,7 +29,7 @@ export interface RecordDrawerProps<T> {
   definition: ResourceDefinition;
   /** What else the drawer shows to those who may write, by the word that opens it. */
   panels?: Readonly<Record<string, Panel>>;
-  /** The form, a `RecordForm`; for a new record without anything edited. */
+  /** The form, a `RecordForm`, whose code may come when it is first opened. */
   children: (edited: Edited<T> | undefined) => ReactNode;
 }
 
@@ -56,10 +64,23 @@ export function RecordDrawer<T extends BaseRecord>({
       }
       titleOf={({ what }) => panelOf(what)?.title ?? `Create ${one}`}
     >
-      {({ what, id }) => (id === undefined ? children(undefined) : panelOf(what)?.show(id))}
+      {({ what, id }) => (
+        <Suspense fallback={<Waiting />}>
+          {id === undefined ? children(undefined) : panelOf(what)?.show(id)}
+        </Suspense>
+      )}
     </SidePanel>
   );
 }
+
+const Waiting = () => (
+  <>
+    <span className="visually-hidden" role="status">
+      Loading...
+    </span>
+    <Skeletons />
+  </>
+);
 
 /** An edit form, which waits for its record. */
 function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawerProps<T> & { id: string }) {
@@ -74,16 +95,7 @@ function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawe
       </div>
     );
   }
-  if (!edited) {
-    return (
-      <>
-        <span className="visually-hidden" role="status">
-          Loading...
-        </span>
-        <Skeletons />
-      </>
-    );
-  }
+  if (!edited) return <Waiting />;
   return children(edited);
 }
 

@@ -1,11 +1,14 @@
+// The form of a resource: creates or updates by Refine's form, then goes back to the list.
 import { useForm } from '@refinedev/antd';
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
+import type { Schema } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { FieldSchemas } from './field.tsx';
 import { listUrl } from './list-state.ts';
 import { failureNotice, successNotice } from './notices.ts';
 import type { ResourceDefinition } from './resource.ts';
@@ -14,32 +17,12 @@ import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
 import { type SaveState, type Sent, useSave, type Version } from './use-save.ts';
 
-export interface RecordFormProps<V> {
-  definition: ResourceDefinition;
-  state: RecordFormState<V>;
-  /** The cards with the fields. */
-  children: ReactNode;
+/** What a resource's form is given. */
+export interface FormProps<T> {
+  /** Undefined in a create form. */
+  edited: Edited<T> | undefined;
 }
 
-/** The form of a resource, to create and to edit. */
-export function RecordForm<V extends object>({ definition, state, children }: RecordFormProps<V>) {
-  const { contract, texts } = definition;
-  const one = inSentence(contract.one);
-  if (!state.ready) return null;
-  return (
-    <SaveForm
-      label={state.editing ? `Edit ${one}` : `Create ${one}`}
-      name={`${contract.name}-${state.editing ? 'edit' : 'create'}`}
-      state={state}
-      save={state.editing ? texts.save : `Create ${one}`}
-      cancel={state.cancel}
-    >
-      {children}
-    </SaveForm>
-  );
-}
-
-// What the form of one resource does: create or update by Refine's form, then back to the list.
 /** A record as it was loaded, and how to fetch it anew. */
 export interface Loaded<T> {
   readonly answer: OneAnswer<T>;
@@ -53,10 +36,8 @@ export interface Edited<T> extends Loaded<T> {
   take(answer: OneAnswer<T>): void;
 }
 
-export interface RecordFormOptions<T, V> {
+export interface RecordFormProps<T, V> extends FormProps<T> {
   definition: ResourceDefinition;
-  /** Undefined in a create form. */
-  edited: Edited<T> | undefined;
   /** The form's values for a record; those of a new one where there is none. */
   toValues: (record: T | undefined) => V;
   /**
@@ -68,13 +49,8 @@ export interface RecordFormOptions<T, V> {
   fieldOf?: (path: string) => string;
   /** Where to go after a save. By default to the list: of a new record, to its beginning. */
   next?: (saved: T) => string;
-}
-
-export interface RecordFormState<V> extends SaveState<V> {
-  readonly editing: boolean;
-  /** Whether the form can be shown. */
-  readonly ready: boolean;
-  cancel(): void;
+  /** The cards with the fields; of a new record without one. */
+  children: (record: T | undefined, state: SaveState<V>) => ReactNode;
 }
 
 const holdsFiles = (body: object) =>
@@ -82,10 +58,9 @@ const holdsFiles = (body: object) =>
     .flat()
     .some((value) => value instanceof Blob);
 
-export function useRecordForm<T extends BaseRecord, V extends object>(
-  options: RecordFormOptions<T, V>,
-): RecordFormState<V> {
-  const { definition, edited, toValues, toBody = (sent) => sent, fieldOf, next } = options;
+/** The form of a resource, to create and to edit. Its fields' rules are those of what a create sends. */
+export function RecordForm<T extends BaseRecord, V extends object>(props: RecordFormProps<T, V>) {
+  const { definition, edited, toValues, toBody = (sent) => sent, fieldOf, next, children } = props;
   const { contract, texts } = definition;
   const navigate = useNavigate();
   // A drawer's form stands at the list's own address: closing it leaves no step for Back.
@@ -145,10 +120,19 @@ export function useRecordForm<T extends BaseRecord, V extends object>(
     ...(fieldOf && { fieldOf }),
   });
 
-  return {
-    ...state,
-    editing: edited !== undefined,
-    ready,
-    cancel: () => navigate(listUrl(contract), { replace }),
-  };
+  if (!ready) return null;
+  const one = inSentence(contract.one);
+  return (
+    <FieldSchemas.Provider value={contract.create?.shape as Record<string, Schema>}>
+      <SaveForm
+        label={edited ? `Edit ${one}` : `Create ${one}`}
+        name={`${contract.name}-${edited ? 'edit' : 'create'}`}
+        state={state}
+        save={edited ? texts.save : `Create ${one}`}
+        cancel={() => navigate(listUrl(contract), { replace })}
+      >
+        {children(edited?.answer.data, state)}
+      </SaveForm>
+    </FieldSchemas.Provider>
+  );
 }

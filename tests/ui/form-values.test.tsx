@@ -3,7 +3,7 @@ import { roles } from '#resources/roles/contract.ts';
 import { byResource } from '#resources/roles/permission-groups.ts';
 import { users } from '#resources/users/contract.ts';
 import { changedValues } from '#src/kit/changed-values.ts';
-import { isRequired, rulesOf } from '#src/kit/field.tsx';
+import { isRequired, rulesOf } from '#src/kit/schema.ts';
 
 describe('what was changed in a form', () => {
   interface Values {

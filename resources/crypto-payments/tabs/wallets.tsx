@@ -10,7 +10,6 @@ import { useOpened } from '#src/kit/url-state.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ActivityTag, useActivity } from '../activity.tsx';
 import { Address } from '../address.tsx';
-import { NewWalletForm } from '../new-wallet-form.tsx';
 import { wallets } from '../resource.tsx';
 import { CryptoTable, useMayChange } from '../tab.tsx';
 import { type CryptoList, useShownRows } from '../use-crypto-list.ts';
@@ -112,13 +111,9 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
       )}
       {open && (
         <RecordDrawer<Answered<Wallet>> definition={wallets}>
-          {(edited) =>
-            edited ? (
-              <WalletForm edited={edited} {...standsOn(edited.answer.data)} />
-            ) : (
-              <NewWalletForm chains={chains} currencies={currencies} counted={counted} />
-            )
-          }
+          {(edited) => (
+            <WalletForm edited={edited} chains={chains} currencies={currencies} counted={counted} />
+          )}
         </RecordDrawer>
       )}
     </>

@@ -1,0 +1,51 @@
+// What a contract's schema says of a form's field, so that each rule stands once.
+import type { FormRule } from 'antd';
+import type { Schema } from '#src/shared/contract.ts';
+import { wordLabel } from '#src/shared/texts.ts';
+
+/** Whether a schema refuses that nothing is given. */
+export const isRequired = (schema: Schema): boolean => !schema.safeParse(undefined).success;
+
+/** A field's rules: the first broken rule of the schema, in its own words. */
+export const rulesOf = (schema: Schema): FormRule[] => [
+  {
+    validator: (_, value: unknown) => {
+      const result = schema.safeParse(value);
+      return result.success ? Promise.resolve() : Promise.reject(new Error(result.error.issues[0]?.message));
+    },
+  },
+];
+
+/** As much of a schema's definition as is read here. */
+interface Definition {
+  readonly innerType?: Schema;
+  readonly in?: Schema;
+  readonly out?: Schema;
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly checks?: readonly { _zod: { def: { maximum?: number } } }[];
+}
+
+/** What `read` finds in a schema or, where that is optional or a pipe, in what it stands around. */
+function findIn<T>(schema: Schema, read: (definition: Definition) => T | undefined): T | undefined {
+  const definition = schema._zod.def as Definition;
+  const within = [definition.innerType, definition.out, definition.in].filter((inner) => inner !== undefined);
+  return read(definition) ?? within.map((inner) => findIn(inner, read)).find((found) => found !== undefined);
+}
+
+/** The most characters that a text may have; undefined where its schema names no number. */
+export const maxLengthOf = (schema: Schema): number | undefined =>
+  findIn(schema, ({ checks }) =>
+    checks?.map(({ _zod }) => _zod.def.maximum).find((maximum) => maximum !== undefined),
+  );
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What can be chosen by a schema that names the words: `draft` is called `Draft`, `ACTIVE` `Active`. */
+export const optionsOf = (schema: Schema): Option[] =>
+  Object.values(findIn(schema, ({ entries }) => entries) ?? {}).map((value) => ({
+    value,
+    label: wordLabel(value.toLowerCase()),
+  }));
