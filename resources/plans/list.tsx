@@ -1,9 +1,8 @@
 import { lazy } from 'react';
-import { allOption, FilterChoice, ListFrame } from '#src/kit/list-frame.tsx';
+import { ListFilters, ListFrame } from '#src/kit/list-frame.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
-import { cycleOptions } from '#src/shared/billing-cycles.ts';
 import type { Plan } from './contract.ts';
 import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';
@@ -13,7 +12,7 @@ const PlanForm = lazy(async () => ({ default: (await import('./form.tsx')).PlanF
 
 type PlanList = ListTable<Plan>;
 
-const cycleFilters = [allOption, ...cycleOptions] as const;
+const filters = [{ name: 'billingCycle', label: 'Billing cycle' }];
 
 function Cards({ list: { rows, busy, sample } }: { list: PlanList }) {
   if (!rows) {
@@ -39,9 +38,7 @@ export function Screen() {
       <ListFrame
         definition={definition}
         list={list}
-        filters={
-          <FilterChoice list={list} name="billingCycle" label="Billing cycle" options={cycleFilters} />
-        }
+        filters={<ListFilters definition={definition} list={list} filters={filters} />}
       >
         {(instead) => (instead ? <div className={styles.instead}>{instead}</div> : <Cards list={list} />)}
       </ListFrame>

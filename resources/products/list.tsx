@@ -1,112 +1,84 @@
-import { CategorySelect } from '#resources/categories/category-select.tsx';
+import { lazy, Suspense } from 'react';
 import { categories } from '#resources/categories/contract.ts';
-import { amountColumn, dateColumn, FirstNames, MainCell, statusColumn } from '#src/kit/columns.tsx';
+import { dateColumn, moneyColumn, namesColumn, statusColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { allOption, FilterChoice } from '#src/kit/list-frame.tsx';
+import { ListFigures } from '#src/kit/list-figures.tsx';
+import type { ListFilter } from '#src/kit/list-frame.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
-import { useActionsColumn } from '#src/kit/row-actions.tsx';
-import { StatCards } from '#src/kit/stat-cards.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { useFigures } from '#src/kit/use-figures.ts';
-import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
-import { Money } from '#src/kit/values.tsx';
+import type { ListTable } from '#src/kit/use-list-table.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { usd } from '#src/shared/money.ts';
 import { type Product, productSummary } from './contract.ts';
 import { productFigures } from './figures.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
-import { ProductStatus, productStatusOptions } from './status.tsx';
+import { ProductStatus } from './status.tsx';
 
-const columns: Column<Answered<Product>>[] = [
-  {
-    title: 'Product',
-    dataIndex: 'name',
-    sorter: true,
-    place: 'main',
-    render: (_, { id, name, description, imageUrl }) => (
-      <MainCell
-        to={`/products/${id}`}
-        name={name}
-        line={description}
-        picture={<Picture size="row" src={imageUrl} alt={`Image of ${name}`} />}
-      />
-    ),
-  },
-  {
-    title: 'Price',
-    dataIndex: 'price',
-    sorter: true,
-    place: 'second',
-    ...amountColumn,
-    render: (_, { price }) => <Money amount={price} />,
-  },
+type Row = Answered<Product>;
+
+const columns: Column<Row>[] = [
+  moneyColumn('Price', 'price', { place: 'second' }),
   { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
-  {
-    title: 'Categories',
-    render: (_, { categories: held = [] }) => <FirstNames names={held.map(({ name }) => name)} />,
-  },
+  namesColumn('Categories', 'categories'),
   dateColumn('Updated', 'updatedAt'),
 ];
 
-type ProductList = ListTable<Answered<Product>>;
+/** The tree comes after the rows: it is more code than they are. */
+const CategorySelect = lazy(async () => ({
+  default: (await import('#resources/categories/category-select.tsx')).CategorySelect<string>,
+}));
 
-const statusOptions = [allOption, ...productStatusOptions] as const;
-
-function Filters({ list }: { list: ProductList }) {
-  const allowed = useAccess(categories, 'show');
+function CategoryFilter({ list }: { list: ListTable<Row> }) {
+  if (!useAccess(categories, 'show')) return null;
   return (
-    <>
-      {allowed && (
-        <div className={styles.category}>
-          <CategorySelect<string>
-            aria-label="Category"
-            placeholder="All categories"
-            value={list.state.filters.categoryId}
-            onChange={(id) => list.filter('categoryId', id)}
-          />
-        </div>
-      )}
-      <FilterChoice list={list} name="status" label="Status" options={statusOptions} />
-    </>
+    <div className={styles.category}>
+      <Suspense>
+        <CategorySelect
+          aria-label="Category"
+          placeholder="All categories"
+          value={list.state.filters.categoryId}
+          onChange={(id) => list.filter('categoryId', id)}
+        />
+      </Suspense>
+    </div>
   );
 }
 
-const averageText = (price: string | null) => (price === null ? '-' : usd(price));
+const filters: ListFilter<Row>[] = [
+  {
+    name: 'categoryId',
+    label: 'Category',
+    matches: ({ categories: held = [] }, wanted) => held.some(({ id }) => id === wanted),
+    control: (list) => <CategoryFilter list={list} />,
+  },
+  { name: 'status', label: 'Status' },
+];
 
-/** Over all products where the server has the figures, else of the page that is loaded. */
-function Figures({ list }: { list: ProductList }) {
-  const { shown, none } = useFigures(definition, productSummary, list, productFigures);
-  return (
-    <StatCards
-      stats={[
-        { label: 'Total Products', value: shown?.total ?? none },
-        { label: 'Published', value: shown?.published ?? none },
-        { label: 'Drafts', value: shown?.drafts ?? none },
-        {
-          label: 'Avg Price',
-          value: shown?.averagePrice === undefined ? none : averageText(shown.averagePrice),
-        },
-      ]}
-    />
-  );
-}
-
-const matches = {
-  categoryId: ({ categories: held = [] }: Answered<Product>, id: string) => held.some((one) => one.id === id),
-};
-
-export function Screen() {
-  const list = useListTable<Answered<Product>>(definition, { matches });
-  return (
-    <ListPage
-      definition={definition}
-      list={list}
-      columns={[...columns, useActionsColumn(definition)]}
-      nameOf={definition.nameOf}
-      cards={<Figures list={list} />}
-      filters={<Filters list={list} />}
-    />
-  );
-}
+export const Screen = () => (
+  <ListPage
+    definition={definition}
+    name={{
+      title: 'Product',
+      line: ({ description }) => description,
+      picture: ({ name, imageUrl }) => <Picture size="row" src={imageUrl} alt={`Image of ${name}`} />,
+    }}
+    columns={columns}
+    filters={filters}
+    above={(list) => (
+      <ListFigures
+        definition={definition}
+        list={list}
+        schema={productSummary}
+        ofLoaded={productFigures}
+        labels={{
+          total: 'Total Products',
+          published: 'Published',
+          drafts: 'Drafts',
+          averagePrice: 'Avg Price',
+        }}
+        amounts={['averagePrice']}
+      />
+    )}
+  />
+);

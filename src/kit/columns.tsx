@@ -1,15 +1,16 @@
 // The columns that lists have in common, and what stands in them.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { countText } from '#src/shared/texts.ts';
 import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { Hinted, mayBeCut } from './hints.tsx';
 import { Chip, Chips } from './tags.tsx';
 import valueStyles from './values.module.css';
-import { CutText, Quiet, ShortDate } from './values.tsx';
+import { CutText, Money, Quiet, ShortDate } from './values.tsx';
 
-/** What columns of one kind have in common wherever they stand. */
+/** How columns of one kind look wherever they stand. */
 export const amountColumn = { align: 'end', width: 116 } as const;
 export const countColumn = { align: 'end', width: 108 } as const;
 export const statusColumn = { title: 'Status', place: 'main', width: 118, narrowWidth: 100 } as const;
@@ -23,13 +24,55 @@ export const menuColumn = {
   className: tableStyles.menu ?? '',
 } as const;
 
-/** A column of this field's dates; where a list can be ordered, by them too. */
-export const dateColumn = <Row,>(title: string, field: keyof Row & string): Column<Row> => ({
+type Look<Row> = Partial<Column<Row>>;
+type Field<Row> = keyof Row & string;
+
+/** A column of this field's texts, on one line or on two; `-` where there is none. */
+export const textColumn = <Row,>(
+  title: string,
+  field: Field<Row>,
+  { lines = 1, ...look }: Look<Row> & { lines?: 1 | 2 } = {},
+): Column<Row> => ({
+  title,
+  dataIndex: field,
+  ...look,
+  render: (_, row) => (row[field] ? <CutText lines={lines}>{String(row[field])}</CutText> : '-'),
+});
+
+/** A column of this field's numbers; `-` where there is none. */
+export const numberColumn = <Row,>(title: string, field: Field<Row>, look: Look<Row> = {}): Column<Row> => ({
+  title,
+  dataIndex: field,
+  ...countColumn,
+  ...look,
+  render: (_, row) => (typeof row[field] === 'number' ? countText(row[field]) : '-'),
+});
+
+/** A column of this field's amounts in US dollars. */
+export const moneyColumn = <Row,>(title: string, field: Field<Row>, look: Look<Row> = {}): Column<Row> => ({
+  title,
+  dataIndex: field,
+  ...amountColumn,
+  ...look,
+  render: (_, row) => <Money amount={row[field] as string | number | null | undefined} />,
+});
+
+/** A column of this field's dates. */
+export const dateColumn = <Row,>(title: string, field: Field<Row>, look: Look<Row> = {}): Column<Row> => ({
   title,
   dataIndex: field,
   sorter: true,
   width: 124,
+  ...look,
   render: (_, row) => <ShortDate iso={row[field] as string | null | undefined} />,
+});
+
+/** A column of the first names of what is in this field. */
+export const namesColumn = <Row,>(title: string, field: Field<Row>): Column<Row> => ({
+  title,
+  render: (_, row) => (
+    <FirstNames names={((row[field] ?? []) as readonly { name: string }[]).map(({ name }) => name)} />
+  ),
 });
 
 export interface MainCellProps {
@@ -74,6 +117,13 @@ export function MainCell({ to, name, picture, line }: MainCellProps) {
     </span>
   );
 }
+
+/** A row's main cell with what is particular about the row beside it. */
+export const MarkedCell = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
+  <span className={styles.marked}>
+    {children} {mark}
+  </span>
+);
 
 export interface FirstNamesProps {
   names: readonly string[];

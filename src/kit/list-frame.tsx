@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { Schema } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { Card } from './card.tsx';
 import { Frame } from './frame.tsx';
@@ -11,6 +12,7 @@ import { ListSearch } from './list-search.tsx';
 import { FailedLoad } from './loading.tsx';
 import { Pages } from './pages.tsx';
 import { hasCreateForm, type ResourceDefinition } from './resource.ts';
+import { type Option, optionsOf } from './schema.ts';
 import { SampleMark } from './tags.tsx';
 import { useOpened } from './url-state.ts';
 import { useAccess } from './use-access.ts';
@@ -140,32 +142,59 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
   );
 }
 
-export interface FilterOption {
-  readonly label: string;
-  readonly value: string;
-}
-
-/** What stands for no filter, as the first of the options. */
-export const allOption: FilterOption = { label: 'All', value: '' };
-
 export interface FilterChoiceProps {
   list: Pick<ListTable<never>, 'state' | 'filter'>;
   /** The filter's name in the contract. */
   name: string;
   label: string;
   /** The first is what the list shows without the filter. */
-  options: readonly [FilterOption, ...FilterOption[]];
+  options: readonly Option[];
 }
 
 /** A filter of a list that has few values, all of them in sight. */
 export function FilterChoice({ list: { state, filter }, name, label, options }: FilterChoiceProps) {
-  const [{ value: standard }] = options;
+  const standard = options[0]?.value;
   return (
     <Segmented
       aria-label={label}
       options={[...options]}
-      value={state.filters[name] ?? standard}
+      value={state.filters[name] ?? standard ?? ''}
       onChange={(value) => filter(name, value === standard ? undefined : value)}
     />
   );
 }
+
+export interface ListFilter<Row> {
+  /** Its name in the contract, which says what it can be. */
+  readonly name: string;
+  readonly label: string;
+  /** What stands for no filter. */
+  readonly all?: string;
+  /** Where the values are called otherwise than by their words. */
+  readonly options?: readonly Option[];
+  /** Whether a loaded row has the value, where that is not the field of the filter's name. */
+  readonly matches?: (row: Row, value: string) => boolean;
+  /** What it is chosen by, where that is another record. */
+  readonly control?: (list: ListTable<Row>) => ReactNode;
+}
+
+interface ListFiltersProps<Row> {
+  definition: Pick<ResourceDefinition, 'contract'>;
+  list: ListTable<Row>;
+  filters: readonly ListFilter<Row>[];
+}
+
+/** The controls of a list's filters. */
+export const ListFilters = <Row,>({ definition: { contract }, list, filters }: ListFiltersProps<Row>) =>
+  filters.map(({ name, label, all = 'All', options, control }) => (
+    <Fragment key={name}>
+      {control?.(list) ?? (
+        <FilterChoice
+          list={list}
+          name={name}
+          label={label}
+          options={[{ label: all, value: '' }, ...(options ?? optionsOf(contract.filters[name] as Schema))]}
+        />
+      )}
+    </Fragment>
+  ));

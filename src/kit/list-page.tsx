@@ -1,39 +1,107 @@
+import { type BaseRecord, useNavigation } from '@refinedev/core';
 import type { ReactNode } from 'react';
+import type { Matches } from '#src/shared/search-rows.ts';
+import { MainCell, type MainCellProps, MarkedCell } from './columns.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { ListFrame } from './list-frame.tsx';
+import { type ListFilter, ListFilters, ListFrame } from './list-frame.tsx';
 import type { ResourceDefinition } from './resource.ts';
-import type { ListTable } from './use-list-table.ts';
+import { type ActionsColumnOptions, useActionsColumn } from './row-actions.tsx';
+import { useOpened } from './url-state.ts';
+import { useAccess } from './use-access.ts';
+import { type ListTable, useListTable } from './use-list-table.ts';
 
-export interface ListPageProps<Row> {
-  definition: ResourceDefinition;
-  list: ListTable<Row>;
-  columns: readonly Column<Row>[];
-  /** What a row is called, for the names of its buttons. */
-  nameOf: (row: Row) => string;
-  /** Beside the search box: the controls of the list's filters. */
-  filters?: ReactNode;
-  /** Above the table: the figures over all rows. */
-  cards?: ReactNode;
+/** The first column: what a row is called, a link to it. */
+export interface NameColumn<Row> extends Pick<Column<Row>, 'title' | 'width'> {
+  /** The field that it can be ordered by. */
+  readonly field?: keyof Row & string;
+  readonly picture?: (row: Row) => ReactNode;
+  /** One line below the name. */
+  readonly line?: (row: Row) => MainCellProps['line'];
+  /** Beside the name. */
+  readonly mark?: (row: Row) => ReactNode;
 }
 
+export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sample'> {
+  definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
+  name: NameColumn<Row>;
+  /** All others but the rows' menu. Those whose field the contract can sort by can be ordered by it. */
+  columns: readonly Column<Row>[] | ((list: ListTable<Row>) => readonly Column<Row>[]);
+  filters?: readonly ListFilter<Row>[];
+  /** `false`: a failed load shows in the table alone. */
+  noticed?: boolean;
+  /** Above the table: the figures over all rows. */
+  above?: (list: ListTable<Row>) => ReactNode;
+  /** Beside the list: its drawer. */
+  children?: ReactNode;
+}
+
+const matchesOf = <Row,>(filters: readonly ListFilter<Row>[]): Matches<Row> =>
+  Object.fromEntries(filters.flatMap(({ name, matches }) => (matches ? [[name, matches]] : [])));
+
 /** A resource's list as a table. */
-export function ListPage<Row extends { id?: unknown }>(props: ListPageProps<Row>) {
-  const { columns, nameOf, ...frame } = props;
-  const { definition, list } = frame;
+export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
+  const { definition, name, columns, filters = [], noticed = true, above, children, ...actions } = props;
+  const { contract, nameOf, texts } = definition;
+  const list = useListTable<Row>(definition, { noticed, matches: matchesOf(filters) });
+  const nameColumn = useNameColumn(definition, name, list.sample);
+  const menu = useActionsColumn(definition, { ...actions, sample: list.sample });
+  const others = typeof columns === 'function' ? columns(list) : columns;
   return (
-    <ListFrame {...frame}>
-      {(instead) => (
-        <DataTable
-          label={definition.texts.title}
-          columns={columns}
-          rows={list.rows}
-          nameOf={nameOf}
-          instead={instead}
-          busy={list.busy}
-          sort={list.state.sort}
-          onSort={list.sortable ? list.sortBy : undefined}
-        />
-      )}
-    </ListFrame>
+    <>
+      <ListFrame
+        definition={definition}
+        list={list}
+        cards={above?.(list)}
+        filters={<ListFilters definition={definition} list={list} filters={filters} />}
+      >
+        {(instead) => (
+          <DataTable
+            label={texts.title}
+            columns={[nameColumn, ...others, menu].map((column) => ({
+              ...column,
+              ...(contract.sorters.includes(String(column.dataIndex)) && { sorter: true as const }),
+            }))}
+            rows={list.rows}
+            nameOf={nameOf}
+            instead={instead}
+            busy={list.busy}
+            sort={list.state.sort}
+            onSort={list.sortable ? list.sortBy : undefined}
+          />
+        )}
+      </ListFrame>
+      {children}
+    </>
   );
+}
+
+/** Its link leads to the details or, where there are none, opens the form for those who may change the record. */
+function useNameColumn<Row extends BaseRecord>(
+  { contract, formsInDrawer, nameOf }: ListPageProps<Row>['definition'],
+  { field, picture, line, mark, ...column }: NameColumn<Row>,
+  sample: boolean,
+): Column<Row> {
+  const { showUrl } = useNavigation();
+  const { hrefOf } = useOpened();
+  const mayChange = useAccess(contract, 'edit');
+  const hrefOfRow = (id: string) => {
+    if (formsInDrawer) return mayChange ? hrefOf('edit', id) : undefined;
+    return sample ? undefined : showUrl(contract.name, id);
+  };
+  return {
+    ...column,
+    dataIndex: field ?? 'name',
+    place: 'main',
+    render: (_, row) => {
+      const cell = (
+        <MainCell
+          to={hrefOfRow(String(row.id))}
+          name={nameOf(row)}
+          picture={picture?.(row)}
+          line={line?.(row)}
+        />
+      );
+      return mark ? <MarkedCell mark={mark(row)}>{cell}</MarkedCell> : cell;
+    },
+  };
 }

@@ -70,7 +70,7 @@ export function useRowActions<Row extends BaseRecord>(
   };
 }
 
-interface ActionsColumnOptions<Row> extends RowActionsOptions<Row> {
+export interface ActionsColumnOptions<Row> extends RowActionsOptions<Row> {
   /** A button beside the menu, for what is done most. */
   button?: (record: Row) => ReactNode;
 }

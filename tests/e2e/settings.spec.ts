@@ -167,6 +167,9 @@ test('every tab is reached and saved by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
   await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeVisible();
+  // The panel, then its fields.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Domain markup')).toBeFocused();
