@@ -1,13 +1,11 @@
 import { Link } from 'react-router-dom';
 import { products } from '#resources/products/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Descriptions } from '#src/kit/descriptions.tsx';
+import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { LongDate } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
 import type { Category } from './contract.ts';
@@ -34,15 +32,13 @@ export function Screen() {
         <Card title="Category">
           <Pictured picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}>
             <Descriptions
-              items={[
-                { label: 'Name', children: category.name },
-                { label: 'Parent', children: <Parent category={category} /> },
-                { label: 'Description', children: category.description || '-' },
-                { label: 'Products', children: <Products category={category} /> },
-                { label: 'Created', children: <LongDate iso={category.createdAt} /> },
-                { label: 'Updated', children: <LongDate iso={category.updatedAt} /> },
-                { label: 'Category ID', children: <CopyableText text={category.id} label="category ID" /> },
-              ]}
+              items={{
+                Name: category.name,
+                Parent: <Parent category={category} />,
+                Description: category.description,
+                Products: <Products category={category} />,
+                ...recordFacts(definition.contract, category),
+              }}
             />
           </Pictured>
         </Card>

@@ -93,10 +93,10 @@ function Changed({ wallet, chains, currencies }: Lists & { wallet: Answered<Wall
   return (
     <div className={styles.changed}>
       <Descriptions
-        items={[
-          { label: 'Chain', children: chain?.name ?? wallet.chain_id },
-          { label: 'Currency', children: found(currencies, wallet.currency_id)?.name ?? wallet.currency_id },
-        ]}
+        items={{
+          Chain: chain?.name ?? wallet.chain_id,
+          Currency: found(currencies, wallet.currency_id)?.name ?? wallet.currency_id,
+        }}
       />
       <AddressField family={chain && familyOf(chain)} />
       {differs && (

@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { Card } from '#src/kit/card.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Descriptions } from '#src/kit/descriptions.tsx';
+import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { LongDate, Quiet } from '#src/kit/values.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Page } from './contract.ts';
@@ -29,16 +29,11 @@ export function Screen() {
           </Card>
           <Card title="Page">
             <Descriptions
-              items={[
-                {
-                  label: 'Slug',
-                  children: page.slug ? <CopyableText text={page.slug} label="slug" /> : '-',
-                },
-                { label: 'Status', children: <PageStatus status={page.status} /> },
-                { label: 'Page ID', children: <CopyableText text={page.id} label="page ID" /> },
-                { label: 'Created', children: <LongDate iso={page.createdAt} /> },
-                { label: 'Updated', children: <LongDate iso={page.updatedAt} /> },
-              ]}
+              items={{
+                Slug: page.slug ? <CopyableText text={page.slug} label="slug" /> : '-',
+                Status: <PageStatus status={page.status} />,
+                ...recordFacts(definition.contract, page),
+              }}
             />
           </Card>
         </>

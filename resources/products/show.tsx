@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { categories } from '#resources/categories/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Descriptions } from '#src/kit/descriptions.tsx';
+import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { LongDate, LongText, Money, Quiet } from '#src/kit/values.tsx';
+import { LongText, Money, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Product } from './contract.ts';
 import { FileEntry } from './file-entry.tsx';
@@ -53,15 +52,13 @@ export function Screen() {
               picture={<Picture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />}
             >
               <Descriptions
-                items={[
-                  { label: 'Name', children: product.name },
-                  { label: 'Price', children: <Money amount={product.price} /> },
-                  { label: 'Status', children: <ProductStatus status={product.status} /> },
-                  { label: 'Categories', children: <Categories product={product} /> },
-                  { label: 'Created', children: <LongDate iso={product.createdAt} /> },
-                  { label: 'Updated', children: <LongDate iso={product.updatedAt} /> },
-                  { label: 'Product ID', children: <CopyableText text={product.id} label="product ID" /> },
-                ]}
+                items={{
+                  Name: product.name,
+                  Price: <Money amount={product.price} />,
+                  Status: <ProductStatus status={product.status} />,
+                  Categories: <Categories product={product} />,
+                  ...recordFacts(definition.contract, product),
+                }}
               />
             </Pictured>
           </Card>

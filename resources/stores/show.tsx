@@ -2,12 +2,11 @@ import { useMatch } from 'react-router-dom';
 import { defaultPrimaryColor, templates } from '#resources/templates/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Card, Columns, Pair } from '#src/kit/card.tsx';
-import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Descriptions } from '#src/kit/descriptions.tsx';
+import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import { LongDate, Quiet } from '#src/kit/values.tsx';
+import { Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { plural, wordLabel } from '#src/shared/texts.ts';
 import { Banner } from './banner.tsx';
@@ -25,23 +24,17 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
     <Card title="Template">
       {template ? (
         <Descriptions
-          items={[
-            {
-              label: 'Name',
-              children: template.name ? (
-                <RecordLink contract={templates} id={template.id}>
-                  {template.name}
-                </RecordLink>
-              ) : (
-                '-'
-              ),
-            },
-            { label: 'Layout', children: wordLabel(template.configuration?.layout || '-') },
-            {
-              label: 'Primary Color',
-              children: template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})`,
-            },
-          ]}
+          items={{
+            Name: template.name ? (
+              <RecordLink contract={templates} id={template.id}>
+                {template.name}
+              </RecordLink>
+            ) : (
+              '-'
+            ),
+            Layout: wordLabel(template.configuration?.layout || '-'),
+            'Primary Color': template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})`,
+          }}
         />
       ) : (
         <Quiet>No template attached</Quiet>
@@ -52,25 +45,20 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
 
 /** What is seldom looked for. */
 function FactsCard({ store }: { store: Answered<Store> }) {
-  const { id, owner, ownerId, createdAt, updatedAt } = store;
+  const { owner, ownerId } = store;
   const count = domainsOf(store).length;
   return (
     <Card title="Facts">
       <Descriptions
-        items={[
-          {
-            label: 'Owner',
-            children: (
-              <RecordLink contract={users} id={owner?.id ?? ownerId}>
-                {owner?.full_name || owner?.email || '-'}
-              </RecordLink>
-            ),
-          },
-          { label: plural(count, 'Domain'), children: count === 0 ? '-' : <DomainLinks store={store} /> },
-          { label: 'Created', children: <LongDate iso={createdAt} /> },
-          { label: 'Updated', children: <LongDate iso={updatedAt} /> },
-          { label: 'Store ID', children: <CopyableText text={id} label="store ID" /> },
-        ]}
+        items={{
+          Owner: (
+            <RecordLink contract={users} id={owner?.id ?? ownerId}>
+              {owner?.full_name || owner?.email || '-'}
+            </RecordLink>
+          ),
+          [plural(count, 'Domain')]: count === 0 ? '-' : <DomainLinks store={store} />,
+          ...recordFacts(definition.contract, store),
+        }}
       />
     </Card>
   );
@@ -97,14 +85,14 @@ export function Screen() {
         >
           <Card title="Overview">
             <Descriptions
-              items={[
-                { label: 'Name', children: store.name },
-                { label: 'Business', children: store.businessName || '-' },
-                { label: 'Phone', children: store.phoneNumber || '-' },
-                { label: 'Address', children: store.address || '-' },
-                { label: 'Status', children: <ActiveTag isActive={store.isActive} /> },
-                { label: 'Domain', children: <DomainLink store={store} /> },
-              ]}
+              items={{
+                Name: store.name,
+                Business: store.businessName,
+                Phone: store.phoneNumber,
+                Address: store.address,
+                Status: <ActiveTag isActive={store.isActive} />,
+                Domain: <DomainLink store={store} />,
+              }}
             />
           </Card>
           <Pair>

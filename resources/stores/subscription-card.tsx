@@ -42,20 +42,17 @@ export function SubscriptionCard({ store: { subscription } }: { store: Answered<
   return (
     <Card title="Subscription">
       <Descriptions
-        items={[
-          {
-            label: 'Name',
-            children: name ? (
-              <RecordLink contract={trafficPlans} id={id}>
-                {name}
-              </RecordLink>
-            ) : (
-              '-'
-            ),
-          },
-          { label: 'Traffic Limit', children: <Limit visits={trafficLimit} /> },
-          { label: 'Active', children: isActive === undefined ? '-' : isActive ? 'Yes' : 'No' },
-        ]}
+        items={{
+          Name: name ? (
+            <RecordLink contract={trafficPlans} id={id}>
+              {name}
+            </RecordLink>
+          ) : (
+            '-'
+          ),
+          'Traffic Limit': <Limit visits={trafficLimit} />,
+          Active: isActive === undefined ? '-' : isActive ? 'Yes' : 'No',
+        }}
       />
       {pricing.length > 0 && (
         <div className={styles.table}>

@@ -16,17 +16,14 @@ export function UnchangeableCard({ store }: { store: Answered<Store> }) {
         <Quiet>This server cannot change these.</Quiet>
       </p>
       <Descriptions
-        items={[
-          { label: 'Billing cycle', children: cycleLabel(billingCycle) },
-          { label: 'Business name', children: businessName || '-' },
-          { label: 'Phone number', children: phoneNumber || '-' },
-          { label: 'Address', children: address || '-' },
-          {
-            label: 'Logo',
-            children: logo ? <Picture size="tile" src={pngUrl(logo)} alt={`Logo of ${name}`} /> : '-',
-          },
-          { label: 'Products', children: products.map((product) => product.name).join(', ') || '-' },
-        ]}
+        items={{
+          'Billing cycle': cycleLabel(billingCycle),
+          'Business name': businessName,
+          'Phone number': phoneNumber,
+          Address: address,
+          Logo: logo ? <Picture size="tile" src={pngUrl(logo)} alt={`Logo of ${name}`} /> : '-',
+          Products: products.map((product) => product.name).join(', '),
+        }}
       />
     </Card>
   );

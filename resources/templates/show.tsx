@@ -1,11 +1,10 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Card } from '#src/kit/card.tsx';
-import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Descriptions } from '#src/kit/descriptions.tsx';
+import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
-import { LongDate, LongText } from '#src/kit/values.tsx';
+import { LongText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { cleanTags, hexColor, type Template } from './contract.ts';
@@ -60,20 +59,15 @@ export function Screen() {
               picture={<Picture size="page" src={template.previewImageUrl} alt={`Preview of ${name}`} />}
             >
               <Descriptions
-                items={[
-                  { label: 'Name', children: name },
-                  { label: 'External URL', children: <ExternalLink address={external_url} /> },
-                  { label: 'Theme', children: <Look word={configuration.theme} /> },
-                  { label: 'Layout', children: <Look word={configuration.layout} /> },
-                  {
-                    label: 'Primary color',
-                    children: <PrimaryColor color={configuration.colors?.primary} />,
-                  },
-                  { label: 'Tags', children: <Badges names={tags.map((tag) => tag.name)} /> },
-                  { label: 'Created', children: <LongDate iso={template.createdAt} /> },
-                  { label: 'Updated', children: <LongDate iso={template.updatedAt} /> },
-                  { label: 'Template ID', children: <CopyableText text={id} label="template ID" /> },
-                ]}
+                items={{
+                  Name: name,
+                  'External URL': <ExternalLink address={external_url} />,
+                  Theme: <Look word={configuration.theme} />,
+                  Layout: <Look word={configuration.layout} />,
+                  'Primary color': <PrimaryColor color={configuration.colors?.primary} />,
+                  Tags: <Badges names={tags.map((tag) => tag.name)} />,
+                  ...recordFacts(definition.contract, { id, ...template }),
+                }}
               />
             </Pictured>
           </Card>

@@ -5,7 +5,7 @@ import type { Permission } from '#resources/permissions/contract.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
-import { Descriptions } from '#src/kit/descriptions.tsx';
+import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
@@ -31,16 +31,14 @@ export function Screen() {
         <>
           <Card title="Account">
             <Descriptions
-              items={[
-                { label: 'Full name', children: user.full_name },
-                { label: 'Email', children: <CopyableText text={user.email} label="email" /> },
-                { label: 'Status', children: <UserStatus status={user.status} /> },
-                { label: 'Verification', children: <UserVerification isVerified={user.isVerified} /> },
-                { label: 'Last login', children: <LongDate iso={user.last_login_at} none="Never" /> },
-                { label: 'Created', children: <LongDate iso={user.created_at} /> },
-                { label: 'Updated', children: <LongDate iso={user.updated_at} /> },
-                { label: 'User ID', children: <CopyableText text={user.id} label="user ID" /> },
-              ]}
+              items={{
+                'Full name': user.full_name,
+                Email: <CopyableText text={user.email} label="email" />,
+                Status: <UserStatus status={user.status} />,
+                Verification: <UserVerification isVerified={user.isVerified} />,
+                'Last login': <LongDate iso={user.last_login_at} none="Never" />,
+                ...recordFacts(definition.contract, user),
+              }}
             />
           </Card>
           <Card title="Roles">

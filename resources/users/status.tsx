@@ -1,7 +1,7 @@
 // How a user's status and verification are shown.
 import { Hinted } from '#src/kit/hints.tsx';
 import { StatusTag } from '#src/kit/tags.tsx';
-import { statusLabel, userStatuses } from './contract.ts';
+import { statusLabel } from './contract.ts';
 
 /** Active or Inactive; where that says less than the status itself, the exact one as a hint. */
 export function UserStatus({ status }: { status: string | undefined }) {
@@ -17,9 +17,3 @@ export function UserStatus({ status }: { status: string | undefined }) {
 export const UserVerification = ({ isVerified }: { isVerified: boolean }) => (
   <StatusTag tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusTag>
 );
-
-/** The statuses to choose from: `Active`, `Inactive`, `Suspended`. */
-export const userStatusOptions = userStatuses.map((value) => ({
-  value,
-  label: value.charAt(0) + value.slice(1).toLowerCase(),
-}));

@@ -1,27 +1,48 @@
 import { Descriptions as AntDescriptions } from 'antd';
 import type { ReactNode } from 'react';
+import type { Contract } from '#src/shared/contract.ts';
+import { inSentence } from '#src/shared/texts.ts';
+import { CopyableText } from './copyable-text.tsx';
 import styles from './descriptions.module.css';
+import { LongDate } from './values.tsx';
 
-export interface Description {
-  readonly label: string;
-  readonly children: ReactNode;
-}
+/** What is said of something, by its labels. What is not given is a dash. */
+export type Facts = Readonly<Record<string, ReactNode>>;
+
+const isGiven = (value: ReactNode) =>
+  value !== undefined && value !== null && value !== false && value !== '';
 
 /**
  * What a record says of itself: labels with their values, as many beside each other as its own width allows. (By
  * itself, Ant Design's go by the window's width, and tell a screen reader of no label which value it belongs to.)
  */
-export function Descriptions({ items }: { items: readonly Description[] }) {
+export function Descriptions({ items }: { items: Facts }) {
+  const facts = Object.entries(items);
   return (
     <AntDescriptions
       className={styles.descriptions ?? ''}
       colon={false}
-      column={items.length}
-      items={items.map(({ label, children }) => ({
+      column={facts.length}
+      items={facts.map(([label, value]) => ({
         key: label,
         label: <dfn>{label}</dfn>,
-        children: <div role="definition">{children}</div>,
+        children: <div role="definition">{isGiven(value) ? value : '-'}</div>,
       }))}
     />
   );
 }
+
+interface AnyRecord {
+  readonly id: string;
+  readonly created_at?: string;
+  readonly createdAt?: string;
+  readonly updated_at?: string;
+  readonly updatedAt?: string;
+}
+
+/** What every record says of itself: when it came and was changed, and its id. */
+export const recordFacts = ({ one }: Pick<Contract, 'one'>, record: AnyRecord): Facts => ({
+  Created: <LongDate iso={record.created_at ?? record.createdAt} />,
+  Updated: <LongDate iso={record.updated_at ?? record.updatedAt} />,
+  [`${one} ID`]: <CopyableText text={record.id} label={`${inSentence(one)} ID`} />,
+});

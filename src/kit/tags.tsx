@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { wordLabel } from '#src/shared/texts.ts';
 import { mayBeCut } from './hints.tsx';
 import styles from './tags.module.css';
 
@@ -18,6 +19,17 @@ export function ActiveTag({ isActive }: { isActive: boolean | undefined }) {
   if (isActive === undefined) return '-';
   return <StatusTag tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StatusTag>;
 }
+
+interface StatusProps {
+  status: string | undefined;
+}
+
+/** How the statuses of one kind are shown: each as a badge, one that is not known here as it is written. */
+export const statusTags = (tones: Readonly<Record<string, Tone>>) =>
+  function Status({ status = '-' }: StatusProps) {
+    const tone = tones[status];
+    return tone ? <StatusTag tone={tone}>{wordLabel(status)}</StatusTag> : status;
+  };
 
 /** Says that what is shown is made up: this server has no such data. */
 export const SampleMark = () => <StatusTag tone="waiting">Sample data</StatusTag>;

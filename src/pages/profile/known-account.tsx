@@ -13,23 +13,20 @@ export function KnownAccount() {
     <Card title="Account">
       <div className={styles.stack}>
         <Descriptions
-          items={[
-            { label: 'Full name', children: user?.full_name || '-' },
-            { label: 'Email', children: user?.email || '-' },
-            {
-              label: 'Roles',
-              children:
-                roles.length === 0 ? (
-                  <Quiet>No roles assigned</Quiet>
-                ) : (
-                  <Chips>
-                    {roles.map(({ name }) => (
-                      <Chip key={name}>{name}</Chip>
-                    ))}
-                  </Chips>
-                ),
-            },
-          ]}
+          items={{
+            'Full name': user?.full_name,
+            Email: user?.email,
+            Roles:
+              roles.length === 0 ? (
+                <Quiet>No roles assigned</Quiet>
+              ) : (
+                <Chips>
+                  {roles.map(({ name }) => (
+                    <Chip key={name}>{name}</Chip>
+                  ))}
+                </Chips>
+              ),
+          }}
         />
         {!failed && (
           <p role="note">
