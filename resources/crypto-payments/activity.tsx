@@ -8,17 +8,16 @@ import { useReadRecord } from '#src/kit/use-record.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { isActive } from './defaults.ts';
 
-interface Switched {
+export interface Switched {
   id: string;
   is_active?: boolean;
   wallet_count?: number;
 }
 
-export function ActivityTag({ active, because }: { active: boolean; because?: string | undefined }) {
-  return (
-    <StatusTag tone={active ? 'good' : 'quiet'}>{active ? 'Active' : (because ?? 'Inactive')}</StatusTag>
-  );
-}
+/** Active, or why it is not. */
+export const ActivityTag = ({ because }: { because: string | undefined }) => (
+  <StatusTag tone={because === undefined ? 'good' : 'quiet'}>{because ?? 'Active'}</StatusTag>
+);
 
 /** Said before something that wallet addresses stand on is made inactive. */
 function consequence(one: string, count: number): string {

@@ -7,3 +7,7 @@ export const isActive = ({ is_active = true }: { is_active?: boolean }): boolean
 /** Of a chain without one, nothing is known: its addresses can't be checked. */
 export const familyOf = (chain: { family?: string } | undefined): AddressFamily =>
   (chain?.family as AddressFamily | undefined) ?? 'other';
+
+/** Why it is inactive; undefined where it is not. */
+export const whyInactive = (row: { is_active?: boolean }): string | undefined =>
+  isActive(row) ? undefined : 'Inactive';

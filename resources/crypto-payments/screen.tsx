@@ -15,7 +15,7 @@ import { CreateButton } from './tab.tsx';
 import { type CryptoList, loadFailed, useCryptoList } from './use-crypto-list.ts';
 
 /** It checks addresses, which takes more code than all the rest. */
-const WalletsTab = lazy(async () => ({ default: (await import('./tabs/wallets.tsx')).WalletsTab }));
+const WalletsTab = lazy(async () => ({ default: (await import('./wallets.tsx')).WalletsTab }));
 
 type AnyList = Omit<CryptoList<never>, 'everything'>;
 

@@ -1,15 +1,20 @@
 // What the three tabs have in common: the way to its create form, and a table with a filter of what is active.
-
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { menuColumn, statusColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { FilterChoice, ListCard } from '#src/kit/list-frame.tsx';
+import { RecordDrawer } from '#src/kit/record-drawer.tsx';
+import type { Edited } from '#src/kit/record-form.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import type { ListTable } from '#src/kit/use-list-table.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { ActivityTag, type Switched, useActivity } from './activity.tsx';
+import { type CryptoList, type Showing, useShownRows } from './use-crypto-list.ts';
 
 const activeOptions = [
   { label: 'Active', value: 'true' },
@@ -17,38 +22,64 @@ const activeOptions = [
   { label: 'All', value: 'all' },
 ] as const;
 
-/** Whether the records can be changed: by the person, and by the server, which then also says what is active. */
-export function useMayChange({ contract }: ResourceDefinition): boolean {
-  const { extended } = useIdentity();
-  return useAccess(contract, 'create') && extended;
-}
-
-export interface CryptoTableProps<Row> {
-  definition: ResourceDefinition;
-  shown: ListTable<Row>;
+export interface CryptoTabProps<Row> extends Showing<Row> {
+  list: CryptoList<Row>;
+  /** Whether it is the tab that is seen. */
+  open: boolean;
+  /** All but the status and the rows' menus. */
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
+  /** What a change is called in the rows' menus. */
+  edit?: string;
+  /** Called when a row was made active or inactive. */
+  onSwitched?: () => void;
+  /** The form in the drawer. */
+  children: (edited: Edited<Row> | undefined) => ReactNode;
 }
 
-export function CryptoTable<Row extends { id?: unknown }>(props: CryptoTableProps<Row>) {
-  const { definition, shown, columns, nameOf } = props;
-  const { extended } = useIdentity();
+/** A tab's list, with the drawer above it. */
+export function CryptoTab<Row extends Switched>(props: CryptoTabProps<Row>) {
+  const { list, open, columns, nameOf, whyInactive, names, edit = 'Edit', onSwitched, children } = props;
+  const { definition } = list;
   const { texts } = definition;
+  const { extended } = useIdentity();
+  const mayChange = useAccess(definition.contract, 'create') && extended;
+  const { open: openDrawer } = useOpened();
+  const activity = useActivity<Row>(definition, onSwitched);
+  const shown = useShownRows(list, { whyInactive, ...(names && { names }) });
+  const status: Column<Row> = {
+    ...statusColumn,
+    render: (_, row) => <ActivityTag because={whyInactive(row)} />,
+  };
+  const menu: Column<Row> = {
+    ...menuColumn,
+    render: (_, row) => (
+      <ActionsMenu
+        of={nameOf(row)}
+        actions={[{ label: edit, run: () => openDrawer('edit', row.id) }, activity(row, nameOf(row))]}
+      />
+    ),
+  };
   const label = `Which ${texts.title.toLowerCase()}`;
   const filter = <FilterChoice list={shown} name="active" label={label} options={activeOptions} />;
   return (
-    <ListCard definition={definition} list={shown} filters={extended && filter}>
-      {(instead) => (
-        <DataTable
-          label={texts.title}
-          columns={columns}
-          rows={shown.rows}
-          nameOf={nameOf}
-          instead={instead}
-          busy={shown.busy}
-        />
+    <>
+      {!(list.failed && list.everything === undefined) && (
+        <ListCard definition={definition} list={shown} filters={extended && filter}>
+          {(instead) => (
+            <DataTable
+              label={texts.title}
+              columns={[...columns, status, ...(mayChange ? [menu] : [])]}
+              rows={shown.rows}
+              nameOf={nameOf}
+              instead={instead}
+              busy={shown.busy}
+            />
+          )}
+        </ListCard>
       )}
-    </ListCard>
+      {open && <RecordDrawer<Row> definition={definition}>{children}</RecordDrawer>}
+    </>
   );
 }
 

@@ -48,9 +48,9 @@ export function useCryptoList<Row extends BaseRecord>(definition: ResourceDefini
   };
 }
 
-interface Showing<Row> {
-  /** Whether a row is active, with all that it stands on. */
-  active: (row: Row) => boolean;
+export interface Showing<Row> {
+  /** Why a row is inactive, by itself or by what it stands on; undefined where it is active. */
+  whyInactive: (row: Row) => string | undefined;
   /** What it can be found by beside its own fields. */
   names?: (row: Row) => readonly string[];
 }
@@ -58,14 +58,14 @@ interface Showing<Row> {
 /** The rows that a tab shows of its list, as the URL says. */
 export function useShownRows<Row extends BaseRecord>(
   { definition, everything, loading }: CryptoList<Row>,
-  { active, names = () => [] }: Showing<Row>,
+  { whyInactive, names = () => [] }: Showing<Row>,
 ): ListTable<Row> {
   const { contract } = definition;
   const { state, change, filter, sortBy } = useListState(contract);
   const wanted = state.filters.active ?? 'true';
   const found = searchRows(
     (everything ?? [])
-      .filter((row) => wanted === 'all' || active(row) === (wanted === 'true'))
+      .filter((row) => wanted === 'all' || (whyInactive(row) === undefined) === (wanted === 'true'))
       .map((row) => ({ ...row, names: names(row) })),
     state.q,
     [...contract.search, 'names'],
