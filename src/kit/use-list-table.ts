@@ -8,6 +8,7 @@ import { sampleProviderName } from '#providers/sample.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
+import { aboutText } from '#src/shared/texts.ts';
 import { useListState } from './list-state.ts';
 import { failureNotice, failureText } from './notices.ts';
 import { type ResourceDefinition, showsSample } from './resource.ts';
@@ -23,7 +24,7 @@ export interface ListTable<Row> {
   /** Why the rows could not be loaded. */
   readonly failure: string | undefined;
   retry(): void;
-  /** How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1200000`. */
+  /** How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `about 1.2M`. */
   readonly count: string;
   /** How many there are. */
   readonly all: number;
@@ -130,7 +131,8 @@ export function useListTable<Row extends BaseRecord>(
       : (loaded?.length ?? 0);
 
   const textOf = (count: number, from: ListAnswer<Row> | undefined) =>
-    from?.estimated ? `about ${count}` : String(count);
+    from?.estimated ? aboutText(count) : String(count);
+  const allText = textOf(Math.max(all, shown), total);
 
   return {
     rows,
@@ -138,7 +140,7 @@ export function useListTable<Row extends BaseRecord>(
     busy: query.isFetching && (answer === undefined || query.isPreviousData),
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     retry: () => void query.refetch(),
-    count: `${textOf(shown, answer)} of ${textOf(Math.max(all, shown), total)}`,
+    count: answer?.estimated && !narrowed ? allText : `${textOf(shown, answer)} of ${allText}`,
     all: Math.max(all, shown),
     pages,
     state,

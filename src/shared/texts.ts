@@ -7,6 +7,10 @@ export const inSentence = (label: string) => label.charAt(0).toLowerCase() + lab
 /** `1,234`. */
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+/** A count that is not known exactly: `about 1.2M`. */
+export const aboutText = (count: number): string => `about ${short.format(count)}`;
+
 /** `file` of one, `files` of any other number; `many` where it is more than an `s`. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
