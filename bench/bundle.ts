@@ -30,7 +30,8 @@ const otherLimit = 420;
 
 /** `resources/users/list.tsx` is `/users`, `resources/dashboard/screen.tsx` is `/dashboard`, as the server reads it too. A form has two routes. */
 function routesOf(module: string): string[] {
-  const [, resource, screen] = /^resources\/([^/]+)\/([^/.]+)\.tsx$/.exec(module) ?? [];
+  const [, resource, screen] =
+    /^resources\/([^/]+)\/(list|form|show|own|screen|stores)\.tsx$/.exec(module) ?? [];
   if (resource === undefined || screen === undefined) return [];
   if (screen === 'list' || screen === 'screen') return [`/${resource}`];
   if (screen === 'form') return [`/${resource}/create`, `/${resource}/edit/:id`];
