@@ -1,6 +1,7 @@
 // The console: its development server and its build. The server's build is vite.server.config.ts.
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig } from 'vite';
+import { chunks } from './scripts/build/chunks.ts';
 import { compressedFiles } from './scripts/build/compress.ts';
 import { firstScript } from './scripts/build/first-script.ts';
 import { pureKeepNames } from './scripts/build/keep-names.ts';
@@ -9,16 +10,6 @@ import { withoutUnusedParts } from './scripts/build/unused-parts.ts';
 
 /** Where the API server listens while Vite serves the console. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
-
-/**
- * What sign-in loads, and what nearly every screen loads behind it, is one file each: apart, they are 27 more requests
- * for each screen. All else is split by the screens that use it. `npm run bench:bundle` tells whether the count of
- * screens (of over 50) still is where the lists load least.
- */
-const sharedChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'entry', tags: ['$initial'], priority: 2 },
-  { name: 'app', minShareCount: 18, priority: 1 },
-];
 
 export default defineConfig({
   publicDir: false,
@@ -35,7 +26,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       treeshake: { moduleSideEffects: hasSideEffects },
-      output: { codeSplitting: { groups: sharedChunks } },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
   server: {

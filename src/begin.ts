@@ -10,7 +10,8 @@ import {
   userKey,
 } from './shared/begin.ts';
 
-const { page = '', files = '', me = '', record, grant = '' } = document.currentScript?.dataset ?? {};
+const script = document.currentScript;
+const { page = '', files = '', styles = '', me = '', record, grant = '' } = script?.dataset ?? {};
 
 /** Whether the record or list is worth asking for: a guess, which decides nothing else. */
 function mayRead(): boolean {
@@ -29,17 +30,28 @@ async function ask(call: string, token: string): Promise<BegunAnswer | undefined
   return { status: 200, headers: Object.fromEntries(answer.headers), body: await answer.text() };
 }
 
+function link(rel: string, file: string): HTMLLinkElement {
+  const element = document.createElement('link');
+  element.rel = rel;
+  element.crossOrigin = '';
+  element.href = file;
+  return element;
+}
+
+/** Before the console's own style sheet, which has the last word. */
+const fetchStyles = () =>
+  new Promise<void>((resolve) => {
+    const sheet = link('stylesheet', styles);
+    sheet.onload = sheet.onerror = () => resolve();
+    script?.after(sheet);
+  });
+
 const calls = new Map<string, BegunCall>();
 const begin: Begin = {
   calls,
   load() {
-    for (const file of files.split(' ')) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.crossOrigin = '';
-      link.href = file;
-      document.head.append(link);
-    }
+    begin.styled ??= fetchStyles();
+    for (const file of files.split(' ')) document.head.append(link('modulepreload', file));
   },
   ask(token, wanted) {
     const asked = wanted === page && record !== undefined && mayRead() ? [me, record] : [me];

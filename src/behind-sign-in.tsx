@@ -14,7 +14,7 @@ const App = lazy(async () => {
   if (sessionToken() !== null) void me();
   const { App, fetchScreen } = await import('./app.tsx');
   // Drawn once, with its screen: its code is on its way with the rest.
-  await fetchScreen(window.location.href);
+  await Promise.all([fetchScreen(window.location.href), window.begin?.styled]);
   return { default: App };
 });
 

@@ -1,6 +1,6 @@
 // One of a store's legal texts: to read, and to change by whoever may write stores and by the store's owner.
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
 import { Folded } from '#src/kit/folded.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
@@ -10,8 +10,9 @@ import { Quiet } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Store, stores } from './contract.ts';
-import { LegalDialog } from './legal-dialog.tsx';
 import type { LegalText } from './legal-texts.ts';
+
+const LegalDialog = lazy(async () => ({ default: (await import('./legal-dialog.tsx')).LegalDialog }));
 
 interface LegalCardProps {
   legal: LegalText;
@@ -53,16 +54,18 @@ export function LegalCard({ legal, loaded }: LegalCardProps) {
         </Folded>
       )}
       {open && (
-        <LegalDialog
-          legal={legal}
-          loaded={loaded}
-          text={html}
-          onSaved={(now) => {
-            setSaved({ over: known, html: now });
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <LegalDialog
+            legal={legal}
+            loaded={loaded}
+            text={html}
+            onSaved={(now) => {
+              setSaved({ over: known, html: now });
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,8 +1,12 @@
 // A colour in a form: written, or chosen by Ant Design's picker, which alone could not be used by keyboard.
-import { Button, ColorPicker, Input } from 'antd';
+import { Button, Input } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { ControlAria } from '#src/kit/field.tsx';
 import styles from './color-input.module.css';
 import { hexColor } from './contract.ts';
+
+/** Large, and the colour can be written meanwhile. */
+const ColorPicker = lazy(() => import('antd/es/color-picker'));
 
 interface ColorInputProps extends ControlAria {
   /** Shown where none is chosen. */
@@ -14,6 +18,14 @@ interface ColorInputProps extends ControlAria {
 
 export function ColorInput({ standard, value = '', onChange, ...aria }: ColorInputProps) {
   const { data: color = standard.toLowerCase() } = hexColor.safeParse(value);
+  const swatch = (
+    <Button
+      size="small"
+      className={styles.swatch ?? ''}
+      aria-label="Choose a color"
+      style={{ backgroundColor: color }}
+    />
+  );
   return (
     <Input
       {...aria}
@@ -25,19 +37,16 @@ export function ColorInput({ standard, value = '', onChange, ...aria }: ColorInp
       value={value}
       onChange={({ target }) => onChange?.(target.value)}
       prefix={
-        <ColorPicker
-          value={color}
-          disabledAlpha
-          disabledFormat
-          onChange={(chosen) => onChange?.(chosen.toHexString())}
-        >
-          <Button
-            size="small"
-            className={styles.swatch ?? ''}
-            aria-label="Choose a color"
-            style={{ backgroundColor: color }}
-          />
-        </ColorPicker>
+        <Suspense fallback={swatch}>
+          <ColorPicker
+            value={color}
+            disabledAlpha
+            disabledFormat
+            onChange={(chosen) => onChange?.(chosen.toHexString())}
+          >
+            {swatch}
+          </ColorPicker>
+        </Suspense>
       }
     />
   );

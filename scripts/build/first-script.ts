@@ -1,5 +1,5 @@
 // Builds the page's first script: one small file without imports, before everything else in the page. It is no module,
-// so that it runs before any module is there.
+// so that it runs before any module is there. Beside it stands the address of Ant Design's style sheet, which it fetches.
 
 import type { Plugin } from 'vite';
 import { build } from 'vite';
@@ -9,6 +9,7 @@ const id = 'begin';
 
 export function firstScript(source: string): Plugin {
   let code = '';
+  let styles = '';
   return {
     name: 'first-script',
     apply: 'build',
@@ -28,25 +29,27 @@ export function firstScript(source: string): Plugin {
       const chunk = result && 'output' in result ? result.output[0] : undefined;
       if (chunk?.type !== 'chunk' || chunk.imports.length > 0) throw new Error(`${source} is not one file.`);
       code = chunk.code;
+      const { antdStyles } = await import('./antd-styles.ts');
+      styles = antdStyles();
     },
     transformIndexHtml: {
       order: 'post',
       handler(page, { bundle }) {
-        const file = Object.values(bundle ?? {}).find(({ fileName }) =>
-          fileName.includes(`/${id}-`),
-        )?.fileName;
-        if (file === undefined) throw new Error('The build has no first script.');
+        const fileOf = (name: string) => {
+          const file = Object.values(bundle ?? {}).find(({ fileName }) => fileName.includes(`/${name}-`));
+          if (!file) throw new Error(`The build has no ${name}.`);
+          return `/${file.fileName}`;
+        };
+        const attributes = `id="${id}" src="${fileOf(id)}" data-styles="${fileOf('antd')}"`;
         // Before the style sheet, which a script behind it would wait for.
-        return page.replace(
-          '<meta charset="utf-8" />',
-          `$&\n    <script id="${id}" src="/${file}"></script>`,
-        );
+        return page.replace('<meta charset="utf-8" />', `$&\n    <script ${attributes}></script>`);
       },
     },
     generateBundle: {
       order: 'pre',
       handler() {
         this.emitFile({ type: 'asset', name: `${id}.js`, source: code });
+        this.emitFile({ type: 'asset', name: 'antd.css', source: styles });
       },
     },
   };

@@ -6,6 +6,8 @@ import { SilentBoundary } from './silent-boundary.tsx';
 
 const NoticeHolder = lazy(async () => {
   const { NoticeHolder } = await import('./notice-holder.tsx');
+  // Ant Design looks once which styles are there.
+  await window.begin?.styled;
   return { default: NoticeHolder };
 });
 

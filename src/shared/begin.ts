@@ -26,6 +26,8 @@ export interface BegunCall {
 export interface Begin {
   /** The calls that were begun, by their addresses. */
   readonly calls: Map<string, BegunCall>;
+  /** Settles when Ant Design's style sheet has come, or can't come; missing until it is fetched. */
+  styled?: Promise<void>;
   /** Fetches the code of the page. */
   load(): void;
   /** Begins the calls of this page, in the name of whose token this is. */

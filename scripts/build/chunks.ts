@@ -1,0 +1,36 @@
+// How the console's code is divided into files.
+import type { Rolldown } from 'vite';
+
+/** All that `src/app.tsx` imports: what is loaded by itself may be in no group. */
+const inShell =
+  /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notice-holder|sign-in-again)[\w-]+))\.tsx?$/;
+const inLists =
+  'data-table|fit-columns|list-frame|list-page|list-search|pages|related-table|row-actions|use-list-table';
+const inForms =
+  'changed-values|choice|field|form-page|image-field|password|record-form|record-select|save-form|upload|use-option-rows|use-save';
+const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
+/** What is of neither lists nor forms, or of both. */
+const inKit = [
+  kitOf(`(?!(?:${inLists}|${inForms}|tabs)\\.)[\\w-]+`),
+  '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
+  '/node_modules/(@refinedev/antd|antd/es/(empty|progress|segmented|config-provider))/',
+];
+
+/**
+ * The files of a screen: sign-in, the shell, what lists and what forms are made of, what few screens share, and the screen
+ * itself. Apart, they are forty requests more. A group takes with it what its modules import, as far as no group above
+ * took it. `npm run bench:bundle` tells what each screen loads.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'entry', tags: ['$initial'] },
+  { name: 'app', test: inShell },
+  { name: 'kit', test: new RegExp(inKit.join('|')) },
+  { name: 'list', test: new RegExp(kitOf(inLists)) },
+  {
+    name: 'form',
+    test: new RegExp(`${kitOf(inForms)}|/resources/[\\w-]+/[\\w-]+-select\\.tsx$|/antd/es/switch/`),
+  },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+];
+/** The first that matches a module takes it. */
+export const chunks = groups.map((group, index) => ({ ...group, priority: groups.length - index }));
