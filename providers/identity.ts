@@ -56,6 +56,6 @@ export async function identity(): Promise<Identity> {
   if (known) return known;
   const found = identityOf(answer);
   identities.set(answer, found);
-  if (!found.failed && sessionToken() !== null) keepGrants(found.grants);
+  if (!found.failed && sessionToken() !== null) keepGrants(found.extended ? found.grants : []);
   return found;
 }

@@ -11,12 +11,13 @@ import {
 } from './shared/begin.ts';
 
 const script = document.currentScript;
-const { page = '', files = '', styles = '', me = '', record, grant = '' } = script?.dataset ?? {};
+const { page = '', files = '', styles = '', me = '', record, grant = '', anywhere } = script?.dataset ?? {};
 
 /** Whether the record or list is worth asking for: a guess, which decides nothing else. */
 function mayRead(): boolean {
   const grants = localStorage.getItem(grantsKey);
   if (grants !== null) return grants.split(' ').includes(grant);
+  if (anywhere === undefined) return false;
   const { roles = [] } = JSON.parse(localStorage.getItem(userKey) ?? 'null') ?? {};
   return roles.some(({ name }: { name?: unknown }) => String(name).toLowerCase() === 'admin');
 }

@@ -13,7 +13,7 @@ const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms}|tabs)\\.)[\\w-]+`),
   '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
-  '/node_modules/(@refinedev/antd|antd/es/(empty|progress|segmented|config-provider))/',
+  '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
 
 /**

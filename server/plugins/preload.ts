@@ -55,6 +55,8 @@ interface RecordCall {
   readonly call: string;
   /** Who holds this may make it. */
   readonly grant: string;
+  /** Any server of this API answers it to an administrator. */
+  readonly anywhere: boolean;
 }
 
 const callOf = ({ path }: Contract, rest: string) => `${adminApi}${path}${rest}`;
@@ -67,9 +69,12 @@ export function recordCall(manifest: Manifest, { pathname, searchParams }: URL):
   if (first === undefined) {
     if (!manifest[sourceOf(pathname)]) return undefined;
     const query = listCallQuery(readListState(searchParams, contract));
-    return { call: callOf(contract, `?${query}`), grant: listGrant(contract) };
+    const isPlain = String(query) === String(listCallQuery(readListState(new URLSearchParams(), contract)));
+    const anywhere = contract.base.includes('read') && !contract.unpaged && isPlain;
+    return { call: callOf(contract, `?${query}`), grant: listGrant(contract), anywhere };
   }
   const id = first === 'edit' ? second : second === undefined && first !== 'create' ? first : undefined;
   if (id === undefined || !manifest[sourceOf(pathname)]) return undefined;
-  return { call: callOf(contract, `/${id}`), grant: grant(contract, 'read') };
+  const anywhere = contract.base.includes('read');
+  return { call: callOf(contract, `/${id}`), grant: grant(contract, 'read'), anywhere };
 }

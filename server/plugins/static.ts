@@ -22,7 +22,7 @@ const escaped = (text: string) =>
 /** The first script with what it is told of the page at this address. */
 function told(manifest: Manifest, address: string): string {
   const url = wantedAddress(address);
-  const { call, grant } = recordCall(manifest, url) ?? {};
+  const { call, grant, anywhere } = recordCall(manifest, url) ?? {};
   const facts = {
     page: url.pathname + url.search,
     files: modulesFor(manifest, url.pathname)
@@ -31,6 +31,7 @@ function told(manifest: Manifest, address: string): string {
     me: `${adminApi}/me`,
     record: call,
     grant,
+    anywhere: anywhere ? 'yes' : undefined,
   };
   const attributes = Object.entries(facts).map(([name, fact]) =>
     fact === undefined ? '' : ` data-${name}="${escaped(fact)}"`,

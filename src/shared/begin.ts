@@ -5,7 +5,10 @@
 export const tokenKey = 'auth_token';
 /** What the sign-in answered, as it was written. */
 export const userKey = 'auth_user';
-/** What the signed-in person could do when the server was asked last: a hint of what is worth asking for. */
+/**
+ * What the signed-in person could do when the server was asked last: a hint of what is worth asking for. Empty where the
+ * server lists no grants: what it can answer, the address alone does not say.
+ */
 export const grantsKey = 'auth_grants';
 
 /** An answer as it came: nothing is read of it yet. */

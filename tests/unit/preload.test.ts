@@ -60,17 +60,18 @@ describe('the page that is wanted', () => {
 describe('the call for what a page shows', () => {
   const list = '/api/admin/v1/users?page=1&limit=10';
   it.each([
-    ['/users', list, 'users.read'],
+    ['/users', list, 'users.read', true],
     [
       '/users?q=anna&status=ACTIVE&sort=email&order=desc&page=2',
       `/api/admin/v1/users?page=2&limit=10&q=anna&status=ACTIVE&sort=email&order=desc`,
       'users.read',
+      false,
     ],
-    ['/users?status=ODD&sort=password&other=1', list, 'users.read'],
-    ['/users/019a', '/api/admin/v1/users/019a', 'users.read'],
-    ['/users/edit/019a', '/api/admin/v1/users/019a', 'users.read'],
-  ])('%s', (address, call, grant) => {
-    expect(recordCall(manifest, wantedAddress(address))).toEqual({ call, grant });
+    ['/users?status=ODD&sort=password&other=1', list, 'users.read', true],
+    ['/users/019a', '/api/admin/v1/users/019a', 'users.read', true],
+    ['/users/edit/019a', '/api/admin/v1/users/019a', 'users.read', true],
+  ])('%s', (address, call, grant, anywhere) => {
+    expect(recordCall(manifest, wantedAddress(address))).toEqual({ call, grant, anywhere });
   });
 
   it.each(['/dashboard', '/users/create', '/users/019a/stores', '/my-stores', '/nothing'])(
