@@ -44,6 +44,9 @@ test.describe('for a visitor', () => {
 });
 
 test('rows and who is signed in are asked for before any code has come, and not again', async ({ page }) => {
+  // Then it is known here what the person may do, and that this server can sort.
+  await page.goto('/roles');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
