@@ -5,13 +5,13 @@ import type { Rolldown } from 'vite';
 const inShell =
   /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notice-holder|sign-in-again)[\w-]+))\.tsx?$/;
 const inLists =
-  'data-table|fit-columns|list-frame|list-page|list-search|pages|related-table|row-actions|use-list-table';
+  'data-table|fit-columns|list-figures|list-frame|list-page|list-search|pages|related-table|row-actions|use-list-table';
 const inForms =
-  'changed-values|choice|field|form-page|image-field|password|record-form|record-select|save-form|upload|use-option-rows|use-save';
+  'changed-values|choice|field|fields|form-page|image-field|password|record-form|record-select|save-form|upload|use-option-rows|use-save';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
-  kitOf(`(?!(?:${inLists}|${inForms}|tabs)\\.)[\\w-]+`),
+  kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
   '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
