@@ -2,6 +2,7 @@ import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { Column } from '#src/kit/data-table.tsx';
+import { CutText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { Address } from './address.tsx';
 import { isActive } from './defaults.ts';
@@ -48,11 +49,15 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
     {
       title: 'Chain',
       place: 'main',
-      render: (_, { chain_id = '-' }) => chainOf.get(chain_id)?.name ?? chain_id,
+      width: 176,
+      narrowWidth: 96,
+      render: (_, { chain_id = '-' }) => <CutText>{chainOf.get(chain_id)?.name ?? chain_id}</CutText>,
     },
     {
       title: 'Currency',
       place: 'main',
+      width: 104,
+      narrowWidth: 56,
       render: (_, { currency_id = '-' }) => currencyOf.get(currency_id)?.symbol ?? currency_id,
     },
     {

@@ -59,11 +59,11 @@ export function OwnSessions() {
   const columns: Column<OwnSession>[] = [
     { title: 'Device', place: 'main', render: (_, session) => <Device session={session} /> },
     { title: 'Address', width: 136, render: (_, { address }) => <CutText>{address || '-'}</CutText> },
-    { title: 'Signed in', width: 220, render: (_, { created_at }) => <LongDate iso={created_at} /> },
+    { title: 'Signed in', width: 236, render: (_, { created_at }) => <LongDate iso={created_at} /> },
     {
       title: 'Last used',
       place: 'second',
-      width: 220,
+      width: 236,
       render: (_, { last_used_at, isCurrent }) => (isCurrent ? 'Now' : <LongDate iso={last_used_at} />),
     },
     {
