@@ -20,6 +20,7 @@ import { definition as products } from './products/resource.tsx';
 import { definition as roles } from './roles/resource.tsx';
 import { definition as settings } from './settings/resource.tsx';
 import { definition as storeEmails } from './store-emails/resource.tsx';
+import { myStores } from './stores/contract.ts';
 import { definition as stores } from './stores/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
@@ -65,7 +66,7 @@ export const adminPanel: readonly RegistryEntry[] = [
 /** The User Portal of those who are no administrators. `my-stores` is the stores' own list. */
 export const userPortal: readonly ScreenDefinition[] = [
   dashboard,
-  { name: 'my-stores', label: 'Stores', icon: <ShopOutlined aria-hidden /> },
+  { name: myStores, label: 'Stores', icon: <ShopOutlined aria-hidden /> },
   { name: 'billing', label: 'Billing', icon: <CreditCardOutlined aria-hidden /> },
   { name: 'referrals', label: 'Referrals', icon: <GiftOutlined aria-hidden /> },
 ];

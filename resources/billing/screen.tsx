@@ -45,7 +45,7 @@ export function Screen() {
         <Card title="Change a plan">
           <div className={styles.change}>
             <p>An administrator of the platform changes the plan of a store for you.</p>
-            <LinkButton to="/support">Ask for another plan</LinkButton>
+            <LinkButton to={{ resource: 'support', action: 'list' }}>Ask for another plan</LinkButton>
           </div>
         </Card>
       )}

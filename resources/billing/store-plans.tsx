@@ -1,3 +1,4 @@
+import { myStores } from '#resources/stores/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { amountColumn, countColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
@@ -45,7 +46,7 @@ const columns: Column<Answered<BilledStore>>[] = [
   {
     title: 'Store',
     place: 'main',
-    render: (_, { id, name }) => <MainCell to={`/my-stores/${id}`} name={name} />,
+    render: (_, { id, name }) => <MainCell to={{ resource: myStores, action: 'show', id }} name={name} />,
   },
   { title: 'Plan', place: 'main', render: (_, store) => <Plan store={store} /> },
   {
@@ -67,7 +68,7 @@ export function StorePlans({ stores, more }: { stores: readonly Answered<BilledS
       flush
       extra={
         more && (
-          <LinkButton size="small" to="/my-stores">
+          <LinkButton size="small" to={{ resource: myStores, action: 'list' }}>
             All your stores
           </LinkButton>
         )

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { dateColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { RecordLink } from '#src/kit/links.tsx';
 import { ListFigures } from '#src/kit/list-figures.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { Picture } from '#src/kit/picture.tsx';
@@ -21,9 +21,9 @@ function Parent({ category }: { category: Answered<Category> }) {
   const parent = parentOf(category);
   if (!parent) return <Quiet>Root</Quiet>;
   return (
-    <Link to={`/categories/${parent.id}`}>
+    <RecordLink contract={definition.contract} id={parent.id}>
       <CutText>{parent.name}</CutText>
-    </Link>
+    </RecordLink>
   );
 }
 

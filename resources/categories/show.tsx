@@ -2,27 +2,35 @@ import { Link } from 'react-router-dom';
 import { products } from '#resources/products/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { RecordLink, useAddress } from '#src/kit/links.tsx';
 import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
-import type { Category } from './contract.ts';
+import { type Category, categories } from './contract.ts';
 import { parentOf } from './parent.ts';
 import { definition } from './resource.tsx';
 
 function Parent({ category }: { category: Answered<Category> }) {
   const parent = parentOf(category);
-  return parent ? <Link to={`/categories/${parent.id}`}>{parent.name}</Link> : 'Root Category';
+  if (!parent) return 'Root Category';
+  return (
+    <RecordLink contract={categories} id={parent.id}>
+      {parent.name}
+    </RecordLink>
+  );
 }
 
 /** How many products it has, and the way to them. */
 function Products({ category: { id, productCount } }: { category: Answered<Category> }) {
   const { extended } = useIdentity();
-  const allowed = useAccess(products, 'show');
+  const allowed = useAccess(products, 'list');
+  const address = useAddress();
   if (!productCount || !extended || !allowed) return productCount ?? '-';
-  return <Link to={`/products?categoryId=${id}`}>{counted(productCount, 'product')}</Link>;
+  const those = address({ resource: products.name, action: 'list', query: { categoryId: id } });
+  return <Link to={those}>{counted(productCount, 'product')}</Link>;
 }
 
 export function Screen() {

@@ -1,6 +1,6 @@
 // The owners' dashboard: their stores and what is still missing, which is true, and visits, which nothing counts yet
 // and which are marked as made up.
-import { noStoresYet } from '#resources/stores/contract.ts';
+import { myStores, noStoresYet } from '#resources/stores/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { MainCell } from '#src/kit/columns.tsx';
 import { Frame } from '#src/kit/frame.tsx';
@@ -22,7 +22,7 @@ const NoStores = () => (
     <p>
       <Quiet>{noStoresYet.next}</Quiet>
     </p>
-    <LinkButton to="/support">Ask for a store</LinkButton>
+    <LinkButton to={{ resource: 'support', action: 'list' }}>Ask for a store</LinkButton>
   </div>
 );
 
@@ -59,7 +59,7 @@ function Figures({ stores, total, more, failure }: OwnStores) {
 function StoresCard({ stores, more, failure, retry }: OwnStores) {
   const shown = stores?.map((store) => ({
     id: store.id,
-    name: <MainCell to={`/my-stores/${store.id}`} name={store.name} />,
+    name: <MainCell to={{ resource: myStores, action: 'show', id: store.id }} name={store.name} />,
     below: (
       <>
         {store.plan === null ? 'No plan' : (store.plan ?? '-')}
@@ -73,7 +73,7 @@ function StoresCard({ stores, more, failure, retry }: OwnStores) {
     <Card
       title="Your stores"
       extra={
-        <LinkButton size="small" to="/my-stores">
+        <LinkButton size="small" to={{ resource: myStores, action: 'list' }}>
           {more ? 'All your stores' : 'Open stores'}
         </LinkButton>
       }

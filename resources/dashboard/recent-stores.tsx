@@ -23,7 +23,7 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
       title="Recent stores"
       mark={sample && <SampleMark />}
       extra={
-        <LinkButton size="small" to="/stores">
+        <LinkButton size="small" to={{ resource: contract.name, action: 'list' }}>
           All stores
         </LinkButton>
       }
@@ -33,7 +33,9 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
         expected={recentStoreCount}
         lines={stores?.map(({ id, name, isActive, createdAt, monthlyRevenue }) => ({
           id,
-          name: <MainCell to={opens ? `/stores/${id}` : undefined} name={name} />,
+          name: (
+            <MainCell to={opens ? { resource: contract.name, action: 'show', id } : undefined} name={name} />
+          ),
           below: (
             <>
               Created <ShortDate iso={createdAt} />

@@ -1,9 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Link } from 'react-router-dom';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import { RecordLink } from '#src/kit/links.tsx';
 import { useRowActions } from '#src/kit/row-actions.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
 import { CutText, Money, Quiet } from '#src/kit/values.tsx';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { counted } from '#src/shared/texts.ts';
@@ -14,9 +13,11 @@ import { definition } from './resource.tsx';
 
 /** The traffic plan behind it: a link for those who may see it. */
 function TrafficPlan({ plan: { trafficPlanId, trafficPlanName }, sample }: PlanCardProps) {
-  const allowed = useAccess(trafficPlans, 'show');
-  if (sample || !allowed) return trafficPlanName;
-  return <Link to={`/traffic-plans/${trafficPlanId}`}>{trafficPlanName}</Link>;
+  return (
+    <RecordLink contract={trafficPlans} id={sample ? undefined : trafficPlanId}>
+      {trafficPlanName}
+    </RecordLink>
+  );
 }
 
 interface PlanCardProps {

@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
 import { categories } from '#resources/categories/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { RecordLink } from '#src/kit/links.tsx';
 import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
 import { LongText, Money, Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Product } from './contract.ts';
@@ -15,12 +14,15 @@ import styles from './show.module.css';
 import { ProductStatus } from './status.tsx';
 
 function Categories({ product: { categories: held = [] } }: { product: Answered<Product> }) {
-  const allowed = useAccess(categories, 'show');
   if (held.length === 0) return '-';
   return (
     <Chips>
       {held.map(({ id, name }) => (
-        <Chip key={id}>{allowed ? <Link to={`/categories/${id}`}>{name}</Link> : name}</Chip>
+        <Chip key={id}>
+          <RecordLink contract={categories} id={id}>
+            {name}
+          </RecordLink>
+        </Chip>
       ))}
     </Chips>
   );

@@ -83,6 +83,9 @@ const row = z.object({
   updatedAt: isoTime(),
 });
 
+/** The stores' own list: the portal's, of whoever is signed in. */
+export const myStores = 'my-stores';
+
 export const stores = defineContract({
   name: 'stores',
   path: '/stores',

@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
+import { users } from '#resources/users/contract.ts';
 import { dateColumn, FirstNames, statusColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
+import { ListLink } from '#src/kit/links.tsx';
 import { ListFigures } from '#src/kit/list-figures.tsx';
 import type { ListFilter } from '#src/kit/list-frame.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
@@ -62,7 +63,8 @@ const filters: ListFilter<Row>[] = [
 const WhereTheyAre = () => (
   <p className={styles.where}>
     <Quiet>
-      This server lists no stores but those of one owner: they are found under <Link to="/users">Users</Link>.
+      This server lists no stores but those of one owner: they are found under{' '}
+      <ListLink of={users}>Users</ListLink>.
     </Quiet>
   </p>
 );

@@ -1,4 +1,4 @@
-import { useMatch } from 'react-router-dom';
+import { useNavigation, useResource } from '@refinedev/core';
 import { defaultPrimaryColor, templates } from '#resources/templates/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Card, Columns, Pair } from '#src/kit/card.tsx';
@@ -10,7 +10,7 @@ import { Quiet } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { plural, wordLabel } from '#src/shared/texts.ts';
 import { Banner } from './banner.tsx';
-import type { Store } from './contract.ts';
+import { myStores, type Store } from './contract.ts';
 import { DomainLink, DomainLinks } from './domain-link.tsx';
 import { domainsOf } from './domain-names.ts';
 import { LegalCard } from './legal-card.tsx';
@@ -66,11 +66,12 @@ function FactsCard({ store }: { store: Answered<Store> }) {
 
 /** Also at `/my-stores/{id}`, for the store's owner. */
 export function Screen() {
-  const own = useMatch('/my-stores/:id') !== null;
+  const own = useResource().resource?.name === myStores;
+  const { listUrl } = useNavigation();
   return (
     <ShowPage<Answered<Store>>
       definition={definition}
-      home={own ? { label: 'Stores', to: '/my-stores' } : undefined}
+      home={own ? { label: 'Stores', to: listUrl(myStores) } : undefined}
       banner={(store) => <Banner store={store} />}
     >
       {(store, loaded) => (

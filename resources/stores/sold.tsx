@@ -25,7 +25,7 @@ type Product = NonNullable<Answered<Store>['products']>[number];
 /** A name; a link where the person may see what it names. */
 function Name({ contract, of: { id, name } }: { contract: Contract; of: Named }) {
   const allowed = useAccess(contract, 'show');
-  return <MainCell to={allowed ? `/${contract.name}/${id}` : undefined} name={name} />;
+  return <MainCell to={allowed ? { resource: contract.name, action: 'show', id } : undefined} name={name} />;
 }
 
 const categoryColumns: Column<Category>[] = [

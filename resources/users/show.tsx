@@ -1,12 +1,11 @@
 import { type HttpError, useMany } from '@refinedev/core';
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import type { Permission } from '#resources/permissions/contract.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
+import { LinkButton, RecordLink } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
@@ -25,7 +24,9 @@ export function Screen() {
     <ShowPage<User>
       definition={definition}
       line={({ email }) => email}
-      buttons={({ id }) => <LinkButton to={`/users/${id}/stores`}>View stores</LinkButton>}
+      buttons={({ id }) => (
+        <LinkButton to={{ resource: 'users-stores', action: 'list', id }}>View stores</LinkButton>
+      )}
     >
       {(user) => (
         <>
@@ -65,7 +66,9 @@ function UserRoles({ user }: { user: User }) {
     <Chips>
       {held.map(({ id, name }) => (
         <Chip key={id}>
-          <Link to={`/roles/${id}`}>{name}</Link>
+          <RecordLink contract={roles} id={id}>
+            {name}
+          </RecordLink>
         </Chip>
       ))}
     </Chips>

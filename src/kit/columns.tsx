@@ -6,6 +6,7 @@ import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { Hinted, mayBeCut } from './hints.tsx';
+import { type Target, useAddress } from './links.tsx';
 import { Chip, Chips } from './tags.tsx';
 import valueStyles from './values.module.css';
 import { CutText, Money, Quiet, ShortDate } from './values.tsx';
@@ -77,7 +78,7 @@ export const namesColumn = <Row,>(title: string, field: Field<Row>): Column<Row>
 
 export interface MainCellProps {
   /** Undefined where there is nothing to open: a sample. */
-  to: string | undefined;
+  to: Target | undefined;
   /** What the row is called; a link to it. */
   name: string;
   /** Before the name. */
@@ -87,7 +88,9 @@ export interface MainCellProps {
 }
 
 /** A row's main cell: its name, a link to its details. */
-export function MainCell({ to, name, picture, line }: MainCellProps) {
+export function MainCell({ to: target, name, picture, line }: MainCellProps) {
+  const address = useAddress();
+  const to = target && address(target);
   const link =
     to === undefined ? (
       <CutText>{name}</CutText>

@@ -1,12 +1,32 @@
-import { useNavigation } from '@refinedev/core';
+import { useGo, useNavigation } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import type { Contract } from '#src/shared/contract.ts';
 import { useAccess } from './use-access.ts';
 
+/** A screen of a Refine resource, or an address. */
+export type Target =
+  | string
+  | {
+      resource: string;
+      action: 'list' | 'show' | 'create' | 'edit';
+      id?: string;
+      query?: Record<string, string>;
+    };
+
+/** The address of a screen. */
+export function useAddress(): (target: Target) => string {
+  const go = useGo();
+  return (target) => {
+    if (typeof target === 'string') return target;
+    const { query = {}, ...to } = target;
+    return go({ to: to as Parameters<typeof go>[0]['to'], query, type: 'path' }) as string;
+  };
+}
+
 export interface LinkButtonProps {
-  to: string;
+  to: Target;
   type?: 'default' | 'primary' | 'text';
   icon?: ReactNode;
   size?: 'small' | 'middle';
@@ -16,7 +36,8 @@ export interface LinkButtonProps {
 }
 
 /** A link to another screen that looks like a button; it can be opened in a new tab as any link. */
-export function LinkButton({ to, label, children, ...look }: LinkButtonProps) {
+export function LinkButton({ to: target, label, children, ...look }: LinkButtonProps) {
+  const to = useAddress()(target);
   const follow = useLinkClickHandler<HTMLElement>(to);
   return (
     <Button

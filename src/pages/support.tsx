@@ -55,7 +55,7 @@ function Whom() {
     return (
       <div className={styles.address}>
         <p>No support address is set yet.</p>
-        <LinkButton to="/settings">Set one in the settings</LinkButton>
+        <LinkButton to={{ resource: 'settings', action: 'list' }}>Set one in the settings</LinkButton>
       </div>
     );
   }
