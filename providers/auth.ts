@@ -1,5 +1,6 @@
 // Signing in and out, for Refine and for the sign-in page, which comes before Refine is loaded.
 import type { AuthProvider } from '@refinedev/core';
+import { homePath, signInPath } from '#src/shared/paths.ts';
 import type { SignInBody } from '#src/shared/session.ts';
 import { http, publicHttp } from './http.ts';
 import {
@@ -38,7 +39,7 @@ export const authProvider: AuthProvider = {
   async login(body: SignInBody) {
     try {
       await signIn(body);
-      return { success: true, redirectTo: '/dashboard' };
+      return { success: true, redirectTo: homePath };
     } catch (error) {
       const message = error instanceof Error && error.message ? error.message : failedText;
       return { success: false, error: { name: 'Login Failed', message } };
@@ -47,12 +48,12 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     signOut();
-    return { success: true, redirectTo: '/login' };
+    return { success: true, redirectTo: signInPath };
   },
 
   async check() {
     return sessionToken() === null && !lapsedSession()
-      ? { authenticated: false, redirectTo: '/login' }
+      ? { authenticated: false, redirectTo: signInPath }
       : { authenticated: true };
   },
 

@@ -29,6 +29,7 @@ import { NotFound } from './pages/not-found.tsx';
 import { AppRoutes, routeAt } from './routes.tsx';
 import { definitions, resources } from './screen-routes.ts';
 import { useSessionToken } from './session-token.ts';
+import { homePath } from './shared/paths.ts';
 
 /** In development only, where their server runs; tests have a mode of their own. */
 const Devtools =
@@ -90,7 +91,7 @@ function useFreshStart(beginning: number) {
   useEffect(() => {
     if (own.current === beginning) return;
     own.current = beginning;
-    navigate('/dashboard', { replace: true });
+    navigate(homePath, { replace: true });
   }, [beginning, navigate]);
 }
 

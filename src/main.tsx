@@ -11,6 +11,7 @@ import { Login } from './pages/login.tsx';
 import './color-scheme.ts';
 import './global.css';
 import './controls.css';
+import { signInPath } from './shared/paths.ts';
 
 const routes: RouteObject[] = [
   {
@@ -19,7 +20,7 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <Loading />,
     children: [
       { path: '/', element: <Home /> },
-      { path: '/login', element: <Login /> },
+      { path: signInPath, element: <Login /> },
       {
         path: '/verify-email',
         lazy: async () => {

@@ -6,6 +6,7 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { listCallQuery, readListState } from '#src/shared/list-query.ts';
+import { homePath, signInPath } from '#src/shared/paths.ts';
 
 /** Vite's manifest: source file to its built file and what it imports. */
 export type Manifest = Readonly<
@@ -44,10 +45,10 @@ export function modulesFor(manifest: Manifest, path: string): string[] {
 export function wantedAddress(address: string): URL {
   const base = 'http://console';
   const url = new URL(address, base);
-  if (url.pathname !== '/' && url.pathname !== '/login') return url;
-  const wanted = url.pathname === '/login' ? url.searchParams.get('to') : null;
+  if (url.pathname !== '/' && url.pathname !== signInPath) return url;
+  const wanted = url.pathname === signInPath ? url.searchParams.get('to') : null;
   const isPage = wanted !== null && /^\/(?!\/)/.test(wanted) && URL.canParse(wanted, base);
-  return new URL(isPage ? wanted : '/dashboard', base);
+  return new URL(isPage ? wanted : homePath, base);
 }
 
 interface RecordCall {

@@ -1,4 +1,6 @@
 // What a person sees when code failed: a screen that can't be drawn, or a file that a newer version took away.
+
+import { homePath } from '../shared/paths.ts';
 import { Message } from './message.tsx';
 
 /** A module that can't be loaded. Each browser has its own words for it; Vite's are those for style sheets. */
@@ -37,7 +39,7 @@ export function ErrorMessage({ error, onRetry }: Props) {
         Try again
       </button>
       {/* A whole load, so that nothing of what failed is left. */}
-      <a className="button" href="/dashboard">
+      <a className="button" href={homePath}>
         Go to Dashboard
       </a>
     </Message>

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { adminPanelItem, userPortalItem } from '#providers/access-control.ts';
 import { onSessionChange, sessionEnd } from '#providers/session.ts';
 import { useAccess } from '../kit/use-access.ts';
+import { homePath, signInPath } from '../shared/paths.ts';
 import { signInPathFrom } from '../wanted-page.ts';
 
 interface Guarded {
@@ -14,7 +15,7 @@ interface Guarded {
 /** Whoever signed out themselves starts anew; all others come back after they have signed in. */
 function ToSignIn() {
   const location = useLocation();
-  return <Navigate to={sessionEnd() === 'signed-out' ? '/login' : signInPathFrom(location)} replace />;
+  return <Navigate to={sessionEnd() === 'signed-out' ? signInPath : signInPathFrom(location)} replace />;
 }
 
 /** Sends visitors to sign in. A session that ended under one's hands leaves the screen: see `authProvider.check`. */
@@ -29,7 +30,7 @@ export function SignedIn({ children }: Guarded) {
   );
 }
 
-const toDashboard = <Navigate to="/dashboard" replace />;
+const toDashboard = <Navigate to={homePath} replace />;
 
 /** Sends all but administrators to the dashboard. */
 export const AdminOnly = ({ children }: Guarded) =>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { hasUnsaved, leavesUnsaved } from '../kit/leave-guard.ts';
 import { withFocus } from '../kit/use-confirm.tsx';
+import { signInPath } from '../shared/paths.ts';
 
 /**
  * Stands once in the shell, for all forms: the router takes one blocker. The way to the sign-in page is free: an
@@ -12,7 +13,7 @@ export function LeaveGuard() {
   const { modal } = App.useApp();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== '/login' && leavesUnsaved(currentLocation, nextLocation),
+      nextLocation.pathname !== signInPath && leavesUnsaved(currentLocation, nextLocation),
   );
 
   useEffect(() => {

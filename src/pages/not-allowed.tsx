@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useDocumentTitle } from '../document-title.ts';
 import { Message } from '../layout/message.tsx';
+import { homePath } from '../shared/paths.ts';
 
 /** A screen that the signed-in person's grants do not reach. */
 export function NotAllowed() {
@@ -10,7 +11,7 @@ export function NotAllowed() {
       title="You are not allowed to see this page"
       text="Ask an administrator for the permission if you need it."
     >
-      <Link className="button primary" to="/dashboard">
+      <Link className="button primary" to={homePath}>
         Go to Dashboard
       </Link>
     </Message>

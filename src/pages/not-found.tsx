@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { useDocumentTitle } from '../document-title.ts';
 import { Message } from '../layout/message.tsx';
+import { homePath } from '../shared/paths.ts';
 
 /** The router counts its steps in the history's state. */
 const routerSteps = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
@@ -13,10 +14,10 @@ const canGoBackHere = (): boolean =>
 export function NotFound() {
   const navigate = useNavigate();
   useDocumentTitle('Page Not Found');
-  const goBack = () => (canGoBackHere() ? navigate(-1) : navigate('/dashboard'));
+  const goBack = () => (canGoBackHere() ? navigate(-1) : navigate(homePath));
   return (
     <Message title="Page Not Found" text="The page you are looking for does not exist or has been moved.">
-      <Link className="button primary" to="/dashboard">
+      <Link className="button primary" to={homePath}>
         Go to Dashboard
       </Link>
       <button type="button" className="button" onClick={goBack}>

@@ -1,0 +1,3 @@
+// The two addresses that are known before any screen is: of sign-in, and of the screen that it leads to.
+export const signInPath = '/login';
+export const homePath = '/dashboard';
