@@ -1,7 +1,7 @@
 // Browser tests: Chromium on the production build, against a real server (tests/kit/browser.ts starts it).
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium, quickFlags } from './scripts/find-chromium.mjs';
+import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
 import type { Fixtures } from './tests/kit/browser.ts';
 
 // Looked for once: the workers, which read this file too, are told.
@@ -15,8 +15,9 @@ export default defineConfig<Fixtures>({
   globalSetup: './tests/kit/build.ts',
   // Each worker has a server and a database of its own; files run side by side, the tests of a file in turn.
   workers: Math.max(1, Math.min(availableParallelism(), 4)),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Three times what a walk takes on a machine that is three times slower.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   failOnFlakyTests: true,
@@ -28,21 +29,17 @@ export default defineConfig<Fixtures>({
     timezoneId: 'UTC',
     // Nothing is looked at, or clicked, while it moves.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args: [...chromiumFlags, ...quickFlags] },
+    launchOptions: { executablePath, args: [...chromiumFlags] },
     screenshot: 'only-on-failure',
     trace: 'off',
   },
   projects: [
     { name: 'walks' },
-    // The main walks as people take them: things move, screens are fetched ahead, and code is compiled to run fast.
+    // The main walks as people take them: things move, and screens are fetched ahead.
     {
       name: 'as people do',
       grep: /@main/,
-      use: {
-        savesData: false,
-        contextOptions: {},
-        launchOptions: { executablePath, args: [...chromiumFlags] },
-      },
+      use: { savesData: false, contextOptions: {} },
     },
   ],
 });

@@ -5,6 +5,7 @@ import { http } from './http.ts';
 import {
   confirmSession,
   lapsedSession,
+  onSessionChange,
   type StoredUser,
   sessionBeginning,
   sessionToken,
@@ -67,6 +68,11 @@ async function ask(): Promise<Me> {
     return { ...nobody, user: storedUser(), failed: true };
   }
 }
+
+// Whoever begins next is asked for anew, even by the token of before.
+onSessionChange(() => {
+  if (sessionToken() === null) asked = undefined;
+});
 
 const outdated = new Set<() => void>();
 

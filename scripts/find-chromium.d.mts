@@ -1,5 +1,4 @@
 export const chromiumFlags: readonly string[];
-export const quickFlags: readonly string[];
 /** The one that is installed, or undefined. `folders` are looked through after PATH. */
 export function installedChromium(
   env?: Record<string, string | undefined>,

@@ -62,9 +62,6 @@ export const chromiumFlags = [
   `--disable-features=${withoutFeatures}`,
 ];
 
-/** A page of a walk lives for seconds: code that is compiled to run faster is never repaid. */
-export const quickFlags = ['--js-flags=--no-opt,--no-maglev'];
-
 /** Whether it starts, and draws a page: one may be a script that asks for another package, or lack a library. */
 export function starts(path) {
   const { status } = spawnSync(path, ['--headless', ...chromiumFlags, '--dump-dom', 'about:blank'], {

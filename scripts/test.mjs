@@ -1,5 +1,5 @@
-// `npm test`: everything, one after the other; the first failure ends it. The last lines say what ran, what was skipped,
-// and how long each part took.
+// `npm test`: everything; the first stage that fails ends it. The tests run side by side: one kind waits for timers and
+// other processes while the other computes. The last lines say what ran, what was skipped, and how long each part took.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,11 +52,13 @@ async function countPlaywright() {
   };
 }
 
-const steps = [
+const checks = [
   { name: 'format and lint', command: bin('biome', 'check') },
   { name: 'types', command: bin('tsc') },
   // Once, for all that start the built server.
   { name: 'build', command: node('scripts/build.mjs'), env: { BUILD_LOG: 'warn' } },
+];
+const tests = [
   {
     name: 'unit, API and UI tests',
     command: bin(
@@ -75,29 +77,39 @@ const steps = [
     count: countPlaywright,
   },
 ];
+/** What a stage holds runs at the same time. */
+const stages = [...checks.map((check) => [check]), tests];
 
 const print = (line) => process.stdout.write(`${line}\n`);
 const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;
 
-let running;
+const running = new Set();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 
-/** Runs a command; gives its exit code. */
-function run([file, args], env = {}) {
+/** Runs a command; gives its exit code. What it prints is shown at once, or after it where `later` is set. */
+function run([file, args], env, later) {
   return new Promise((resolve, reject) => {
-    running = spawn(file, args, {
+    const output = later ? 'pipe' : 'inherit';
+    const child = spawn(file, args, {
       cwd: projectRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     });
-    running.on('error', reject).on('exit', (code) => resolve(code ?? 1));
+    running.add(child);
+    const printed = [];
+    child.stdout?.on('data', (part) => printed.push(part));
+    child.stderr?.on('data', (part) => printed.push(part));
+    child.on('error', reject).on('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, printed });
+    });
   });
 }
 
@@ -109,36 +121,43 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
 const skippedNames = [];
 let failedStep;
+
+/** Runs a step and counts what ran. Gives what is left to print of it, and what failed. */
+async function take({ name, command, env, count }, chromium, later) {
+  const since = performance.now();
+  const told = { ...env, CHROMIUM_PATH: chromium, CHROMIUM_STARTED: chromium };
+  const { code, printed } = await run(command, told, later);
+  const counted = count && (await count().catch(() => undefined));
+  for (const kind of Object.keys(total)) total[kind] += counted?.[kind] ?? 0;
+  skippedNames.push(...(counted?.names ?? []));
+  const ran = counted ? `${counted.passed} passed, ${counted.failed} failed` : '';
+  lines.push(`${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${seconds(since).padStart(6)}  ${ran}`.trimEnd());
+  const failed = code !== 0 ? name : count && !counted ? `${name} (no report of what ran)` : undefined;
+  return { name, printed, failed };
+}
+
 try {
   const chromium = findChromium();
-  for (const { name, command, env, count } of steps) {
-    print(`\n▶ ${name}`);
-    const since = performance.now();
-    const code = await run(command, { ...env, CHROMIUM_PATH: chromium, CHROMIUM_STARTED: chromium });
-    const counted = count && (await count().catch(() => undefined));
-    for (const kind of Object.keys(total)) total[kind] += counted?.[kind] ?? 0;
-    skippedNames.push(...(counted?.names ?? []));
-    const ran = counted ? `${counted.passed} passed, ${counted.failed} failed` : '';
-    lines.push(
-      `${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${seconds(since).padStart(6)}  ${ran}`.trimEnd(),
-    );
-    if (code !== 0 || interrupted) {
-      failedStep = name;
-      break;
+  for (const stage of stages) {
+    print(`\n▶ ${stage.map(({ name }) => name).join('; ')}`);
+    const taken = await Promise.all(stage.map((step, index) => take(step, chromium, index > 0)));
+    for (const { name, printed } of taken) {
+      if (printed.length === 0) continue;
+      print(`\n▶ ${name}`);
+      process.stdout.write(Buffer.concat(printed));
     }
-    if (count && !counted) {
-      failedStep = `${name} (no report of what ran)`;
-      break;
-    }
+    failedStep = taken.flatMap(({ failed }) => failed ?? []).join(', ') || undefined;
+    if (failedStep || interrupted) break;
   }
+  if (interrupted) failedStep ??= 'interrupted';
 } catch (error) {
   failedStep = error.message;
 }
 
 print('');
 for (const line of lines) print(line);
-const left = steps.slice(lines.length).map(({ name }) => name);
-if (left.length > 0) print(`Not run: ${left.join(', ')}`);
+const left = stages.flat().slice(lines.length);
+if (left.length > 0) print(`Not run: ${left.map(({ name }) => name).join(', ')}`);
 for (const name of skippedNames) print(`Skipped: ${name}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 print(failedStep ? `FAILED: ${failedStep}` : 'All steps passed.');

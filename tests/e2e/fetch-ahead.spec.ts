@@ -2,6 +2,7 @@
 // what a link needs, before any module runs; and nothing but sign-in without a session.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { load } from '#tests/kit/browser-moves.ts';
 import { builtFile } from '#tests/kit/built-files.ts';
 
 const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
@@ -14,13 +15,13 @@ test.describe('with data to spare', () => {
   test.use({ savesData: false });
 
   test('the screens of the menu are fetched while another is looked at', async ({ page }) => {
-    await page.goto('/users');
+    await load(page, '/users');
     await expect.poll(() => isFetched(page)).toBe(true);
   });
 });
 
 test('who saves data is sent a screen when it is opened', async ({ page }) => {
-  await page.goto('/users');
+  await load(page, '/users');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await page.waitForLoadState('networkidle');
   expect(await isFetched(page)).toBe(false);
@@ -33,7 +34,7 @@ test.describe('for a visitor', () => {
   test.use({ as: null });
 
   test('a link without a session loads the sign-in alone', async ({ page }) => {
-    await page.goto('/users?page=2');
+    await load(page, '/users?page=2');
     await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeVisible();
     await expect(page).toHaveURL('/login?to=%2Fusers%3Fpage%3D2');
     await page.waitForLoadState('networkidle');
@@ -60,7 +61,7 @@ test('rows and who is signed in are asked for before any code has come, and not 
     await held;
     await route.continue();
   });
-  await page.goto('/users?sort=email&order=desc', { waitUntil: 'commit' });
+  await load(page, '/users?sort=email&order=desc', { waitUntil: 'commit' });
   const calls = ['/api/admin/v1/me', '/api/admin/v1/users?page=1&limit=10&sort=email&order=desc'];
   await expect.poll(() => asked).toEqual(calls);
   goOn();
@@ -77,7 +78,7 @@ test('a list that could not be had ahead is asked for as ever', async ({ page, w
     if (times === 1) await route.fulfill({ status: 500, json: {} });
     else await route.continue();
   });
-  await page.goto('/users');
+  await load(page, '/users');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   expect(times).toBe(2);
 });

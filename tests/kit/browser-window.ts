@@ -2,6 +2,7 @@
 // finds it as if it were new; what cannot be taken back closes it.
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { SignInAnswer } from '#src/shared/session.ts';
+import { beginInside, moveInside } from './browser-moves.ts';
 
 /** What stays in a window, or in its page, for good. */
 const lasting = {
@@ -52,18 +53,6 @@ function collectListeners(target: Listens): () => void {
   };
 }
 
-/** What the browser of somebody who has signed in keeps; of nobody: nothing. A document of the server's that is small. */
-export async function beginAs(page: Page, origin: string, signedIn: SignInAnswer | null): Promise<void> {
-  await page.goto(`${origin}/healthz`);
-  await page.evaluate((answer) => {
-    sessionStorage.clear();
-    localStorage.clear();
-    if (!answer) return;
-    localStorage.setItem('auth_token', answer.accessToken);
-    localStorage.setItem('auth_user', JSON.stringify(answer.user));
-  }, signedIn);
-}
-
 interface Window {
   kind: string;
   page: Page;
@@ -76,9 +65,14 @@ interface Window {
 export function sharedWindow(browser: Browser) {
   let current: Window | undefined;
 
-  async function open(kind: string, make: () => Promise<BrowserContext>): Promise<Window> {
+  async function open(
+    kind: string,
+    make: () => Promise<BrowserContext>,
+    movesIn: string | undefined,
+  ): Promise<Window> {
     const context = await make();
     const page = await context.newPage();
+    if (movesIn !== undefined) moveInside(page, movesIn);
     const debug = await context.newCDPSession(page);
     const stops = [context, page].map((target) => collectListeners(target as unknown as Listens));
     const opened: Window = {
@@ -111,12 +105,13 @@ export function sharedWindow(browser: Browser) {
       make: () => Promise<BrowserContext>,
       origin: string,
       signedIn: SignInAnswer | null,
+      moves: boolean,
     ): Promise<Page> {
       if (current && (current.kind !== kind || current.spoiled || !browser.isConnected())) await close();
-      current ??= await open(kind, make);
+      current ??= await open(kind, make, moves ? origin : undefined);
       const { page, debug } = current;
       await page.context().clearCookies();
-      await beginAs(page, origin, signedIn);
+      await beginInside(page, origin, signedIn);
       await debug.send('Page.resetNavigationHistory');
       return page;
     },

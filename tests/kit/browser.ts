@@ -1,16 +1,17 @@
 // What browser tests work with beside their server: a page with somebody who is signed in, and a watch that fails a test on whatever a person would not see but a browser reports.
 import type { BrowserContext, Page } from '@playwright/test';
+import type { SignInAnswer } from '#src/shared/session.ts';
 import { accounts, type Credentials, people } from './browser-people.ts';
 import { serverTest } from './browser-server.ts';
 import { openSessions, type Sessions } from './browser-sessions.ts';
 import { reportViolations, type Watch, watch } from './browser-watch.ts';
-import { beginAs, type SharedWindow, sharedWindow } from './browser-window.ts';
+import { type SharedWindow, sharedWindow } from './browser-window.ts';
 
 interface WorkerFixtures {
   /** The sessions of who has signed in before a test begins. */
   sessions: Sessions;
-  /** The window that tests share. */
-  shared: SharedWindow;
+  /** The windows that tests share: the test's own, and those of the other browsers that it opens. */
+  shared: SharedWindow[];
 }
 
 export interface Fixtures {
@@ -20,8 +21,12 @@ export interface Fixtures {
   savesData: boolean;
   /** The console talks to a server that knows only the specification's calls. */
   reduced: boolean;
+  /** `goto` moves inside the console where it can (browser-moves.ts); else it loads, as in front of a reduced server. */
+  moves: boolean;
   /** Where the console is served. */
   origin: string;
+  /** Takes the next of the windows, with this session. */
+  window: (signedIn: SignInAnswer | null) => Promise<Page>;
   /** What the test announces to the watch. */
   watched: Watch;
   /** Another browser of its own, with somebody signed in; gives its page. */
@@ -43,30 +48,39 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
   sessions: [async ({}, use) => use(openSessions()), { scope: 'worker' }],
   shared: [
-    async ({ browser }, use) => {
-      const shared = sharedWindow(browser);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    async ({}, use) => {
+      const shared: SharedWindow[] = [];
       await use(shared);
-      await shared.close();
+      for (const window of shared) await window.close();
     },
     { scope: 'worker' },
   ],
   as: [accounts.admin, { option: true }],
   savesData: [true, { option: true }],
   reduced: [false, { option: true }],
+  moves: [true, { option: true }],
   origin: async ({ reduced, server, section7 }, use) => use(reduced ? section7 : server),
   baseURL: async ({ origin }, use) => use(origin),
-  page: async (
-    { browser, shared, sessions, origin, as, savesData, viewport, hasTouch, timezoneId, contextOptions },
+  window: async (
+    { browser, shared, origin, reduced, moves, savesData, viewport, hasTouch, timezoneId, contextOptions },
     use,
     info,
   ) => {
-    const kind = JSON.stringify({ origin, savesData, hasTouch, timezoneId, contextOptions });
-    const make = async () => prepare(await browser.newContext(), savesData);
-    const page = await shared.take(kind, make, origin, as && (await sessions.of(origin, as)));
-    if (viewport) await page.setViewportSize(viewport);
-    await use(page);
-    await shared.giveBack(info.status === info.expectedStatus);
+    const kind = JSON.stringify({ origin, moves, savesData, hasTouch, timezoneId, contextOptions });
+    const inside = moves && !reduced;
+    const make = async () => prepare(await browser.newContext({ baseURL: origin }), savesData);
+    let taken = 0;
+    await use(async (signedIn) => {
+      shared[taken] ??= sharedWindow(browser);
+      const page = await shared[taken++]?.take(kind, make, origin, signedIn, inside);
+      if (viewport) await page?.setViewportSize(viewport);
+      return page as Page;
+    });
+    for (const window of shared.slice(0, taken)) await window.giveBack(info.status === info.expectedStatus);
   },
+  page: async ({ window, sessions, origin, as }, use) =>
+    use(await window(as && (await sessions.of(origin, as)))),
   context: async ({ page }, use) => use(page.context()),
 
   watched: [
@@ -78,16 +92,10 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, watched, origin, savesData }, use) => {
-    const opened: BrowserContext[] = [];
-    await use(async (as) => {
-      const context = await prepare(await browser.newContext({ baseURL: origin }), savesData);
-      opened.push(context);
-      const page = await context.newPage();
-      await beginAs(page, origin, as && (await people(origin).signIn(as)));
-      watched.add(context);
+  openBrowser: async ({ page: _own, window, watched, origin }, use) =>
+    use(async (as) => {
+      const page = await window(as && (await people(origin).signIn(as)));
+      watched.add(page.context());
       return page;
-    });
-    for (const context of opened) await context.close();
-  },
+    }),
 });

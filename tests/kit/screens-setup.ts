@@ -1,11 +1,12 @@
 // Before each file of UI tests: what jsdom lacks and our screens use, and a watch on the console's errors.
+import { createRequire } from 'node:module';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { blindContext } from './canvas.ts';
 import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
 
 // A busy machine may need a while for what a person sees at once.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** As wide as a desktop, light, with less motion: what opens is open at once. */
 window.matchMedia = (query: string) => {
@@ -29,8 +30,11 @@ Object.assign(HTMLCanvasElement.prototype, {
     return blindContext(this);
   },
 });
-// Ant Design's styles are not read: jsdom draws nothing, and looks through all of them for each element of a query.
-Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined, configurable: true });
+// Ant Design's styles are not kept: jsdom draws nothing, looks through all of them for each element of a query, and Ant
+// Design through all of the page's for each that it adds.
+Object.assign(createRequire(import.meta.url)('rc-util/lib/Dom/dynamicCSS'), {
+  updateCSS: () => document.createElement('style'),
+});
 // Ant Design's table asks for a scroll bar's size; jsdom knows no pseudo-elements and would say so each time.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);

@@ -1,6 +1,7 @@
 // Previews of the demo's templates, drawn here: a shop's page in plain areas, as its layout and theme make it.
 import { PNG } from 'pngjs';
 import type { Template } from '#resources/templates/contract.ts';
+import { likeBefore } from './pictures.ts';
 
 const width = 480;
 const height = 360;
@@ -54,5 +55,5 @@ export function templatePicture({ theme, layout, primary }: Look): Buffer {
     fill(left, top + 64, step - 44, 6, line);
     fill(left, top + 76, 28, 6, primary);
   }
-  return PNG.sync.write(png);
+  return PNG.sync.write(png, likeBefore);
 }
