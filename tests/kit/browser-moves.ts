@@ -41,6 +41,8 @@ const leave = (page: Page, address: string): Promise<boolean> =>
         if (performance.now() > deadline) return false;
         await new Promise((resolve) => setTimeout(resolve));
       }
+      // Where the sign-in page stood before, it is drawn anew for the other address.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       window.scrollTo(0, 0);
       return location.pathname === '/login';
     },
@@ -48,15 +50,16 @@ const leave = (page: Page, address: string): Promise<boolean> =>
   );
 
 /** Signs in again, as in another tab: the sign-in page leads on. Whose session it is, the server tells. */
-const arrive = (page: Page, kept: Record<string, string>): Promise<void> =>
+const arrive = (page: Page, kept: Record<string, string>, wanted: string): Promise<boolean> =>
   page.evaluate(
-    async ({ kept, tokenKey, userKey }) => {
+    async ({ kept, wanted, tokenKey, userKey }) => {
       for (const [key, value] of Object.entries(kept)) if (key !== userKey) localStorage.setItem(key, value);
       window.dispatchEvent(new StorageEvent('storage', { key: tokenKey }));
       if (kept[userKey] !== undefined) localStorage.setItem(userKey, kept[userKey]);
       while (location.pathname === '/login') await new Promise((resolve) => setTimeout(resolve));
+      return location.pathname + location.search + location.hash === wanted;
     },
-    { kept, tokenKey, userKey },
+    { kept, wanted, tokenKey, userKey },
   );
 
 /** What the browser keeps of who is signed in. */
@@ -80,11 +83,9 @@ export function moveInside(page: Page, origin: string): void {
     }
     const kept = await sessionIn(page);
     if (!(tokenKey in kept)) return goto(address);
-    const to = new URLSearchParams({ to: pathname + search + hash });
-    if (await leave(page, `/login?${to}`)) {
-      await arrive(page, kept);
-      return null;
-    }
+    const wanted = pathname + search + hash;
+    const left = await leave(page, `/login?${new URLSearchParams({ to: wanted })}`);
+    if (left && (await arrive(page, kept, wanted))) return null;
     await page.evaluate((session) => {
       for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
     }, kept);
