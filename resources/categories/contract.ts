@@ -61,5 +61,3 @@ export const categorySummary = z.object({
   parents: z.int(),
   products: z.int(),
 });
-
-export type CategorySummary = z.infer<typeof categorySummary>;

@@ -1,5 +1,5 @@
 import { addressFamilies } from '#src/shared/address-families.ts';
-import { type CreateOf, defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
+import { defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
 import {
   activityFilter,
   choice,
@@ -55,5 +55,4 @@ export const cryptoChains = defineContract({
 });
 
 export type Chain = RecordOf<typeof cryptoChains>;
-export type ChainCreate = CreateOf<typeof cryptoChains>;
 export type ChainUpdate = UpdateOf<typeof cryptoChains>;

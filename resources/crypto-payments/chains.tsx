@@ -8,8 +8,7 @@ import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { whyInactive } from './defaults.ts';
 import { chains } from './resource.tsx';
-import { CryptoTab } from './tab.tsx';
-import type { CryptoList } from './use-crypto-list.ts';
+import { CryptoTab, type TabProps } from './tab.tsx';
 
 const ChainForm = lazy(async () => ({ default: (await import('./chain-form.tsx')).ChainForm }));
 
@@ -38,13 +37,7 @@ const columns: Column<Answered<Chain>>[] = [
   numberColumn('Wallets', 'wallet_count'),
 ];
 
-export interface ChainsTabProps {
-  list: CryptoList<Answered<Chain>>;
-  /** Whether it is the tab that is seen. */
-  open: boolean;
-}
-
-export const ChainsTab = (props: ChainsTabProps) => (
+export const ChainsTab = (props: TabProps<Answered<Chain>>) => (
   <CryptoTab {...props} columns={columns} nameOf={chains.nameOf} whyInactive={whyInactive}>
     {(edited) => <ChainForm edited={edited} />}
   </CryptoTab>

@@ -5,8 +5,7 @@ import type { Column } from '#src/kit/data-table.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { whyInactive } from './defaults.ts';
 import { currencies } from './resource.tsx';
-import { CryptoTab } from './tab.tsx';
-import type { CryptoList } from './use-crypto-list.ts';
+import { CryptoTab, type TabProps } from './tab.tsx';
 
 const CurrencyForm = lazy(async () => ({ default: (await import('./currency-form.tsx')).CurrencyForm }));
 
@@ -17,13 +16,7 @@ const columns: Column<Answered<Currency>>[] = [
   numberColumn('Wallets', 'wallet_count'),
 ];
 
-export interface CurrenciesTabProps {
-  list: CryptoList<Answered<Currency>>;
-  /** Whether it is the tab that is seen. */
-  open: boolean;
-}
-
-export const CurrenciesTab = (props: CurrenciesTabProps) => (
+export const CurrenciesTab = (props: TabProps<Answered<Currency>>) => (
   <CryptoTab {...props} columns={columns} nameOf={currencies.nameOf} whyInactive={whyInactive}>
     {(edited) => <CurrencyForm edited={edited} />}
   </CryptoTab>

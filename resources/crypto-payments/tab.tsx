@@ -22,10 +22,13 @@ const activeOptions = [
   { label: 'All', value: 'all' },
 ] as const;
 
-export interface CryptoTabProps<Row> extends Showing<Row> {
+export interface TabProps<Row> {
   list: CryptoList<Row>;
   /** Whether it is the tab that is seen. */
   open: boolean;
+}
+
+interface CryptoTabProps<Row> extends TabProps<Row>, Showing<Row> {
   /** All but the status and the rows' menus. */
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;

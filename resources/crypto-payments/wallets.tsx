@@ -6,16 +6,13 @@ import { CutText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { Address } from './address.tsx';
 import { isActive } from './defaults.ts';
-import { CryptoTab } from './tab.tsx';
+import { CryptoTab, type TabProps } from './tab.tsx';
 import type { CryptoList } from './use-crypto-list.ts';
 import { WalletForm } from './wallet-form.tsx';
 
-export interface WalletsTabProps {
-  list: CryptoList<Answered<Wallet>>;
+export interface WalletsTabProps extends TabProps<Answered<Wallet>> {
   chains: CryptoList<Answered<Chain>>;
   currencies: CryptoList<Answered<Currency>>;
-  /** Whether it is the tab that is seen. */
-  open: boolean;
 }
 
 const byId = <Row extends { id: string }>({ everything }: CryptoList<Row>) =>

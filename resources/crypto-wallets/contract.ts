@@ -1,5 +1,5 @@
 import { walletAddress } from '#src/shared/address-text.ts';
-import { defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { activityFilter, flag, isoTime } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
 import { passwordToCheck } from '#src/shared/session.ts';
@@ -56,4 +56,3 @@ export const cryptoWallets = defineContract({
 });
 
 export type Wallet = RecordOf<typeof cryptoWallets>;
-export type WalletUpdate = UpdateOf<typeof cryptoWallets>;

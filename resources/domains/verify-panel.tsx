@@ -1,11 +1,11 @@
 // The record that proves a domain, and the button that looks it up.
 import { Alert, Button } from 'antd';
-import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import type { Panel } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useRecord } from '#src/kit/use-record.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
+import { CopyableText } from '#src/kit/values.tsx';
 import type { Domain } from './contract.ts';
 import { definition } from './resource.tsx';
 import { DomainStatus } from './status.tsx';

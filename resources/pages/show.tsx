@@ -1,9 +1,8 @@
 import { Alert } from 'antd';
 import { Card } from '#src/kit/card.tsx';
-import { CopyableText } from '#src/kit/copyable-text.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { CopyableText, Quiet } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Page } from './contract.ts';

@@ -2,11 +2,11 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
-import { Folded } from '#src/kit/folded.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { Quiet } from '#src/kit/values.tsx';
+import { Folded } from '#src/rich-text/folded.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Store, stores } from './contract.ts';

@@ -7,8 +7,8 @@ import { Chip, Chips } from '#src/kit/tags.tsx';
 import { LongText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
+import { wordLabel } from '#src/shared/texts.ts';
 import { cleanTags, hexColor, type Template } from './contract.ts';
-import { lookLabel } from './looks.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
 
@@ -35,7 +35,7 @@ function Badges({ names }: { names: readonly string[] }) {
   );
 }
 
-const Look = ({ word }: { word: string | undefined }) => <Badges names={word ? [lookLabel(word)] : []} />;
+const Look = ({ word }: { word: string | undefined }) => <Badges names={word ? [wordLabel(word)] : []} />;
 
 /** The colour and how it is written; only what is a colour may reach a style. */
 function PrimaryColor({ color }: { color: string | null | undefined }) {

@@ -127,5 +127,3 @@ export const trafficPlanSummary = z.object({
   /** As a plan's own; rounded once, so that it can differ by a cent from the sum of theirs. */
   monthlyRevenue: z.string(),
 });
-
-export type TrafficPlanSummary = z.infer<typeof trafficPlanSummary>;

@@ -7,11 +7,10 @@ import {
   textColumn,
 } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { Hinted } from '#src/kit/hints.tsx';
 import { ListFigures } from '#src/kit/list-figures.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import { Money } from '#src/kit/values.tsx';
+import { Hinted, Money } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';

@@ -1,17 +1,11 @@
-// The select of traffic plans, for resources that are on one.
-import { RecordSelect, type SelectedProps } from '#src/kit/record-select.tsx';
+import { recordSelect } from '#src/kit/record-select.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
 import { type TrafficPlan, trafficPlans } from './contract.ts';
 import { samplePlanOptions } from './sample.ts';
 
-export type PlanChoice = Pick<Answered<TrafficPlan>, 'id' | 'name' | 'isActive' | 'pricing'>;
-
-interface PlanSelectProps extends SelectedProps<string> {
-  /** The chosen one, where more is known of it than the id. */
-  known?: readonly PlanChoice[];
-}
+type PlanChoice = Pick<Answered<TrafficPlan>, 'id' | 'name' | 'isActive' | 'pricing'>;
 
 /** `$19.99/month, $199.99/year`, after that it is not sold any more. */
 const lineOf = ({ pricing = [], isActive }: PlanChoice) =>
@@ -20,11 +14,8 @@ const lineOf = ({ pricing = [], isActive }: PlanChoice) =>
     ...pricing.map(({ price, billingCycle }) => `${usd(String(price))}/${cyclePeriod(billingCycle)}`),
   ].join(', ');
 
-export const PlanSelect = (props: PlanSelectProps) => (
-  <RecordSelect<PlanChoice, string>
-    {...props}
-    contract={trafficPlans}
-    describe={(plan) => ({ label: plan.name, line: lineOf(plan) })}
-    samples={samplePlanOptions}
-  />
-);
+export const PlanSelect = recordSelect<PlanChoice>({
+  contract: trafficPlans,
+  describe: (plan) => ({ label: plan.name, line: lineOf(plan) }),
+  samples: samplePlanOptions,
+});

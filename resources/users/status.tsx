@@ -1,6 +1,7 @@
 // How a user's status and verification are shown.
-import { Hinted } from '#src/kit/hints.tsx';
+
 import { StatusTag } from '#src/kit/tags.tsx';
+import { Hinted } from '#src/kit/values.tsx';
 import { statusLabel } from './contract.ts';
 
 /** Active or Inactive; where that says less than the status itself, the exact one as a hint. */

@@ -5,11 +5,10 @@ import { countText } from '#src/shared/texts.ts';
 import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
-import { Hinted, mayBeCut } from './hints.tsx';
 import { type Target, useAddress } from './links.tsx';
 import { Chip, Chips } from './tags.tsx';
 import valueStyles from './values.module.css';
-import { CutText, Money, Quiet, ShortDate } from './values.tsx';
+import { CutText, Hinted, Money, mayBeCut, Quiet, ShortDate } from './values.tsx';
 
 /** How columns of one kind look wherever they stand. */
 export const amountColumn = { align: 'end', width: 116 } as const;

@@ -2,9 +2,8 @@ import { Descriptions as AntDescriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { Contract } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { CopyableText } from './copyable-text.tsx';
 import styles from './descriptions.module.css';
-import { LongDate } from './values.tsx';
+import { CopyableText, LongDate } from './values.tsx';
 
 /** What is said of something, by its labels. What is not given is a dash. */
 export type Facts = Readonly<Record<string, ReactNode>>;

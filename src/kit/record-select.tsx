@@ -88,3 +88,15 @@ export function RecordSelect<Row extends { id: string }, Value extends string | 
     </>
   );
 }
+
+type SelectOf<Row, Value extends string | string[]> = Pick<
+  RecordSelectProps<Row, Value>,
+  'contract' | 'describe' | 'multiple' | 'samples'
+>;
+
+/** A resource's own select, for others that refer to its records. */
+export const recordSelect =
+  <Row extends { id: string }, Value extends string | string[] = string>(own: SelectOf<Row, Value>) =>
+  (props: SelectedProps<Value> & { known?: readonly Row[] }) => (
+    <RecordSelect<Row, Value> {...own} {...props} />
+  );

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { wordLabel } from '#src/shared/texts.ts';
-import { mayBeCut } from './hints.tsx';
 import styles from './tags.module.css';
+import { mayBeCut } from './values.tsx';
 
 /** What a status means; each meaning has one colour everywhere. */
 export type Tone = 'good' | 'quiet' | 'waiting' | 'bad';

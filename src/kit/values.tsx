@@ -1,8 +1,30 @@
-import type { ReactNode } from 'react';
+// How texts, dates and amounts are written, and how what is cut or said in short is told in full.
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
 import { longDate, shortDate } from '#src/shared/dates.ts';
 import { usd } from '#src/shared/money.ts';
-import { Hinted, mayBeCut } from './hints.tsx';
 import styles from './values.module.css';
+
+/** Marks a text that may be cut; all of it is told where it is. */
+export const mayBeCut = { 'data-cut': '' } as const;
+
+export interface HintedProps {
+  /** Nothing is told without it. */
+  hint: string | undefined;
+  children: ReactNode;
+}
+
+/** What tells more of itself. */
+export const Hinted = ({ hint, children }: HintedProps) =>
+  hint === undefined ? (
+    children
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer reaches the hint by the focus
+    <span className={styles.hinted} data-hint={hint} tabIndex={0}>
+      {children}
+    </span>
+  );
 
 /** A text that stands back: a hint, or that there is nothing. */
 export const Quiet = ({ children }: { children: ReactNode }) => (
@@ -70,5 +92,43 @@ export function NamedList({ items, empty }: NamedListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export interface CopyableTextProps {
+  text: string;
+  /** What it is, for the button's name: `email`. */
+  label: string;
+}
+
+/** A text with a button that copies it. Where the browser keeps its clipboard shut, the text alone. */
+export function CopyableText({ text, label }: CopyableTextProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  // Only there over https and on this machine.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const copy = () =>
+    clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <span className={styles.copyable}>
+      <span>{text}</span>
+      {clipboard && (
+        <Button
+          type="text"
+          size="small"
+          icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+          aria-label={copied ? `Copied ${label}` : `Copy ${label}`}
+          onClick={() => void copy()}
+        />
+      )}
+    </span>
   );
 }

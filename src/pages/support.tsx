@@ -1,10 +1,10 @@
 // `/support`: whom to ask for help, as far as the server tells.
 import { Card } from '../kit/card.tsx';
-import { CopyableText } from '../kit/copyable-text.tsx';
 import { Frame } from '../kit/frame.tsx';
 import { LinkButton } from '../kit/links.tsx';
 import { useIdentity } from '../kit/use-identity.ts';
 import { useSite } from '../kit/use-site.ts';
+import { CopyableText } from '../kit/values.tsx';
 import styles from './support.module.css';
 
 /** What helps whoever answers. */

@@ -3,11 +3,10 @@ import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@
 import { Button } from 'antd';
 import { Card } from '../../kit/card.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Hinted } from '../../kit/hints.tsx';
 import { FailedLoad } from '../../kit/loading.tsx';
 import { failureNotice, failureText, successNotice } from '../../kit/notices.ts';
 import { StatusTag } from '../../kit/tags.tsx';
-import { CutText, LongDate, Quiet } from '../../kit/values.tsx';
+import { CutText, Hinted, LongDate, Quiet } from '../../kit/values.tsx';
 import { type OwnSession, ownSession } from '../../shared/account.ts';
 import { deviceName } from '../../shared/device-name.ts';
 import { z } from '../../shared/zod.ts';
