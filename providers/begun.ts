@@ -1,5 +1,6 @@
 // The calls that the page's first script began: their answers are taken here, each once.
 import { AxiosHeaders, getAdapter, type InternalAxiosRequestConfig } from 'axios';
+import { noEnvelope } from './envelopes.ts';
 
 /** Older than this, an answer is no longer what a call would find. */
 const youngMs = 10_000;
@@ -18,14 +19,13 @@ export function takeBegun(config: InternalAxiosRequestConfig, address: string, t
     if (!answer) return call(asked);
     const { body, headers, status } = answer;
     // What stands around its data is read where all answers are.
-    const envelope = { status: undefined, message: '', totalPages: undefined };
     return {
       data: body,
       status,
       statusText: '',
       headers: new AxiosHeaders(headers),
       config: asked,
-      envelope,
+      envelope: noEnvelope,
     };
   };
 }

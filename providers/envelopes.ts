@@ -27,6 +27,9 @@ export interface AnswerEnvelope {
   readonly totalPages: number | undefined;
 }
 
+/** Of an answer that is not read yet, or is none. */
+export const noEnvelope: AnswerEnvelope = { status: undefined, message: '', totalPages: undefined };
+
 /** An answer without what it is wrapped in. */
 export interface Unwrapped {
   readonly data: unknown;

@@ -1,6 +1,7 @@
 // The calls to the API, by axios: token, time-outs, envelopes, and every failure as an `ApiError`. Nothing here knows a
 // resource. The sign-in page loads it.
 import axios, {
+  AxiosError,
   type AxiosInstance,
   type AxiosResponse,
   type InternalAxiosRequestConfig,
@@ -8,7 +9,7 @@ import axios, {
 } from 'axios';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { takeBegun } from './begun.ts';
-import { type AnswerEnvelope, ApiError, saysFailed, toError, unwrap } from './envelopes.ts';
+import { type AnswerEnvelope, ApiError, noEnvelope, saysFailed, toError, unwrap } from './envelopes.ts';
 import { endSession, lapsedSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 
 declare module 'axios' {
@@ -50,10 +51,17 @@ export function onWriteRefused(listener: () => void): () => void {
 
 const bearer = (token: string) => `Bearer ${token}`;
 
+/** What the server would answer to a call in nobody's name: it is not asked. */
+async function refusedWithoutSession(config: InternalAxiosRequestConfig): Promise<never> {
+  const refusal = { data: undefined, status: 401, statusText: '', headers: {}, config, envelope: noEnvelope };
+  throw new AxiosError('No session', AxiosError.ERR_BAD_REQUEST, config, undefined, refusal);
+}
+
 function withToken(config: InternalAxiosRequestConfig) {
   const token = sessionToken();
   if (token === null) {
     config.headers.delete('Authorization');
+    config.adapter = refusedWithoutSession;
     return config;
   }
   config.headers.setAuthorization(bearer(token));

@@ -72,7 +72,7 @@ export function Screen() {
     )),
   ].filter(({ allowed }) => allowed);
   const [first = '', ...others] = tabs.map(({ key }) => key);
-  const { tab: shown, show } = useTab([first, ...others]);
+  const { tab: shown, tabs: state } = useTab([first, ...others]);
   const opened = tabs.find(({ key }) => key === shown);
 
   return (
@@ -83,9 +83,7 @@ export function Screen() {
     >
       <LoadFailure lists={[chainList, currencyList, walletList]} />
       <Tabs
-        activeKey={shown}
-        onChange={show}
-        animated={false}
+        {...state}
         items={tabs.map(({ key, definition, content }) => ({
           key,
           label: definition.texts.title,

@@ -91,7 +91,7 @@ export function PermissionPicker({ value = [], onChange, id, disabled = false }:
               <Many
                 label={
                   <>
-                    All<span className="visually-hidden"> of {label}</span>
+                    All <span className="visually-hidden">of {label}</span>
                   </>
                 }
                 items={items}

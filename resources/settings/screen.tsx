@@ -137,14 +137,12 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
 }
 
 export function Screen() {
-  const { tab, show } = useTab(tabKeys);
+  const { tabs } = useTab(tabKeys);
   const loaded = useSettings();
   return (
     <Frame title={texts.title} line={definition.purpose}>
       <Tabs
-        activeKey={tab}
-        onChange={(key) => show(key as SettingTab)}
-        animated={false}
+        {...tabs}
         destroyOnHidden
         items={settingTabs.map(({ key, label }) => ({
           key,

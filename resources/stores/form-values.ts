@@ -1,6 +1,6 @@
 // The values of a store's form, and what is sent of them.
-import { idOf } from '#src/kit/record-select.tsx';
 import type { Answered } from '#src/shared/answered.ts';
+import { idOf } from '#src/shared/sample-option.ts';
 import { z } from '#src/shared/zod.ts';
 import type { Store, stores } from './contract.ts';
 import { primaryDomainOf } from './domain-names.ts';

@@ -1,5 +1,6 @@
 // A select of another resource's records, searchable. Each resource offers its own of it to the others.
 import type { Contract } from '#src/shared/contract.ts';
+import { idOf, samplePrefix } from '#src/shared/sample-option.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import type { ControlAria } from './field.tsx';
@@ -27,12 +28,6 @@ export interface RecordSelectProps<Row, Value extends string | string[]> extends
   /** What is offered in their place on a server that has none. A form sends nothing for them: see `idOf`. */
   samples?: readonly string[];
 }
-
-const samplePrefix = 'sample:';
-
-/** The id that a select's value stands for; null where nothing was chosen, or a sample. */
-export const idOf = (value: string | undefined): string | null =>
-  value === undefined || value === '' || value.startsWith(samplePrefix) ? null : value;
 
 export function RecordSelect<Row extends { id: string }, Value extends string | string[]>(
   props: RecordSelectProps<Row, Value>,

@@ -1,3 +1,4 @@
+import type { TabsProps } from 'antd';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { useQueryNow } from '#providers/router.ts';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
@@ -18,13 +19,22 @@ export function useUrlQuery(): readonly [URLSearchParams, ChangeQuery] {
 }
 
 // Which tab of a screen is shown. The URL is where that is kept: `?tab=general`; the first tab leaves nothing behind.
-/** The shown tab and how to show another. What names no tab is as if it were not there. */
+
+/** A tab that has the focus is scrolled into view: from under a mouse button that is down, and nothing is clicked. */
+const byMouse: Pick<TabsProps, 'onMouseDown' | 'onTabClick'> = {
+  onMouseDown: (event) => {
+    if ((event.target as Element).closest('[role=tab]')) event.preventDefault();
+  },
+  onTabClick: (_key, { currentTarget }) => currentTarget.querySelector<HTMLElement>('[role=tab]')?.focus(),
+};
+
+/** The shown tab, and what Ant Design's `Tabs` are given. What names no tab is as if it were not there. */
 export function useTab<Key extends string>(keys: readonly [Key, ...Key[]]) {
   const [params, setParams] = useSearchParams();
   const [first] = keys;
   const tab = keys.find((key) => key === params.get(tabParam)) ?? first;
-  const show = (key: Key) => setParams(key === first ? {} : { [tabParam]: key });
-  return { tab, show };
+  const onChange = (key: string) => setParams(key === first ? {} : { [tabParam]: key });
+  return { tab, tabs: { activeKey: tab, onChange, animated: false, ...byMouse } };
 }
 
 // What stands open above a list: a form in a drawer, or whatever else a resource opens there. The URL says it

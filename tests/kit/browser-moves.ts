@@ -78,7 +78,8 @@ export function moveInside(page: Page, origin: string): void {
   loads.set(page, goto);
   page.goto = async (address, options) => {
     const { pathname, search, hash } = new URL(address, origin);
-    if (options || address.startsWith('http') || !isInside(pathname)) {
+    const isThere = page.url().startsWith(origin);
+    if (options || !isThere || address.startsWith('http') || !isInside(pathname)) {
       return goto(address, options);
     }
     const kept = await sessionIn(page);

@@ -1,0 +1,6 @@
+/** A select's value for a sample begins with it: it stands for no record. */
+export const samplePrefix = 'sample:';
+
+/** The id that a select's value stands for; null where nothing was chosen, or a sample. */
+export const idOf = (value: string | undefined): string | null =>
+  value === undefined || value === '' || value.startsWith(samplePrefix) ? null : value;
