@@ -26,7 +26,7 @@ const columns: Column<Row>[] = [
     title: 'Traffic limit',
     dataIndex: 'trafficLimit',
     ...countColumn,
-    width: 148,
+    width: 168,
     render: (_, { trafficLimit }) => <Limit visits={trafficLimit} />,
   },
   {
