@@ -38,7 +38,6 @@ export const Screen = () => (
     definition={definition}
     noticed={false}
     name={{
-      title: 'Category',
       picture: ({ name, iconUrl }) => <Picture size="row" src={iconUrl} alt={`Icon of ${name}`} />,
     }}
     columns={columns}

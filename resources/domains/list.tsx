@@ -39,7 +39,7 @@ export function Screen() {
   return (
     <ListPage
       definition={definition}
-      name={{ title: 'Domain', mark: ({ isPrimary }) => isPrimary && <Chip>Primary</Chip> }}
+      name={{ mark: ({ isPrimary }) => isPrimary && <Chip>Primary</Chip> }}
       columns={columnsOf}
       filters={filters}
       changes={({ id, isVerified }) =>

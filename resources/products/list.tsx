@@ -59,7 +59,6 @@ export const Screen = () => (
   <ListPage
     definition={definition}
     name={{
-      title: 'Product',
       line: ({ description }) => description,
       picture: ({ name, imageUrl }) => <Picture size="row" src={imageUrl} alt={`Image of ${name}`} />,
     }}

@@ -72,7 +72,7 @@ const WhereTheyAre = () => (
 export const Screen = () => (
   <ListPage
     definition={definition}
-    name={{ title: 'Store', picture: (store) => <StoreLogo store={store} /> }}
+    name={{ picture: (store) => <StoreLogo store={store} /> }}
     columns={columns}
     filters={filters}
     views={visit}

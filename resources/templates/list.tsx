@@ -49,7 +49,6 @@ export const Screen = () => (
   <ListPage
     definition={definition}
     name={{
-      title: 'Template',
       line: ({ description }) => description,
       picture: ({ name, previewImageUrl }) => (
         <Picture size="row" src={previewImageUrl} alt={`Preview of ${name}`} />

@@ -40,7 +40,7 @@ export function Screen() {
     <ListPage
       definition={definition}
       noticed={false}
-      name={{ title: 'User', field: 'full_name', picture: (user) => <Initials name={nameOf(user)} /> }}
+      name={{ field: 'full_name', picture: (user) => <Initials name={nameOf(user)} /> }}
       columns={columns}
       filters={[{ name: 'status', label: 'Status' }]}
       views={({ id }) => [{ label: 'View Stores', run: () => push(storesOf(id)) }]}

@@ -120,7 +120,7 @@ export interface Module<C extends Contract, T extends RecordTable = RecordTable>
   readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
   /** Other resources in whose lists a write of this one can make rows come or go. */
   readonly affects?: readonly Contract[];
-  /** Throws what still needs a record that shall be deleted. */
+  /** Throws what still needs a record that shall be deleted. Whether records can be deleted, the contract's grants say. */
   readonly remove?: (before: RecordOf<C>, writing: Writing) => Promise<void>;
 }
 
@@ -221,7 +221,7 @@ export async function removeOne<C extends Contract>(
   target: Target,
 ): Promise<void> {
   await module.lockFirst?.(target.id, writing.tx);
-  await deleteRecord(storeOf(module), writing.tx, writing.author, target, (before) =>
-    able(module.remove, 'delete')(before, writing),
+  await deleteRecord(storeOf(module), writing.tx, writing.author, target, async (before) =>
+    module.remove?.(before, writing),
   );
 }

@@ -244,7 +244,7 @@ export function registerModule<C extends Contract>(
     });
   }
 
-  if (module.remove) {
+  if (contract.grants.delete) {
     app.delete(
       onePath,
       {

@@ -10,8 +10,8 @@ import { useOpened } from './url-state.ts';
 import { useAccess } from './use-access.ts';
 import { type ListTable, useListTable } from './use-list-table.ts';
 
-/** The first column: what a row is called, a link to it. */
-export interface NameColumn<Row> extends Pick<Column<Row>, 'title' | 'width'> {
+/** The first column: what a row is called, a link to it. Without a title it has the word for one record. */
+export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'width'>> {
   /** The field that it can be ordered by. */
   readonly field?: keyof Row & string;
   readonly picture?: (row: Row) => ReactNode;
@@ -23,7 +23,7 @@ export interface NameColumn<Row> extends Pick<Column<Row>, 'title' | 'width'> {
 
 export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sample'> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
-  name: NameColumn<Row>;
+  name?: NameColumn<Row>;
   /** All others but the rows' menu. Those whose field the contract can sort by can be ordered by it. */
   columns: readonly Column<Row>[] | ((list: ListTable<Row>) => readonly Column<Row>[]);
   filters?: readonly ListFilter<Row>[];
@@ -40,7 +40,7 @@ const matchesOf = <Row,>(filters: readonly ListFilter<Row>[]): Matches<Row> =>
 
 /** A resource's list as a table. */
 export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
-  const { definition, name, columns, filters = [], noticed = true, above, children, ...actions } = props;
+  const { definition, name = {}, columns, filters = [], noticed = true, above, children, ...actions } = props;
   const { contract, nameOf, texts } = definition;
   const list = useListTable<Row>(definition, { noticed, matches: matchesOf(filters) });
   const nameColumn = useNameColumn(definition, name, list.sample);
@@ -78,7 +78,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
 /** Its link leads to the details or, where there are none, opens the form for those who may change the record. */
 function useNameColumn<Row extends BaseRecord>(
   { contract, formsInDrawer, nameOf }: ListPageProps<Row>['definition'],
-  { field, picture, line, mark, ...column }: NameColumn<Row>,
+  { field = 'name', picture, line, mark, ...column }: NameColumn<Row>,
   sample: boolean,
 ): Column<Row> {
   const { showUrl } = useNavigation();
@@ -89,8 +89,9 @@ function useNameColumn<Row extends BaseRecord>(
     return sample ? undefined : showUrl(contract.name, id);
   };
   return {
+    title: contract.one,
     ...column,
-    dataIndex: field ?? 'name',
+    dataIndex: field,
     place: 'main',
     render: (_, row) => {
       const cell = (

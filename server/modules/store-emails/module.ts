@@ -61,8 +61,6 @@ export const storeEmailsModule: Module<typeof storeEmails, typeof storeEmailsTab
     ...(email !== undefined && !sameAddress(email, before.email) && unverified),
     purpose,
   }),
-
-  remove: async () => {},
 };
 
 /** For the write functions. */
