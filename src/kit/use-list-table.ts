@@ -43,6 +43,12 @@ export interface ListTable<Row> {
   readonly sortable: boolean;
 }
 
+const hasteMs = 1_000;
+
+/** Whether counting took longer than the rows: the total then says only that there are more, and is known a moment later. */
+const isInHaste = (answer: ListAnswer<unknown> | undefined, page: number) =>
+  answer?.estimated === true && answer.total === (page - 1) * defaultLimit + answer.data.length + 1;
+
 /**
  * Ant Design's table of Refine, asked as the address says: nothing beyond the page where the server offers no more.
  * The address leads; what it asks for is the table's before anything is drawn.
@@ -68,7 +74,11 @@ function useAddressedTable<Row extends BaseRecord>(
     sorters: { initial: sorters },
     ...(sample && { dataProviderName: sampleProviderName }),
     errorNotification: noticed ? failureNotice(texts.listFailed) : false,
-    queryOptions: { enabled: known, keepPreviousData: true },
+    queryOptions: {
+      enabled: known,
+      keepPreviousData: true,
+      refetchInterval: (data) => (isInHaste(data as ListAnswer<Row> | undefined, current) ? hasteMs : false),
+    },
   });
   const asked = JSON.stringify([current, filters, sorters]);
   const [tableAsked, setTableAsked] = useState(asked);

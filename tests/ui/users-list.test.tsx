@@ -63,6 +63,22 @@ describe('the list of users', () => {
     await screen.findByText('about 1.2M users');
   });
 
+  test('asks again for a total that took longer to count than its rows', async () => {
+    let inHaste = true;
+    await open('/users', admin, (path) => {
+      if (!isCall(path, '/users') || !inHaste) return undefined;
+      inHaste = false;
+      const rows = Array.from({ length: 10 }, (_, index) => ({
+        id: `u${index}`,
+        full_name: `User ${index}`,
+      }));
+      const headers = { 'X-Total-Count': '11', 'X-Total-Estimated': 'true' };
+      return new Response(JSON.stringify(rows), { headers });
+    });
+    await screen.findByText('about 11 users');
+    await screen.findByText('46 of 46 users');
+  });
+
   test('keeps a search that is sent at the moment when a filter is chosen', async () => {
     const { router } = await open('/users', admin);
     const box = await screen.findByRole('searchbox', { name: 'Search users' });
