@@ -29,10 +29,7 @@ async function placesWhile(page: Page, open: () => Promise<void>, selector: stri
 const standsStill = async (page: Page, opener: Locator, selector: string) =>
   expect(await placesWhile(page, () => opener.click(), selector)).toHaveLength(1);
 
-test('menus, lists of choices and questions stand still from the moment they are seen', async ({
-  page,
-  people,
-}) => {
+test('menus and questions stand still from the moment they are seen', async ({ page, people }) => {
   const { data } = (await people.call('POST', '/stores', { name: unique('Store') })) as {
     data: { name: string };
   };
@@ -53,6 +50,4 @@ test('menus, lists of choices and questions stand still from the moment they are
     page.getByRole('button', { name: /^Account: / }),
     '.ant-dropdown:not(.ant-dropdown-hidden) li:last-child',
   );
-  await page.goto('/stores/create');
-  await standsStill(page, page.getByLabel('Template'), '.ant-select-item-option:last-child');
 });
