@@ -15,9 +15,9 @@ export default defineConfig<Fixtures>({
   globalSetup: './tests/kit/build.ts',
   // Each worker has a server and a database of its own; files run side by side, the tests of a file in turn.
   workers: Math.max(1, Math.min(availableParallelism(), 4)),
-  // Three times what a walk takes on a machine that is three times slower.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Three times what the longest walk takes.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   failOnFlakyTests: true,

@@ -9,7 +9,7 @@ const postgres = ['./tests/kit/postgres.ts'];
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
+const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { chains, cryptoPayments } from './resource.tsx';
+import { chains, tabPath } from './resource.tsx';
 
 const toValues = (chain: Answered<Chain> | undefined) => ({
   name: chain?.name ?? '',
@@ -18,7 +18,7 @@ const toValues = (chain: Answered<Chain> | undefined) => ({
 });
 
 const families = addressFamilies.map((value) => ({ value, label: familyNames[value] }));
-const next = () => `/${cryptoPayments.name}`;
+const next = () => tabPath('chains');
 
 /** By what the addresses of the chain are checked. Of a new chain, the symbol says it where nothing is chosen. */
 function FamilyField({ isNew }: { isNew: boolean }) {

@@ -5,7 +5,7 @@ import { TextField } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
-import { cryptoPayments, currencies } from './resource.tsx';
+import { currencies, tabPath } from './resource.tsx';
 
 /** The number in a typed text; NaN where it is none. */
 const typedNumber = (text: string | undefined) =>
@@ -27,7 +27,7 @@ const toValues = (currency: Answered<Currency> | undefined) => ({
 const toBody = ({ decimals, ...sent }: Partial<ReturnType<typeof toValues>>) =>
   decimals === undefined ? sent : { ...sent, decimals: typedNumber(decimals) };
 
-const next = () => `/${cryptoPayments.name}?tab=currencies`;
+const next = () => tabPath('currencies');
 
 export const CurrencyForm = ({ edited }: FormProps<Answered<Currency>>) => (
   <RecordForm

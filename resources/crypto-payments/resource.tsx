@@ -6,6 +6,7 @@ import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.t
 import { defineResource } from '#src/kit/resource.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { listGrant } from '#src/shared/grants.ts';
+import { tabParam } from '#src/shared/list-query.ts';
 
 const icon = <WalletOutlined aria-hidden />;
 
@@ -45,3 +46,10 @@ export const wallets = defineResource({
   purpose: 'Where the payments go: one address for each chain and currency.',
   formsInDrawer: true,
 });
+
+/** The tabs, by the words of the address: the first has none in it. */
+export type CryptoTabKey = 'chains' | 'currencies' | 'wallet-addresses';
+
+/** The address of a tab. */
+export const tabPath = (key: CryptoTabKey): string =>
+  `/${cryptoPayments.name}${key === 'chains' ? '' : `?${tabParam}=${key}`}`;

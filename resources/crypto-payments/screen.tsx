@@ -9,7 +9,7 @@ import { useTab } from '#src/kit/url-state.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
-import { chains, cryptoPayments, currencies, wallets } from './resource.tsx';
+import { type CryptoTabKey, chains, cryptoPayments, currencies, wallets } from './resource.tsx';
 import styles from './screen.module.css';
 import { CreateButton } from './tab.tsx';
 import { type CryptoList, loadFailed, useCryptoList } from './use-crypto-list.ts';
@@ -58,7 +58,7 @@ export function Screen() {
   const walletList = useCryptoList<Answered<Wallet>>(wallets);
 
   const tab = (
-    key: string,
+    key: CryptoTabKey,
     { definition, allowed }: Pick<CryptoList<never>, 'definition' | 'allowed'>,
     content: (open: boolean) => ReactNode,
   ) => ({ key, definition, allowed, content });

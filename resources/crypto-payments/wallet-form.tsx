@@ -12,7 +12,7 @@ import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
 import { AddressField } from './address-field.tsx';
 import { familyOf, isActive } from './defaults.ts';
-import { cryptoPayments, wallets } from './resource.tsx';
+import { tabPath, wallets } from './resource.tsx';
 import type { CryptoList } from './use-crypto-list.ts';
 import styles from './wallet-form.module.css';
 
@@ -31,7 +31,7 @@ const toValues = (wallet: Answered<Wallet> | undefined) => ({
 export function WalletForm({ edited, chains, currencies, counted }: WalletFormProps) {
   const next = () => {
     counted();
-    return `/${cryptoPayments.name}?tab=wallet-addresses`;
+    return tabPath('wallet-addresses');
   };
   return (
     <RecordForm definition={wallets} edited={edited} toValues={toValues} {...(!edited && { next })}>
@@ -51,31 +51,27 @@ type Lists = Pick<WalletFormProps, 'chains' | 'currencies'>;
 const found = <Row extends { id: string }>({ everything }: CryptoList<Row>, wanted: string | undefined) =>
   everything?.find(({ id }) => id === wanted);
 
-const optionsOf = ({ everything = [] }: CryptoList<Answered<Chain> | Answered<Currency>>) =>
-  everything.filter(isActive).map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` }));
+/** What is active of a list, found by what is typed. */
+const choiceOf = ({ everything = [], loading }: CryptoList<Answered<Chain> | Answered<Currency>>) => ({
+  options: everything
+    .filter(isActive)
+    .map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` })),
+  loading,
+  showSearch: true,
+  optionFilterProp: 'label',
+});
 
 function New({ chains, currencies }: Lists) {
   const chain = found(chains, Form.useWatch<string | undefined>('chain_id'));
   return (
     <div>
       <Fields>
-        <ChoiceField
-          name="chain_id"
-          label="Chain"
-          options={optionsOf(chains)}
-          loading={chains.loading}
-          showSearch
-          optionFilterProp="label"
-          placeholder="Choose a chain"
-        />
+        <ChoiceField name="chain_id" label="Chain" placeholder="Choose a chain" {...choiceOf(chains)} />
         <ChoiceField
           name="currency_id"
           label="Currency"
-          options={optionsOf(currencies)}
-          loading={currencies.loading}
-          showSearch
-          optionFilterProp="label"
           placeholder="Choose a currency"
+          {...choiceOf(currencies)}
         />
       </Fields>
       <AddressField family={chain && familyOf(chain)} />

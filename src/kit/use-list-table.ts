@@ -43,10 +43,10 @@ export interface ListTable<Row> {
   readonly sortable: boolean;
 }
 
-const hasteMs = 1_000;
+const recountMs = 1_000;
 
 /** Whether counting took longer than the rows: the total then says only that there are more, and is known a moment later. */
-const isInHaste = (answer: ListAnswer<unknown> | undefined, page: number) =>
+const isUncounted = (answer: ListAnswer<unknown> | undefined, page: number) =>
   answer?.estimated === true && answer.total === (page - 1) * defaultLimit + answer.data.length + 1;
 
 /**
@@ -77,7 +77,8 @@ function useAddressedTable<Row extends BaseRecord>(
     queryOptions: {
       enabled: known,
       keepPreviousData: true,
-      refetchInterval: (data) => (isInHaste(data as ListAnswer<Row> | undefined, current) ? hasteMs : false),
+      refetchInterval: (data) =>
+        isUncounted(data as ListAnswer<Row> | undefined, current) ? recountMs : false,
     },
   });
   const asked = JSON.stringify([current, filters, sorters]);

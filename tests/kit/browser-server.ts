@@ -56,7 +56,7 @@ export const serverTest = base.extend<object, Servers>({
       await running.stop();
       if (early) throw new Error(`The server ended during the tests (${early.code}): ${running.output()}`);
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   people: [async ({ server }, use) => use(people(server)), { scope: 'worker' }],
   section7: [

@@ -6,7 +6,7 @@ import { blindContext } from './canvas.ts';
 import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
 
 // A busy machine may need a while for what a person sees at once.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** As wide as a desktop, light, with less motion: what opens is open at once. */
 window.matchMedia = (query: string) => {

@@ -44,6 +44,13 @@ describe('what is sent', () => {
     expect(calls[1]?.init.body).toBe('{"email":"a"}');
   });
 
+  test('nothing to the admin API in nobody’s name: that is refused here', async () => {
+    localStorage.clear();
+    readSession();
+    await expect(http.get('/users')).rejects.toMatchObject({ statusCode: 401 });
+    expect(calls).toHaveLength(0);
+  });
+
   test('a form with files keeps the type that the browser gives it; a POST without a body has none', async () => {
     await http.post('/products', new FormData());
     await http.post('/auth/logout');
