@@ -25,7 +25,7 @@ export interface RouteSize {
 
 const entry = 'index.html';
 /** Everything behind sign-in: the application, and what shows notices. Sign-in fetches it ahead. */
-const app = ['src/app.tsx', 'src/layout/notice-holder.tsx'];
+const app = ['src/app.tsx', 'src/layout/notification-holder.tsx'];
 
 const limits = { signIn: 90, list: 390, other: 420 };
 /** Each is a request; the page's first script is one more. */

@@ -10,7 +10,7 @@ import { inSentence } from '#src/shared/texts.ts';
 import { ApiError } from './envelopes.ts';
 import { http } from './http.ts';
 import { signalOf } from './meta.ts';
-import { notify } from './notices.ts';
+import { notify } from './notification.ts';
 
 /** A list's answer. `counted`: the total is the server's; otherwise it only says whether a next page exists. */
 export interface ListAnswer<T> {

@@ -6,8 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { accessControlProvider } from '#providers/access-control.ts';
 import { authProvider } from '#providers/auth.ts';
 import { createDataProvider } from '#providers/data.ts';
-import { notify } from '#providers/notices.ts';
-import { notificationProvider } from '#providers/notification.ts';
+import { notificationProvider, notify } from '#providers/notification.ts';
 import { routerProvider } from '#providers/router.ts';
 import { createSampleProvider, sampleProviderName } from '#providers/sample.ts';
 import {

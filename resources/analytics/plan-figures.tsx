@@ -3,7 +3,7 @@ import { Card } from '#src/kit/card.tsx';
 import { amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
-import { Money, Quiet } from '#src/kit/values.tsx';
+import { Money, SecondaryText } from '#src/kit/values.tsx';
 import { shortUsd, usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
 import styles from './analytics.module.css';
@@ -20,7 +20,7 @@ const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
     place: 'main',
     render: (_, plan) =>
       plan.id === null ? (
-        <Quiet>{nameOf(plan)}</Quiet>
+        <SecondaryText>{nameOf(plan)}</SecondaryText>
       ) : (
         <MainCell to={sample ? undefined : `/traffic-plans/${plan.id}`} name={plan.name} />
       ),
@@ -77,13 +77,13 @@ export function PlanFiguresCards({ data, within, sample }: PlanFiguresProps) {
           rows={plans}
           nameOf={nameOf}
           busy={plans === undefined}
-          instead={plans?.length === 0 && <Quiet>There are no stores yet.</Quiet>}
+          instead={plans?.length === 0 && <SecondaryText>There are no stores yet.</SecondaryText>}
         />
         {planCount > listed && (
           <p className={styles.note}>
-            <Quiet>
+            <SecondaryText>
               The {listed} of {planCount} plans that bring in most.
-            </Quiet>
+            </SecondaryText>
           </p>
         )}
       </Card>

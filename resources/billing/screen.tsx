@@ -3,7 +3,7 @@ import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad, Skeletons } from '#src/kit/loading.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import styles from './billing.module.css';
 import { OfferedPlans } from './offered-plans.tsx';
 import { StorePlans } from './store-plans.tsx';
@@ -17,7 +17,7 @@ function CurrentPlans({ stores, more, failure, retry }: Billing) {
         <>
           <p>Your current plan will appear here.</p>
           <p>
-            <Quiet>You have no store yet. Each store has a plan of its own.</Quiet>
+            <SecondaryText>You have no store yet. Each store has a plan of its own.</SecondaryText>
           </p>
         </>
       ) : failure === undefined ? (

@@ -4,7 +4,7 @@ import { amountColumn, countColumn, MainCell, statusColumn } from '#src/kit/colu
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { ActiveTag, StatusTag } from '#src/kit/tags.tsx';
-import { CutText, Quiet } from '#src/kit/values.tsx';
+import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
@@ -13,7 +13,7 @@ import styles from './billing.module.css';
 import type { BilledStore } from './contract.ts';
 
 function Plan({ store: { subscription } }: { store: Answered<BilledStore> }) {
-  if (!subscription) return <Quiet>No plan</Quiet>;
+  if (!subscription) return <SecondaryText>No plan</SecondaryText>;
   return (
     <span className={styles.plan}>
       <CutText>{subscription.name ?? '-'}</CutText>

@@ -1,8 +1,8 @@
 // What billing shows: by one call where the server has it, else the stores as the specification lists them.
 import { type HttpError, useList } from '@refinedev/core';
 import { stores } from '#resources/stores/contract.ts';
-import { failureText } from '#src/kit/notices.ts';
-import { useAnswer } from '#src/kit/use-answer.ts';
+import { useAnswer } from '#src/figures/use-answer.ts';
+import { failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { defaultLimit } from '#src/shared/contract.ts';

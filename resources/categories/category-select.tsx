@@ -1,9 +1,9 @@
 // The select of categories, for this resource's form and for others that refer to categories: a tree, searchable.
 import { useState } from 'react';
 import { Choice } from '#src/kit/choice.tsx';
-import type { ControlAria } from '#src/kit/field.tsx';
+import type { ControlAria } from '#src/kit/fields.tsx';
 import { useOptionRows } from '#src/kit/use-option-rows.ts';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import styles from './category-select.module.css';
 import { type CategoryNode, categoryTree, isWithin, pathOf, type TreeRow } from './category-tree.ts';
 import { categories } from './contract.ts';
@@ -76,8 +76,8 @@ export function CategorySelect<Value extends string | string[]>(props: CategoryS
           </Entry>
         )}
       />
-      {limit !== undefined && <Quiet>{limit}</Quiet>}
-      {!allowed && <Quiet>{unlistedHint}</Quiet>}
+      {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
+      {!allowed && <SecondaryText>{unlistedHint}</SecondaryText>}
     </>
   );
 }
@@ -93,7 +93,7 @@ function Entry({ above, searched, children }: EntryProps) {
   if (searched) {
     return (
       <>
-        {above.length > 0 && <Quiet>{above.join(' / ')} / </Quiet>}
+        {above.length > 0 && <SecondaryText>{above.join(' / ')} / </SecondaryText>}
         {children}
       </>
     );

@@ -1,10 +1,9 @@
 import { Card } from '#src/kit/card.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { LongTextField, TextField } from '#src/kit/fields.tsx';
+import { Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
-import { ImageField } from '#src/kit/image-field.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
+import { ImageField } from '#src/uploads/image-field.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { type Category, categories, newIconRefusal } from './contract.ts';
 import { definition } from './resource.tsx';

@@ -1,11 +1,11 @@
+import { ListFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
-import { ListFigures } from '#src/kit/list-figures.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
-import { Picture } from '#src/kit/picture.tsx';
-import { CutText, Quiet } from '#src/kit/values.tsx';
+import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
+import { Picture } from '#src/uploads/picture.tsx';
 import { type Category, categorySummary } from './contract.ts';
 import { parentOf } from './parent.ts';
 import { definition } from './resource.tsx';
@@ -19,7 +19,7 @@ const columns: Column<Answered<Category>>[] = [
 
 function Parent({ category }: { category: Answered<Category> }) {
   const parent = parentOf(category);
-  if (!parent) return <Quiet>Root</Quiet>;
+  if (!parent) return <SecondaryText>Root</SecondaryText>;
   return (
     <RecordLink contract={definition.contract} id={parent.id}>
       <CutText>{parent.name}</CutText>

@@ -1,6 +1,6 @@
 // Making chains, currencies and wallet addresses inactive, and active again.
 import { type HttpError, useUpdate } from '@refinedev/core';
-import { failureNotice, successNotice } from '#src/kit/notices.ts';
+import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { StatusTag } from '#src/kit/tags.tsx';
 import { useConfirm } from '#src/kit/use-confirm.tsx';
@@ -44,11 +44,11 @@ export function useActivity<Row extends Switched>(
       values: { is_active },
       mutationMode: 'pessimistic',
       ...(etag !== undefined && { meta: { ifMatch: etag } }),
-      successNotification: successNotice(texts.updated),
-      errorNotification: failureNotice(texts.updateFailed),
+      successNotification: successNotification(texts.updated),
+      errorNotification: errorNotification(texts.updateFailed),
     }).then(
       () => done?.(),
-      // The notice has said it.
+      // The notification has said it.
       () => undefined,
     );
 

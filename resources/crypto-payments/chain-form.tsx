@@ -1,7 +1,6 @@
 import { Form } from 'antd';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
-import { Fields } from '#src/kit/field.tsx';
-import { ChoiceField, TextField } from '#src/kit/fields.tsx';
+import { ChoiceField, Fields, TextField } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';

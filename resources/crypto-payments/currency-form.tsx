@@ -1,7 +1,6 @@
 import { InputNumber } from 'antd';
 import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
-import { Field, Fields } from '#src/kit/field.tsx';
-import { TextField } from '#src/kit/fields.tsx';
+import { Field, Fields, TextField } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';

@@ -3,7 +3,7 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import type { ListAnswer } from '#providers/data.ts';
 import { useListState } from '#src/kit/list-state.ts';
-import { failureText } from '#src/kit/notices.ts';
+import { failureText } from '#src/kit/notifications.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
@@ -26,7 +26,7 @@ export interface CryptoList<Row> {
   reload(): void;
 }
 
-/** Loads a list, where the person may see it. Its failure gives no notice: the screen shows it. */
+/** Loads a list, where the person may see it. Its failure gives no notification: the screen shows it. */
 export function useCryptoList<Row extends BaseRecord>(definition: ResourceDefinition): CryptoList<Row> {
   const allowed = useAccess(definition.contract, 'list');
   const query = useList<Row, HttpError>({

@@ -8,16 +8,16 @@ import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Sparkline } from '#src/charts/sparkline.tsx';
+import { type Stat, StatCards } from '#src/figures/stat-cards.tsx';
+import { useAnswer } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
-import { type Stat, StatCards } from '#src/kit/stat-cards.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { useAnswer } from '#src/kit/use-answer.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import { addedText } from '#src/shared/growth.ts';
 import { usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
@@ -156,7 +156,7 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
       )}
       {!anything && actions.length === 0 && (
         <Card>
-          <Quiet>Your permissions reach no figures. What you can open is in the menu.</Quiet>
+          <SecondaryText>Your permissions reach no figures. What you can open is in the menu.</SecondaryText>
         </Card>
       )}
     </Frame>

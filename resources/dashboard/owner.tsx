@@ -1,14 +1,14 @@
 // The owners' dashboard: their stores and what is still missing, which is true, and visits, which nothing counts yet
 // and which are marked as made up.
 import { myStores, noStoresYet } from '#resources/stores/contract.ts';
+import { StatCards } from '#src/figures/stat-cards.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { MainCell } from '#src/kit/columns.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
-import { StatCards } from '#src/kit/stat-cards.tsx';
 import { ActiveTag, SampleMark, StatusTag } from '#src/kit/tags.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import styles from './dashboard.module.css';
 import { visitsSample } from './sample.ts';
 import { StoreLines } from './store-lines.tsx';
@@ -20,7 +20,7 @@ const NoStores = () => (
       <strong>{noStoresYet.title}</strong>
     </p>
     <p>
-      <Quiet>{noStoresYet.next}</Quiet>
+      <SecondaryText>{noStoresYet.next}</SecondaryText>
     </p>
     <LinkButton to={{ resource: 'support', action: 'list' }}>Ask for a store</LinkButton>
   </div>

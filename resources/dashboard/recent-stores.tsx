@@ -4,7 +4,7 @@ import { MainCell } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { ActiveTag, SampleMark } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { Money, Quiet, ShortDate } from '#src/kit/values.tsx';
+import { Money, SecondaryText, ShortDate } from '#src/kit/values.tsx';
 import { type DashboardAnswer, recentStoreCount } from './contract.ts';
 import { StoreLines } from './store-lines.tsx';
 
@@ -44,11 +44,11 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
           status: <ActiveTag isActive={isActive} />,
           end: withRevenue && (
             <>
-              <Money amount={monthlyRevenue} /> <Quiet>a month</Quiet>
+              <Money amount={monthlyRevenue} /> <SecondaryText>a month</SecondaryText>
             </>
           ),
         }))}
-        empty={<Quiet>No stores yet.</Quiet>}
+        empty={<SecondaryText>No stores yet.</SecondaryText>}
       />
     </Card>
   );

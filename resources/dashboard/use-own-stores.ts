@@ -1,8 +1,8 @@
 // One's own stores for the dashboard: by one call where the server has it, else as the specification lists them.
 import { type HttpError, useList } from '@refinedev/core';
 import { type Store, stores } from '#resources/stores/contract.ts';
-import { failureText } from '#src/kit/notices.ts';
-import { useAnswer } from '#src/kit/use-answer.ts';
+import { useAnswer } from '#src/figures/use-answer.ts';
+import { failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ownStoreCount, ownStoresAnswer } from './contract.ts';

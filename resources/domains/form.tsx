@@ -1,7 +1,6 @@
 import { Form } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { SwitchField, TextField } from '#src/kit/fields.tsx';
+import { Field, SwitchField, TextField } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { openedText } from '#src/kit/url-state.ts';
 import { openParam } from '#src/shared/list-query.ts';

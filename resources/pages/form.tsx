@@ -1,7 +1,6 @@
 import type { FormInstance } from 'antd';
 import { Card } from '#src/kit/card.tsx';
-import { Field, Fields } from '#src/kit/field.tsx';
-import { ChoiceField, LongTextField, TextField } from '#src/kit/fields.tsx';
+import { ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import type { Answered } from '#src/shared/answered.ts';

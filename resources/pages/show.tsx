@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { CopyableText, Quiet } from '#src/kit/values.tsx';
+import { CopyableText, SecondaryText } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Page } from './contract.ts';
@@ -22,7 +22,7 @@ export function Screen() {
               <RichText html={page.content} profile="page" />
             ) : (
               <p>
-                <Quiet>No content</Quiet>
+                <SecondaryText>No content</SecondaryText>
               </p>
             )}
           </Card>

@@ -1,6 +1,5 @@
 import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { ChoiceField, LongTextField, TextField } from '#src/kit/fields.tsx';
+import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { z } from '#src/shared/zod.ts';
 import { maxFeatureLength, offerInUse, type Plan, plans } from './contract.ts';

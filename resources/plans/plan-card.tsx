@@ -3,7 +3,7 @@ import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
 import { useRowActions } from '#src/kit/row-actions.tsx';
-import { CutText, Money, Quiet } from '#src/kit/values.tsx';
+import { CutText, Money, SecondaryText } from '#src/kit/values.tsx';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { counted } from '#src/shared/texts.ts';
 import { visitsPerMonth } from '#src/shared/traffic-limit.ts';
@@ -41,10 +41,11 @@ export function PlanCard({ plan, sample }: PlanCardProps) {
         <span className={styles.price}>
           <Money amount={price} />
         </span>{' '}
-        <Quiet>per {cyclePeriod(billingCycle)}</Quiet>
+        <SecondaryText>per {cyclePeriod(billingCycle)}</SecondaryText>
       </p>
       <p className={styles.traffic}>
-        <TrafficPlan plan={plan} sample={sample} /> <Quiet>{visitsPerMonth(trafficLimit)}</Quiet>
+        <TrafficPlan plan={plan} sample={sample} />{' '}
+        <SecondaryText>{visitsPerMonth(trafficLimit)}</SecondaryText>
       </p>
       {features.length > 0 && (
         <ul className={styles.features} aria-label={`Features of ${name}`}>
@@ -57,7 +58,7 @@ export function PlanCard({ plan, sample }: PlanCardProps) {
         </ul>
       )}
       <p className={styles.foot}>
-        <Quiet>{counted(subscriberCount, 'subscriber')}</Quiet>
+        <SecondaryText>{counted(subscriberCount, 'subscriber')}</SecondaryText>
       </p>
     </li>
   );

@@ -7,7 +7,7 @@ import {
   PlayCircleOutlined,
 } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import { fileSize } from '#src/shared/sizes.ts';
 import { isRasterImage, visibleName } from '#src/shared/uploads.ts';
 import styles from './file-entry.module.css';
@@ -71,7 +71,7 @@ export function FileEntry(props: FileEntryProps) {
             {name}
           </a>
         )}
-        <Quiet>{size === undefined ? '' : fileSize(size)}</Quiet>
+        <SecondaryText>{size === undefined ? '' : fileSize(size)}</SecondaryText>
         {note}
       </span>
       {children}

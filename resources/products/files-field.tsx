@@ -1,10 +1,10 @@
 // The files of a product in its form: those that it has, which can be marked for removal, and new ones.
 import { Button, Form } from 'antd';
-import type { ControlAria } from '#src/kit/field.tsx';
-import { FileUpload, useObjectUrl, useUploadRule } from '#src/kit/upload.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import type { ControlAria } from '#src/kit/fields.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
+import { FileUpload, useObjectUrl, useUploadRule } from '#src/uploads/upload.tsx';
 import { type Product, products } from './contract.ts';
 import { FileEntry } from './file-entry.tsx';
 import styles from './files-field.module.css';
@@ -93,9 +93,9 @@ function NewFiles({ value = [], onChange, ...aria }: NewFilesProps) {
         Choose files, or drop them here
       </FileUpload>
       <p className={styles.limits}>
-        <Quiet>
+        <SecondaryText>
           Up to {rule.maxCount} at once, {rule.maxBytes / 1024 ** 2} MB each.
-        </Quiet>
+        </SecondaryText>
       </p>
       {value.length > 0 && (
         <ul className={styles.files} aria-label="New files">

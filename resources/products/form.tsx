@@ -1,11 +1,10 @@
 import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { Field, Fields } from '#src/kit/field.tsx';
-import { AmountField, ChoiceField, LongTextField, TextField } from '#src/kit/fields.tsx';
+import { AmountField, ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
-import { ImageField } from '#src/kit/image-field.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { typedAmount, ungrouped } from '#src/shared/money.ts';
+import { ImageField } from '#src/uploads/image-field.tsx';
 import { type Product, products } from './contract.ts';
 import { FilesField } from './files-field.tsx';
 import { definition } from './resource.tsx';

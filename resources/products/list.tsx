@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { categories } from '#resources/categories/contract.ts';
+import { ListFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, moneyColumn, namesColumn, statusColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { ListFigures } from '#src/kit/list-figures.tsx';
 import type { ListFilter } from '#src/kit/list-frame.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
-import { Picture } from '#src/kit/picture.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import type { Answered } from '#src/shared/answered.ts';
+import { Picture } from '#src/uploads/picture.tsx';
 import { type Product, productSummary } from './contract.ts';
 import { productFigures } from './figures.ts';
 import styles from './list.module.css';

@@ -2,11 +2,11 @@ import { categories } from '#resources/categories/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
-import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
-import { LongText, Money, Quiet } from '#src/kit/values.tsx';
+import { LongText, Money, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
+import { Picture, Pictured } from '#src/uploads/picture.tsx';
 import type { Product } from './contract.ts';
 import { FileEntry } from './file-entry.tsx';
 import { definition } from './resource.tsx';
@@ -32,7 +32,7 @@ function Files({ product: { files = [] } }: { product: Answered<Product> }) {
   if (files.length === 0)
     return (
       <p>
-        <Quiet>No files</Quiet>
+        <SecondaryText>No files</SecondaryText>
       </p>
     );
   return (

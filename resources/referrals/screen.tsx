@@ -1,7 +1,7 @@
 // `/referrals`: a place for the referral link, which comes when referrals are counted.
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 
 export function Screen() {
   return (
@@ -9,7 +9,7 @@ export function Screen() {
       <Card title="Your referral link">
         <p>Your referral link will appear here.</p>
         <p>
-          <Quiet>Referrals are not counted yet.</Quiet>
+          <SecondaryText>Referrals are not counted yet.</SecondaryText>
         </p>
       </Card>
     </Frame>

@@ -1,13 +1,13 @@
 import { Alert, Button, Form, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { Card } from '#src/kit/card.tsx';
-import { Fields } from '#src/kit/field.tsx';
+import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { type SettingTab, settings, settingTabs, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -29,7 +29,7 @@ function TabFields({ tab, answered = [] }: { tab: SettingTab; answered?: readonl
   return (
     <>
       <p className={styles.purpose}>
-        <Quiet>{tabOf(tab).purpose}</Quiet>
+        <SecondaryText>{tabOf(tab).purpose}</SecondaryText>
       </p>
       <Fields>
         {settingsOf(tab).map((setting) => (
@@ -71,11 +71,11 @@ function LastChange({ change }: { change: TabChange | undefined }) {
   const who = change?.changedBy ? ` by ${change.changedBy.full_name}` : '';
   return (
     <p>
-      <Quiet>
+      <SecondaryText>
         {change
           ? `Last changed${who} on ${longDate(change.changedAt)}.`
           : 'Not changed yet: these are the defaults.'}
-      </Quiet>
+      </SecondaryText>
     </p>
   );
 }

@@ -2,8 +2,8 @@
 import { Button, Input, InputNumber, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { Choice } from '#src/kit/choice.tsx';
-import { Field } from '#src/kit/field.tsx';
-import { PngField } from '#src/kit/image-field.tsx';
+import { Field } from '#src/kit/fields.tsx';
+import { PngField } from '#src/uploads/image-field.tsx';
 import type { KnownSetting } from './contract.ts';
 import styles from './setting-field.module.css';
 import { fieldSchema } from './values.ts';

@@ -3,7 +3,7 @@ import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/c
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { askMeAgain } from '#providers/me.ts';
-import { failureNotice, successNotice } from '#src/kit/notices.ts';
+import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import { SaveForm } from '#src/kit/save-form.tsx';
 import { useSave, type Version } from '#src/kit/use-save.ts';
 import { type SettingTab, settings } from './contract.ts';
@@ -45,8 +45,8 @@ export function TabForm({ tab, title, opened, reload, children }: TabFormProps) 
         method: 'post',
         values: entriesOf(tab, changed),
         ...(etag !== undefined && { config: { headers: { 'If-Match': etag } } }),
-        successNotification: successNotice(texts.updated),
-        errorNotification: failureNotice(texts.updateFailed, [412]),
+        successNotification: successNotification(texts.updated),
+        errorNotification: errorNotification(texts.updateFailed, [412]),
       }),
     async saved(_, values) {
       // Its name, its support address and its maintenance are shown everywhere.

@@ -9,7 +9,7 @@ import { Alert, Button } from 'antd';
 import type { CallAnswer } from '#providers/data.ts';
 import type { StoredUser } from '#providers/session.ts';
 import { Card } from '#src/kit/card.tsx';
-import { failureNotice, failureText } from '#src/kit/notices.ts';
+import { errorNotification, failureText } from '#src/kit/notifications.ts';
 import { settings, type TestMail } from './contract.ts';
 import styles from './test-mail.module.css';
 
@@ -27,7 +27,7 @@ function useOutcome(asked: CallAnswer<TestMail> | undefined): CallAnswer<TestMai
       enabled: status === 'waiting',
       refetchInterval: (answer) => (answer?.data.status === 'waiting' ? lookAgainMs : false),
     },
-    errorNotification: failureNotice(failed),
+    errorNotification: errorNotification(failed),
   });
   return status === 'waiting' && data ? (data as CallAnswer<TestMail & BaseRecord>) : asked;
 }
@@ -50,7 +50,7 @@ export function TestMailCard() {
             method: 'post',
             values: {},
             successNotification: false,
-            errorNotification: failureNotice(failed),
+            errorNotification: errorNotification(failed),
           })
         }
       >

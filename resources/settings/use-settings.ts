@@ -1,7 +1,7 @@
 // The settings as the server has them, and who changed each tab last.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import type { CallAnswer } from '#providers/data.ts';
-import { failureNotice, failureText } from '#src/kit/notices.ts';
+import { errorNotification, failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { settings, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -34,7 +34,7 @@ export function useSettings(): LoadedSettings {
   const query = useCustom<BaseRecord, HttpError>({
     url: settings.path,
     method: 'get',
-    errorNotification: failureNotice(texts.listFailed),
+    errorNotification: errorNotification(texts.listFailed),
     queryOptions: { refetchOnMount: 'always' },
   });
   const changes = useCustom<BaseRecord, HttpError>({

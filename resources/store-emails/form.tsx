@@ -1,7 +1,6 @@
 import { AutoComplete, type AutoCompleteProps, Form } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
-import { type ControlAria, Field } from '#src/kit/field.tsx';
-import { TextField } from '#src/kit/fields.tsx';
+import { type ControlAria, Field, TextField } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { StoreEmail } from './contract.ts';
 import { definition } from './resource.tsx';

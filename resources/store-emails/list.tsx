@@ -1,8 +1,8 @@
 import { lazy, useEffect, useRef } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
+import { ListFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { ListFigures } from '#src/kit/list-figures.tsx';
 import type { ListFilter } from '#src/kit/list-frame.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';

@@ -1,9 +1,9 @@
 // What stands above a store's details, tinted as its shop is.
 
-import { Picture } from '#src/kit/picture.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { pngUrl } from '#src/shared/png-url.ts';
+import { Picture } from '#src/uploads/picture.tsx';
 import styles from './banner.module.css';
 import { bannerColors } from './banner-colors.ts';
 import type { Store } from './contract.ts';

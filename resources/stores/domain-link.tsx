@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { CutText, Quiet } from '#src/kit/values.tsx';
+import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import type { StoreRow } from './contract.ts';
@@ -35,7 +35,7 @@ function SiteLink({ domain }: { domain: ReturnType<typeof domainsOf>[number] }) 
           <ExportOutlined aria-label="opens in a new tab" />
         </a>
       )}
-      {domain.pending && <Quiet> (Pending)</Quiet>}
+      {domain.pending && <SecondaryText> (Pending)</SecondaryText>}
     </span>
   );
 }

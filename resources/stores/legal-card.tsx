@@ -5,7 +5,7 @@ import { Card } from '#src/kit/card.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import { Folded } from '#src/rich-text/folded.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -47,7 +47,7 @@ export function LegalCard({ legal, loaded }: LegalCardProps) {
       }
     >
       {html === '' ? (
-        <Quiet>{empty}</Quiet>
+        <SecondaryText>{empty}</SecondaryText>
       ) : (
         <Folded of={title}>
           <RichText html={html} profile="legal" />

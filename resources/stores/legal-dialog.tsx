@@ -2,8 +2,8 @@
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
-import { Field } from '#src/kit/field.tsx';
-import { failureNotice, successNotice } from '#src/kit/notices.ts';
+import { Field } from '#src/kit/fields.tsx';
+import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import { SaveProblems } from '#src/kit/save-form.tsx';
 import { useConfirm, withFocus } from '#src/kit/use-confirm.tsx';
@@ -40,8 +40,8 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
       id: answer.data.id,
       values: { [field]: html },
       ...(etag !== undefined && { meta: { ifMatch: etag } }),
-      successNotification: successNotice('Saved', legal.saved),
-      errorNotification: failureNotice(definition.texts.updateFailed, [412], 'Failed to save'),
+      successNotification: successNotification('Saved', legal.saved),
+      errorNotification: errorNotification(definition.texts.updateFailed, [412], 'Failed to save'),
     });
   const versionOf = (of: OneAnswer<Answered<Store>>) => ({
     values: { html: of.data?.[field] ?? '' },

@@ -1,12 +1,12 @@
 import { users } from '#resources/users/contract.ts';
+import { ListFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, FirstNames, statusColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { ListLink } from '#src/kit/links.tsx';
-import { ListFigures } from '#src/kit/list-figures.tsx';
 import type { ListFilter } from '#src/kit/list-frame.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import { CutText, Quiet } from '#src/kit/values.tsx';
+import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { type StoreRow, storeSummary } from './contract.ts';
@@ -62,10 +62,10 @@ const filters: ListFilter<Row>[] = [
 /** Where the true ones are, on a server that lists them by their owners alone. */
 const WhereTheyAre = () => (
   <p className={styles.where}>
-    <Quiet>
+    <SecondaryText>
       This server lists no stores but those of one owner: they are found under{' '}
       <ListLink of={users}>Users</ListLink>.
-    </Quiet>
+    </SecondaryText>
   </p>
 );
 

@@ -5,7 +5,7 @@ import { LinkButton } from '#src/kit/links.tsx';
 import { RelatedTable, useRelatedList } from '#src/kit/related-table.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { CutText, Quiet } from '#src/kit/values.tsx';
+import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { myStores, noStoresYet, type StoreRow, stores } from './contract.ts';
 import { ownedColumns } from './owned-columns.tsx';
@@ -29,13 +29,13 @@ function NoStores() {
       {mayEdit ? (
         <>
           <p>
-            <Quiet>A store appears here once you are chosen as its owner.</Quiet>
+            <SecondaryText>A store appears here once you are chosen as its owner.</SecondaryText>
           </p>
           <LinkButton to={{ resource: stores.name, action: 'create' }}>Create store</LinkButton>
         </>
       ) : (
         <p>
-          <Quiet>{noStoresYet.next}</Quiet>
+          <SecondaryText>{noStoresYet.next}</SecondaryText>
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { plural, wordLabel } from '#src/shared/texts.ts';
 import { Banner } from './banner.tsx';
@@ -37,7 +37,7 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
           }}
         />
       ) : (
-        <Quiet>No template attached</Quiet>
+        <SecondaryText>No template attached</SecondaryText>
       )}
     </Card>
   );

@@ -8,7 +8,7 @@ import { amountColumn, dateColumn, MainCell, statusColumn } from '#src/kit/colum
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Pages } from '#src/kit/pages.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { CutText, Money, Quiet } from '#src/kit/values.tsx';
+import { CutText, Money, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
 import type { Store } from './contract.ts';
@@ -57,7 +57,7 @@ function RowsCard<Row extends Named>({ title, rows, columns, empty }: RowsCardPr
   const pages = Math.max(1, Math.ceil(rows.length / defaultLimit));
   const page = Math.min(wanted, pages);
   const shown = rows.slice((page - 1) * defaultLimit, page * defaultLimit);
-  const none: ReactNode = rows.length === 0 && <Quiet>{empty}</Quiet>;
+  const none: ReactNode = rows.length === 0 && <SecondaryText>{empty}</SecondaryText>;
   return (
     <Card title={title} flush>
       <DataTable label={title} columns={columns} rows={shown} nameOf={({ name }) => name} instead={none} />

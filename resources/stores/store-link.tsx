@@ -1,8 +1,8 @@
 // The name of a store where others refer to it: a link for those who may see it.
 import { RecordLink } from '#src/kit/links.tsx';
-import { Initials, Picture } from '#src/kit/picture.tsx';
 import { CutText } from '#src/kit/values.tsx';
 import { pngUrl } from '#src/shared/png-url.ts';
+import { Initials, Picture } from '#src/uploads/picture.tsx';
 import { stores } from './contract.ts';
 
 interface StoreLinkProps {

@@ -4,7 +4,7 @@ import { amountColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
-import { Money, Quiet } from '#src/kit/values.tsx';
+import { Money, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
@@ -34,7 +34,7 @@ export function SubscriptionCard({ store: { subscription } }: { store: Answered<
   if (!subscription) {
     return (
       <Card title="Subscription">
-        <Quiet>No subscription</Quiet>
+        <SecondaryText>No subscription</SecondaryText>
       </Card>
     );
   }

@@ -1,11 +1,11 @@
 // What a store has and the specification's calls do not take: shown in its form by a server that knows no more.
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { Picture } from '#src/kit/picture.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { pngUrl } from '#src/shared/png-url.ts';
+import { Picture } from '#src/uploads/picture.tsx';
 import type { Store } from './contract.ts';
 
 export function UnchangeableCard({ store }: { store: Answered<Store> }) {
@@ -13,7 +13,7 @@ export function UnchangeableCard({ store }: { store: Answered<Store> }) {
   return (
     <Card title="More of this store">
       <p>
-        <Quiet>This server cannot change these.</Quiet>
+        <SecondaryText>This server cannot change these.</SecondaryText>
       </p>
       <Descriptions
         items={{

@@ -1,7 +1,7 @@
 // A colour in a form: written, or chosen by Ant Design's picker, which alone could not be used by keyboard.
 import { Button, Input } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { ControlAria } from '#src/kit/field.tsx';
+import type { ControlAria } from '#src/kit/fields.tsx';
 import styles from './color-input.module.css';
 import { hexColor } from './contract.ts';
 

@@ -1,9 +1,8 @@
 import { Card } from '#src/kit/card.tsx';
-import { Field, Fields } from '#src/kit/field.tsx';
-import { ChoiceField, LongTextField, TextField } from '#src/kit/fields.tsx';
+import { ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
-import { ImageField } from '#src/kit/image-field.tsx';
 import type { Answered } from '#src/shared/answered.ts';
+import { ImageField } from '#src/uploads/image-field.tsx';
 import { ColorInput } from './color-input.tsx';
 import { defaultPrimaryColor, type Template, templates } from './contract.ts';
 import { definition } from './resource.tsx';

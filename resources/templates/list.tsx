@@ -1,12 +1,12 @@
+import { ListFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, namesColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { ListFigures } from '#src/kit/list-figures.tsx';
 import type { ListFilter } from '#src/kit/list-frame.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
-import { Picture } from '#src/kit/picture.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { wordLabel } from '#src/shared/texts.ts';
+import { Picture } from '#src/uploads/picture.tsx';
 import { type Template, templateSummary } from './contract.ts';
 import { templateFigures } from './figures.ts';
 import { definition } from './resource.tsx';

@@ -1,13 +1,13 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
-import { Picture, Pictured } from '#src/kit/picture.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { LongText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { wordLabel } from '#src/shared/texts.ts';
+import { Picture, Pictured } from '#src/uploads/picture.tsx';
 import { cleanTags, hexColor, type Template } from './contract.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';

@@ -3,7 +3,7 @@
 import { CheckOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, type GetRef, Input, Select, Space, Tag } from 'antd';
 import { useRef } from 'react';
-import type { ControlAria } from '#src/kit/field.tsx';
+import type { ControlAria } from '#src/kit/fields.tsx';
 import { rulesOf } from '#src/kit/schema.ts';
 import { cleanTags, maxTagLength, templates } from './contract.ts';
 import styles from './tags-field.module.css';

@@ -1,9 +1,8 @@
 import { Form } from 'antd';
 import { Card } from '#src/kit/card.tsx';
-import { Fields } from '#src/kit/field.tsx';
-import { AmountField, LongTextField, SwitchField, TextField } from '#src/kit/fields.tsx';
+import { AmountField, Fields, LongTextField, SwitchField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import { fieldOf, type PlanValues, toBody, toValues, typedLimit, typedPrices } from './form-values.ts';
 import { definition } from './resource.tsx';
 import { savingText } from './saving.ts';
@@ -15,7 +14,7 @@ function Saving() {
   const yearly = Form.useWatch('yearlyPrice', form) ?? '';
   return (
     <p role="status">
-      <Quiet>{savingText(monthly, yearly)}</Quiet>
+      <SecondaryText>{savingText(monthly, yearly)}</SecondaryText>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { ListFigures } from '#src/figures/list-figures.tsx';
 import {
   amountColumn,
   countColumn,
@@ -7,7 +8,6 @@ import {
   textColumn,
 } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { ListFigures } from '#src/kit/list-figures.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
 import { Hinted, Money } from '#src/kit/values.tsx';

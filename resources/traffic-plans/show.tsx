@@ -2,7 +2,7 @@ import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import { Money, Quiet } from '#src/kit/values.tsx';
+import { Money, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleBilled, cycleLabel } from '#src/shared/billing-cycles.ts';
 import { countText } from '#src/shared/texts.ts';
@@ -18,7 +18,7 @@ const PriceText = ({ price: { billingCycle, price } }: { price: Price }) => (
     <div>
       <Money amount={price} />
     </div>
-    <Quiet>{cycleBilled(billingCycle)}</Quiet>
+    <SecondaryText>{cycleBilled(billingCycle)}</SecondaryText>
   </>
 );
 
@@ -27,7 +27,7 @@ function Pricing({ plan: { pricing = [] } }: { plan: Answered<TrafficPlan> }) {
   if (pricing.length === 0)
     return (
       <p>
-        <Quiet>No prices</Quiet>
+        <SecondaryText>No prices</SecondaryText>
       </p>
     );
   const prices = pricing.map((price) => [

@@ -1,7 +1,6 @@
 import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
-import { Field, Fields } from '#src/kit/field.tsx';
-import { ChoiceField, SwitchField, TextField } from '#src/kit/fields.tsx';
+import { ChoiceField, Field, Fields, SwitchField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { NewPassword } from '#src/kit/password.tsx';
 import { type User, type UserCreate, type UserUpdate, users } from './contract.ts';

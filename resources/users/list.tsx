@@ -3,8 +3,8 @@ import { dateColumn, FirstNames, statusColumn, textColumn } from '#src/kit/colum
 import type { Column } from '#src/kit/data-table.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
-import { Initials } from '#src/kit/picture.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
+import { Initials } from '#src/uploads/picture.tsx';
 import type { UserRow } from './contract.ts';
 import { definition } from './resource.tsx';
 import { UserStatus } from './status.tsx';
@@ -18,7 +18,7 @@ const columns: Column<UserRow>[] = [
     title: 'Roles',
     render: (_, { roles = [] }) =>
       roles.length === 0 ? (
-        <Quiet>No roles assigned</Quiet>
+        <SecondaryText>No roles assigned</SecondaryText>
       ) : (
         <FirstNames names={roles.map(({ name }) => name)} />
       ),

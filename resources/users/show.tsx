@@ -8,7 +8,7 @@ import { LinkButton, RecordLink } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { CopyableText, LongDate, NamedList, Quiet } from '#src/kit/values.tsx';
+import { CopyableText, LongDate, NamedList, SecondaryText } from '#src/kit/values.tsx';
 import type { User } from './contract.ts';
 import { definition } from './resource.tsx';
 import { UserStatus, UserVerification } from './status.tsx';
@@ -58,7 +58,7 @@ function UserRoles({ user }: { user: User }) {
   if (held.length === 0)
     return (
       <p>
-        <Quiet>No roles assigned</Quiet>
+        <SecondaryText>No roles assigned</SecondaryText>
       </p>
     );
   return (

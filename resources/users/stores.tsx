@@ -8,7 +8,7 @@ import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { RelatedTable, useRelatedList } from '#src/kit/related-table.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type User, users } from './contract.ts';
 
@@ -48,7 +48,7 @@ export function Screen() {
       ) : (
         // Who may not see stores is answered with their own ones alone, which would say something untrue.
         <Card>
-          <Quiet>You are not allowed to see stores.</Quiet>
+          <SecondaryText>You are not allowed to see stores.</SecondaryText>
         </Card>
       )}
     </Frame>

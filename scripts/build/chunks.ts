@@ -3,15 +3,16 @@ import type { Rolldown } from 'vite';
 
 /** All that `src/app.tsx` imports: what is loaded by itself may be in no group. */
 const inShell =
-  /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notice-holder|sign-in-again)[\w-]+))\.tsx?$/;
+  /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
 const inLists =
-  'data-table|fit-columns|list-figures|list-frame|list-page|list-search|pages|related-table|row-actions|use-list-table';
+  'data-table|fit-columns|list-frame|list-page|list-search|pages|related-table|row-actions|use-list-table';
 const inForms =
-  'changed-values|choice|field|fields|form-page|image-field|password|record-form|record-select|save-form|upload|use-option-rows|use-save';
+  'changed-values|choice|fields|form-page|password|record-form|record-select|save-form|use-option-rows|use-save';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
+  '/src/(uploads/picture|figures/(stat-cards|use-answer))\\.tsx?$',
   '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
@@ -25,10 +26,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entry', tags: ['$initial'] },
   { name: 'app', test: inShell },
   { name: 'kit', test: new RegExp(inKit.join('|')) },
-  { name: 'list', test: new RegExp(kitOf(inLists)) },
+  { name: 'list', test: new RegExp(`${kitOf(inLists)}|/src/figures/list-figures\\.tsx$`) },
   {
     name: 'form',
-    test: new RegExp(`${kitOf(inForms)}|/resources/[\\w-]+/[\\w-]+-select\\.tsx$|/antd/es/switch/`),
+    test: new RegExp(
+      `${kitOf(inForms)}|/src/uploads/|/resources/[\\w-]+/[\\w-]+-select\\.tsx$|/antd/es/switch/`,
+    ),
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
 ];

@@ -8,7 +8,7 @@ import type { Column } from './data-table.tsx';
 import { type Target, useAddress } from './links.tsx';
 import { Chip, Chips } from './tags.tsx';
 import valueStyles from './values.module.css';
-import { CutText, Hinted, Money, mayBeCut, Quiet, ShortDate } from './values.tsx';
+import { CutText, Hinted, Money, mayBeCut, SecondaryText, ShortDate } from './values.tsx';
 
 /** How columns of one kind look wherever they stand. */
 export const amountColumn = { align: 'end', width: 116 } as const;
@@ -111,9 +111,9 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
       <span className={styles.lines}>
         {link}
         {line && (
-          <Quiet>
+          <SecondaryText>
             <CutText>{line}</CutText>
-          </Quiet>
+          </SecondaryText>
         )}
       </span>
     </span>

@@ -18,7 +18,7 @@ import { useOpened } from './url-state.ts';
 import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
 import type { ListTable } from './use-list-table.ts';
-import { Quiet } from './values.tsx';
+import { SecondaryText } from './values.tsx';
 
 export interface ListFrameProps<Row> extends ListCardProps<Row> {
   /** Above the rows: the figures over all of them. */
@@ -127,14 +127,14 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
       {list.narrowed ? (
         <>
           <p className={styles.insteadText}>
-            <Quiet>Try other words, or see all of them.</Quiet>
+            <SecondaryText>Try other words, or see all of them.</SecondaryText>
           </p>
           <Button onClick={clear}>Clear search and filters</Button>
         </>
       ) : (
         creates && (
           <p className={styles.insteadText}>
-            <Quiet>Use “Create {inSentence(contract.one)}” to add the first one.</Quiet>
+            <SecondaryText>Use “Create {inSentence(contract.one)}” to add the first one.</SecondaryText>
           </p>
         )
       )}

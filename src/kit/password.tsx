@@ -2,7 +2,7 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Form, type GetProps, Input } from 'antd';
 import { maxPasswordLength, minPasswordLength, newPassword } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
-import { Field, Fields } from './field.tsx';
+import { Field, Fields } from './fields.tsx';
 
 /** Ant Design's password, with an eye that Tab reaches and that has a name. */
 export const PasswordInput = (props: GetProps<typeof Input.Password>) => (

@@ -17,7 +17,7 @@ import type { ResourceDefinition } from './resource.ts';
 import { type Opened, useOpened } from './url-state.ts';
 import { useAccess } from './use-access.ts';
 import { useEdited } from './use-record.ts';
-import { Quiet } from './values.tsx';
+import { SecondaryText } from './values.tsx';
 
 /** Something else that opens above a list for one record. */
 export interface Panel {
@@ -90,7 +90,7 @@ function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawe
       <div role="alert">
         <p>{definition.texts.notFound}</p>
         <p>
-          <Quiet>It may have been deleted meanwhile.</Quiet>
+          <SecondaryText>It may have been deleted meanwhile.</SecondaryText>
         </p>
       </div>
     );

@@ -8,9 +8,9 @@ import type { OneAnswer } from '#providers/data.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { FieldSchemas } from './field.tsx';
+import { FieldSchemas } from './fields.tsx';
 import { listUrl } from './list-state.ts';
-import { failureNotice, successNotice } from './notices.ts';
+import { errorNotification, successNotification } from './notifications.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { SaveForm } from './save-form.tsx';
 import { useAccess } from './use-access.ts';
@@ -81,8 +81,11 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     redirect: false,
     warnWhenUnsavedChanges: false,
     disableServerSideValidation: true,
-    successNotification: successNotice(edited ? texts.updated : texts.created),
-    errorNotification: failureNotice(edited ? texts.updateFailed : texts.createFailed, edited ? [412] : []),
+    successNotification: successNotification(edited ? texts.updated : texts.created),
+    errorNotification: errorNotification(
+      edited ? texts.updateFailed : texts.createFailed,
+      edited ? [412] : [],
+    ),
   });
 
   // Refine's form resets itself once when it comes: a field that is shown before would be made anew under one's

@@ -3,9 +3,9 @@ import type { Contract } from '#src/shared/contract.ts';
 import { idOf, samplePrefix } from '#src/shared/sample-option.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
-import type { ControlAria } from './field.tsx';
+import type { ControlAria } from './fields.tsx';
 import { useOptionRows } from './use-option-rows.ts';
-import { Quiet } from './values.tsx';
+import { SecondaryText } from './values.tsx';
 
 /** What a form gives to a select, and whoever puts it there says of it. */
 export interface SelectedProps<Value extends string | string[]> extends ControlAria {
@@ -71,14 +71,16 @@ export function RecordSelect<Row extends { id: string }, Value extends string | 
         onOpenChange={(open) => open && failure !== undefined && retry()}
         optionRender={({ data, label }) => (
           <>
-            {label} {data.line && <Quiet>{data.line}</Quiet>}
+            {label} {data.line && <SecondaryText>{data.line}</SecondaryText>}
           </>
         )}
       />
-      {limit !== undefined && <Quiet>{limit}</Quiet>}
-      {!allowed && <Quiet>They cannot be listed, so this cannot be changed here.</Quiet>}
+      {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
+      {!allowed && <SecondaryText>They cannot be listed, so this cannot be changed here.</SecondaryText>}
       {sampled && (
-        <Quiet>This server has none yet: these are examples, and choosing one saves nothing.</Quiet>
+        <SecondaryText>
+          This server has none yet: these are examples, and choosing one saves nothing.
+        </SecondaryText>
       )}
     </>
   );

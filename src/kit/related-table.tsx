@@ -9,7 +9,7 @@ import { Card } from './card.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import styles from './list-frame.module.css';
 import { FailedLoad } from './loading.tsx';
-import { failureText } from './notices.ts';
+import { failureText } from './notifications.ts';
 import { Pages } from './pages.tsx';
 import { useIdentity } from './use-identity.ts';
 import { useStepBack } from './use-list-table.ts';

@@ -1,5 +1,5 @@
 // What the console needs to know of a resource or of another screen: each `resources/<name>/resource.tsx` defines one.
-// Routes, menu, breadcrumbs, titles, notices and prefetching are made from it; its screens are found by their names.
+// Routes, menu, breadcrumbs, titles, notifications and prefetching are made from it; its screens are found by their names.
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Contract } from '#src/shared/contract.ts';
@@ -9,7 +9,7 @@ import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
 /** What a list shows, marked as such, where the server has no rows of this kind. One module per resource. */
 export type LoadSample = () => Promise<{ sample: readonly BaseRecord[] }>;
 
-/** What is particular about deleting a resource's records. Refusals and notices come from its contract. */
+/** What is particular about deleting a resource's records. Refusals and notifications come from its contract. */
 export interface Deletion<Row = BaseRecord> {
   /** What goes with it, or stands against it: said before. */
   sentence?(record: Row): string | undefined;

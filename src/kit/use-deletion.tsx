@@ -3,7 +3,7 @@ import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import type { OneAnswer } from '#providers/data.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { failureNotice, successNotice } from './notices.ts';
+import { errorNotification, successNotification } from './notifications.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useAccess } from './use-access.ts';
 import { useConfirm } from './use-confirm.tsx';
@@ -70,11 +70,11 @@ export function useDeletion<Row extends BaseRecord>(
             resource: contract.name,
             id,
             ...(etag !== undefined && { meta: { ifMatch: etag } }),
-            successNotification: successNotice(texts.deleted),
-            errorNotification: failureNotice(texts.deleteFailed),
+            successNotification: successNotification(texts.deleted),
+            errorNotification: errorNotification(texts.deleteFailed),
           }).then(
             () => onDeleted?.(),
-            // The notice has said why. What is shown of it may be why: it was changed, or is gone already.
+            // The notification has said why. What is shown of it may be why: it was changed, or is gone already.
             () => invalidate({ resource: contract.name, id, invalidates: ['list', 'detail'] }),
           );
         },

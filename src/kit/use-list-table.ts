@@ -10,7 +10,7 @@ import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
 import { aboutText } from '#src/shared/texts.ts';
 import { useListState } from './list-state.ts';
-import { failureNotice, failureText } from './notices.ts';
+import { errorNotification, failureText } from './notifications.ts';
 import { type ResourceDefinition, showsSample } from './resource.ts';
 import { useIdentity } from './use-identity.ts';
 
@@ -73,7 +73,7 @@ function useAddressedTable<Row extends BaseRecord>(
     filters: { initial: filters },
     sorters: { initial: sorters },
     ...(sample && { dataProviderName: sampleProviderName }),
-    errorNotification: noticed ? failureNotice(texts.listFailed) : false,
+    errorNotification: noticed ? errorNotification(texts.listFailed) : false,
     queryOptions: {
       enabled: known,
       keepPreviousData: true,

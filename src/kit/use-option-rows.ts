@@ -59,7 +59,7 @@ export function useOptionRows<Row extends { id: string }>(
     errorNotification: false,
     queryOptions: { enabled: allowed, keepPreviousData: true },
   });
-  // Not by the select's own default values: of one that is gone it would make a notice.
+  // Not by the select's own default values: of one that is gone it would make a notification.
   const named = useMany<BaseRecord & Row, HttpError>({
     resource: contract.name,
     ids: missing,

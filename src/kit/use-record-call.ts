@@ -2,18 +2,18 @@
 import { type BaseRecord, type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import type { CallAnswer } from '#providers/data.ts';
-import { failureNotice, failureText, successNotice } from './notices.ts';
+import { errorNotification, failureText, successNotification } from './notifications.ts';
 import type { ResourceDefinition } from './resource.ts';
 
 export interface RecordCallOptions {
   /** What is said of a failure, where the server gives no words. */
   failed: string;
-  /** Whether a failure is shown as a notice; else the screen shows `failure`. */
+  /** Whether a failure is shown as a notification; else the screen shows `failure`. */
   noticed?: boolean;
 }
 
 export interface RecordCall {
-  /** Makes the call, unless one is under way; gives whether it succeeded. The server's words are shown as a notice. */
+  /** Makes the call, unless one is under way; gives whether it succeeded. The server's words are shown as a notification. */
   run(id: string): Promise<boolean>;
   readonly running: boolean;
   /** Why the last call failed. */
@@ -38,8 +38,8 @@ export function useRecordCall(
         method: 'post',
         values: {},
         successNotification: (answer) =>
-          successNotice((answer as CallAnswer<unknown> | undefined)?.message || 'Done')(),
-        errorNotification: noticed ? failureNotice(failed) : false,
+          successNotification((answer as CallAnswer<unknown> | undefined)?.message || 'Done')(),
+        errorNotification: noticed ? errorNotification(failed) : false,
       });
       return true;
     } catch (error) {

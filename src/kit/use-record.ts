@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { listUrl } from './list-state.ts';
-import { failureNotice } from './notices.ts';
+import { errorNotification } from './notifications.ts';
 import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 
@@ -22,7 +22,7 @@ export interface RecordQuery<T> {
 
 /**
  * Loads one record. Where it does not exist, `missing` says so and the screen stays; any other failure gives the
- * notice `failed` and leads back to the list, or to `back`. Not `enabled`, it is not fetched again by itself.
+ * notification `failed` and leads back to the list, or to `back`. Not `enabled`, it is not fetched again by itself.
  */
 export function useRecord<T extends BaseRecord>(
   { contract }: ResourceDefinition,
@@ -37,7 +37,7 @@ export function useRecord<T extends BaseRecord>(
   const query = useOne<T, HttpError>({
     resource: contract.name,
     id: id ?? '',
-    errorNotification: failureNotice(failed, [404]),
+    errorNotification: errorNotification(failed, [404]),
     queryOptions: { enabled: enabled && id !== undefined, refetchOnMount: 'always' },
   });
   const missing = query.error?.statusCode === 404;

@@ -30,7 +30,7 @@ export interface SaveOptions<V extends object, T, A> {
   form: FormInstance<V>;
   /** What the form begins with. */
   begin: Version<V, T>;
-  /** Sends it; rejects with the failure, of which a notice has told. */
+  /** Sends it; rejects with the failure, of which a notification has told. */
   send: (sent: Sent<V, T>) => Promise<A>;
   /** After a save: gives the version that the form goes on with, or nothing where it is left. */
   saved: (answer: A, values: V) => Version<V, T> | undefined | Promise<Version<V, T> | undefined>;

@@ -27,7 +27,7 @@ export const Hinted = ({ hint, children }: HintedProps) =>
   );
 
 /** A text that stands back: a hint, or that there is nothing. */
-export const Quiet = ({ children }: { children: ReactNode }) => (
+export const SecondaryText = ({ children }: { children: ReactNode }) => (
   <span className={styles.quiet}>{children}</span>
 );
 
@@ -66,7 +66,7 @@ export const Money = ({ amount }: { amount: string | number | null | undefined }
 
 /** A text of any length with its line breaks; `empty` where there is none. */
 export const LongText = ({ text, empty }: { text: string | null | undefined; empty: string }) => (
-  <p className={styles.text}>{text || <Quiet>{empty}</Quiet>}</p>
+  <p className={styles.text}>{text || <SecondaryText>{empty}</SecondaryText>}</p>
 );
 
 export interface NamedListProps {
@@ -80,7 +80,7 @@ export function NamedList({ items, empty }: NamedListProps) {
   if (items.length === 0)
     return (
       <p>
-        <Quiet>{empty}</Quiet>
+        <SecondaryText>{empty}</SecondaryText>
       </p>
     );
   return (
@@ -88,7 +88,7 @@ export function NamedList({ items, empty }: NamedListProps) {
       {items.map(({ id, name, description }) => (
         <li key={id}>
           <span>{name}</span>
-          {description && <Quiet>{description}</Quiet>}
+          {description && <SecondaryText>{description}</SecondaryText>}
         </li>
       ))}
     </ul>

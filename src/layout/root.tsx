@@ -4,22 +4,22 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { whenIdle } from '../idle.ts';
 import { SilentBoundary } from './silent-boundary.tsx';
 
-const NoticeHolder = lazy(async () => {
-  const { NoticeHolder } = await import('./notice-holder.tsx');
+const NotificationHolder = lazy(async () => {
+  const { NotificationHolder } = await import('./notification-holder.tsx');
   // Ant Design looks once which styles are there.
   await window.begin?.styled;
-  return { default: NoticeHolder };
+  return { default: NotificationHolder };
 });
 
-/** Notices wait until what shows them is there; it is fetched after the page itself. */
-function Notices() {
+/** Notifications wait until what shows them is there; it is fetched after the page itself. */
+function Notifications() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true)), []);
   if (!wanted) return null;
   return (
     <SilentBoundary>
       <Suspense>
-        <NoticeHolder />
+        <NotificationHolder />
       </Suspense>
     </SilentBoundary>
   );
@@ -29,7 +29,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <Notices />
+      <Notifications />
       <ScrollRestoration />
     </>
   );

@@ -10,7 +10,7 @@ export class SilentBoundary extends Component<{ children: ReactNode }, { failed:
   }
 
   override componentDidCatch(error: unknown) {
-    reportFailure('What shows notices', error);
+    reportFailure('What shows notifications', error);
   }
 
   override render() {

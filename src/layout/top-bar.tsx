@@ -2,7 +2,7 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Button, Layout } from 'antd';
 import { AccountMenu } from './account-menu.tsx';
 import type { MenuGroup } from './menu.ts';
-import { Notifications } from './notifications.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Sidebar } from './sidebar-state.ts';
 import styles from './top-bar.module.css';
@@ -24,7 +24,7 @@ export function TopBar({ sidebar, menu }: Props) {
       />
       <SearchBox menu={menu} />
       <div className={styles.end}>
-        <Notifications />
+        <NotificationBell />
         <AccountMenu menu={menu} />
       </div>
     </Layout.Header>

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
-import { notify } from '#providers/notices.ts';
+import { notify } from '#providers/notification.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { brandOfBefore } from '#providers/site.ts';
 import { useDocumentTitle } from '../document-title.ts';

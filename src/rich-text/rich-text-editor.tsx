@@ -1,6 +1,6 @@
 // The field in which rich text is written. The editor's code is large, and is loaded where one is shown.
 import { lazy, Suspense } from 'react';
-import type { ControlAria } from '#src/kit/field.tsx';
+import type { ControlAria } from '#src/kit/fields.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import type { RichTextProfile } from '#src/shared/rich-text.ts';
 import styles from './rich-text-editor.module.css';

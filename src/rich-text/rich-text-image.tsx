@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useId, useState } from 'react';
-import { FileUpload, useUploadRule } from '#src/kit/upload.tsx';
-import { Quiet } from '#src/kit/values.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
+import { FileUpload, useUploadRule } from '#src/uploads/upload.tsx';
 import styles from './rich-text-editor.module.css';
 
 /** How the images of a text are kept. */
@@ -72,10 +72,10 @@ export function RichTextImage({
       <p className={styles.note}>
         {file ? (
           <>
-            {file.name} <Quiet>{fileSize(file.size)}</Quiet>
+            {file.name} <SecondaryText>{fileSize(file.size)}</SecondaryText>
           </>
         ) : (
-          <Quiet>JPEG, PNG, GIF or WebP, up to {rule.maxBytes / 1024 ** 2} MB.</Quiet>
+          <SecondaryText>JPEG, PNG, GIF or WebP, up to {rule.maxBytes / 1024 ** 2} MB.</SecondaryText>
         )}
       </p>
       <p className={styles.refused} id={`${id}-problem`} role="alert">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ControlAria } from '#src/kit/field.tsx';
+import type { ControlAria } from '#src/kit/fields.tsx';
 
 /** Makes an element that the editor's library made a text box for a screen reader, with what the form says of it. */
 export function useTextbox(

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { http, publicHttp } from '#providers/http.ts';
 import { askMeAgain } from '#providers/me.ts';
-import { showNoticesWith } from '#providers/notices.ts';
+import { showNotificationsIn } from '#providers/notification.ts';
 import { readSession } from '#providers/session.ts';
 import { keepSite } from '#providers/site.ts';
 import { App } from '#src/app.tsx';
@@ -74,7 +74,7 @@ export function beginAs(person: Pick<Person, 'token'> | undefined, instead?: Ins
   askMeAgain();
   keepSite(undefined);
   // What nobody was shown any more.
-  showNoticesWith({ show: () => undefined, close: () => undefined })();
+  showNotificationsIn({ open: () => undefined, close: () => undefined })();
 }
 
 /** Shows the console at this address, as loaded anew. */

@@ -2,7 +2,7 @@ import { Card } from '../../kit/card.tsx';
 import { Descriptions } from '../../kit/descriptions.tsx';
 import { Chip, Chips } from '../../kit/tags.tsx';
 import { useIdentity } from '../../kit/use-identity.ts';
-import { Quiet } from '../../kit/values.tsx';
+import { SecondaryText } from '../../kit/values.tsx';
 import styles from './profile.module.css';
 
 /** What is known of the account where the server has no calls to change it. */
@@ -18,7 +18,7 @@ export function KnownAccount() {
             Email: user?.email,
             Roles:
               roles.length === 0 ? (
-                <Quiet>No roles assigned</Quiet>
+                <SecondaryText>No roles assigned</SecondaryText>
               ) : (
                 <Chips>
                   {roles.map(({ name }) => (

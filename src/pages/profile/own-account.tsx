@@ -3,8 +3,8 @@ import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/c
 import { Form, Input } from 'antd';
 import { askMeAgain } from '#providers/me.ts';
 import { keepUser, type StoredUser } from '#providers/session.ts';
-import { Field, Fields } from '../../kit/field.tsx';
-import { failureNotice, successNotice } from '../../kit/notices.ts';
+import { Field, Fields } from '../../kit/fields.tsx';
+import { errorNotification, successNotification } from '../../kit/notifications.ts';
 import { NewPassword, PasswordInput } from '../../kit/password.tsx';
 import { SaveForm } from '../../kit/save-form.tsx';
 import { useIdentity } from '../../kit/use-identity.ts';
@@ -52,8 +52,8 @@ function ProfileForm() {
         url: '/me',
         method: 'patch',
         values: changed,
-        successNotification: successNotice('Profile updated successfully'),
-        errorNotification: failureNotice('Failed to update profile'),
+        successNotification: successNotification('Profile updated successfully'),
+        errorNotification: errorNotification('Failed to update profile'),
       }),
     saved({ data }) {
       const saved = data.user as StoredUser;
@@ -103,8 +103,8 @@ function PasswordForm() {
         url: '/me/password',
         method: 'post',
         values,
-        successNotification: successNotice('Password changed. You were signed out everywhere else.'),
-        errorNotification: failureNotice('Failed to change password'),
+        successNotification: successNotification('Password changed. You were signed out everywhere else.'),
+        errorNotification: errorNotification('Failed to change password'),
       }),
     saved: () => ({ values: noPasswords, answer: undefined }),
   });

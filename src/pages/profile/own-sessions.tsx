@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { Card } from '../../kit/card.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FailedLoad } from '../../kit/loading.tsx';
-import { failureNotice, failureText, successNotice } from '../../kit/notices.ts';
+import { errorNotification, failureText, successNotification } from '../../kit/notifications.ts';
 import { StatusTag } from '../../kit/tags.tsx';
-import { CutText, Hinted, LongDate, Quiet } from '../../kit/values.tsx';
+import { CutText, Hinted, LongDate, SecondaryText } from '../../kit/values.tsx';
 import { type OwnSession, ownSession } from '../../shared/account.ts';
 import { deviceName } from '../../shared/device-name.ts';
 import { z } from '../../shared/zod.ts';
@@ -30,10 +30,10 @@ function useOwnSessions() {
         url: id === undefined ? '/me/sessions' : `/me/sessions/${id}`,
         method: 'delete',
         values: {},
-        successNotification: successNotice(
+        successNotification: successNotification(
           id === undefined ? 'You were signed out everywhere else' : 'The session was ended',
         ),
-        errorNotification: failureNotice('Failed to end the session'),
+        errorNotification: errorNotification('Failed to end the session'),
       },
       // One that ended by itself meanwhile is gone from the list as well.
       { onSettled: () => void query.refetch() },
@@ -72,7 +72,7 @@ export function OwnSessions() {
       width: 112,
       render: (_, { id, user_agent, isCurrent }) =>
         isCurrent ? (
-          <Quiet>-</Quiet>
+          <SecondaryText>-</SecondaryText>
         ) : (
           <Button
             size="small"

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../../color-scheme.ts';
-import { Quiet } from '../../kit/values.tsx';
+import { SecondaryText } from '../../kit/values.tsx';
 import styles from './profile.module.css';
 
 /** Light, dark, or as the system is; kept in this browser. */
@@ -16,7 +16,7 @@ export function ThemeChoice() {
           onChange={chooseScheme}
         />
       </div>
-      <Quiet>System follows your device. The choice holds for this browser.</Quiet>
+      <SecondaryText>System follows your device. The choice holds for this browser.</SecondaryText>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import type { ControlAria } from '#src/kit/fields.tsx';
+import { useSite } from '#src/kit/use-site.ts';
 import { atMost, type UploadRule } from '#src/shared/uploads.ts';
-import type { ControlAria } from './field.tsx';
 import styles from './upload.module.css';
-import { useSite } from './use-site.ts';
 
 export interface FileUploadProps {
   aria: ControlAria;

@@ -1,16 +1,16 @@
 // The field of a form in which one image is chosen: a preview before it is sent, and what is wrong with it.
 import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { ControlAria } from '#src/kit/fields.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import type { Schema } from '#src/shared/contract.ts';
 import type { PngRule } from '#src/shared/png-text.ts';
 import { pngUrl } from '#src/shared/png-url.ts';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
-import type { ControlAria } from './field.tsx';
 import styles from './image-field.module.css';
 import { Picture } from './picture.tsx';
 import { FileUpload, useObjectUrl, useUploadRule } from './upload.tsx';
-import { Quiet } from './values.tsx';
 
 export interface ImageFieldProps {
   name: string;
@@ -199,10 +199,10 @@ export function ImageChoice({ aria, accept, src, alt, chosen, hint, onChoose, re
         <p className={styles.chosen}>
           {chosen ? (
             <span>
-              {chosen.name} <Quiet>{fileSize(chosen.size)}</Quiet>
+              {chosen.name} <SecondaryText>{fileSize(chosen.size)}</SecondaryText>
             </span>
           ) : (
-            <Quiet>{hint}</Quiet>
+            <SecondaryText>{hint}</SecondaryText>
           )}
           {removal && (
             <Button type="link" size="small" aria-label={removal.label} onClick={removal.run}>

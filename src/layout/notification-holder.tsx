@@ -1,25 +1,25 @@
-// Shows the notices, for 4.5 seconds each. It stands above all pages, so that a notice outlives the page that it came
+// Shows the notifications, for 4.5 seconds each. It stands above all pages, so that one outlives the page that it came
 // from. Refine's notification provider opens them; the role and the turn of each are ours.
 import { useNotificationProvider } from '@refinedev/antd';
 import { App, notification } from 'antd';
 import AppContext from 'antd/es/app/context';
 import { useEffect, useMemo, useRef } from 'react';
-import { showNoticesWith } from '#providers/notices.ts';
-import { mostShown, noticeQueue } from './notice-queue.ts';
+import { showNotificationsIn } from '#providers/notification.ts';
+import { mostShown, notificationQueue } from './notification-queue.ts';
 import { Themed } from './themed.tsx';
 
 interface Told {
   closed: (key: string) => void;
 }
 
-/** Gives the notices to Refine's provider, each in its turn. */
+/** Gives the notifications to Refine's provider, each in its turn. */
 function Provider({ told }: { told: Told }) {
   const provider = useNotificationProvider();
   const latest = useRef(provider);
   latest.current = provider;
 
   useEffect(() => {
-    const queue = noticeQueue(({ type, message, description, key }) =>
+    const queue = notificationQueue(({ type, message, description, key }) =>
       latest.current.open({
         key,
         // Refine allows no third kind, and hands it on as it is.
@@ -30,8 +30,8 @@ function Provider({ told }: { told: Told }) {
       }),
     );
     told.closed = queue.closed;
-    return showNoticesWith({
-      show: queue.show,
+    return showNotificationsIn({
+      open: queue.open,
       close: (key) => {
         queue.forget(key);
         latest.current.close(key);
@@ -54,11 +54,11 @@ function Holder() {
   });
 
   const value = useMemo(() => {
-    const open: typeof api.open = (notice) =>
+    const open: typeof api.open = (params) =>
       api.open({
-        ...notice,
-        role: notice.type === 'error' ? 'alert' : 'status',
-        onClose: () => told.closed(String(notice.key)),
+        ...params,
+        role: params.type === 'error' ? 'alert' : 'status',
+        onClose: () => told.closed(String(params.key)),
       });
     return { ...app, notification: { ...api, open } };
   }, [app, api, told]);
@@ -73,7 +73,7 @@ function Holder() {
   );
 }
 
-export function NoticeHolder() {
+export function NotificationHolder() {
   return (
     <Themed>
       <Holder />

@@ -1,9 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Statistic } from 'antd';
 import type { ReactNode } from 'react';
-import { Skeleton } from './loading.tsx';
+import { Skeleton } from '#src/kit/loading.tsx';
+import { SampleMark } from '#src/kit/tags.tsx';
 import styles from './stat-cards.module.css';
-import { SampleMark } from './tags.tsx';
 
 export interface Stat {
   readonly label: string;

@@ -1,14 +1,14 @@
-// The notices of loads and saves, in the form that Refine's hooks take.
+// The notifications of loads and saves, in the form that Refine's hooks take.
 import type { HttpError, OpenNotificationParams } from '@refinedev/core';
 
 /** No answer came: the text is ours, and says why. */
 const unanswered = (error: HttpError | null | undefined) => error?.statusCode === 0 && error.message !== '';
 
 /**
- * The notice of a failed call: the server's words, else `fallback`; without an answer the reason below `fallback`.
- * `quiet` names the status codes that are shown elsewhere. An ended session (401) has its own notice.
+ * The notification of a failed call: the server's words, else `fallback`; without an answer the reason below `fallback`.
+ * `quiet` names the status codes that are shown elsewhere. An ended session (401) has its own notification.
  */
-export const failureNotice =
+export const errorNotification =
   (fallback: string, quiet: readonly number[] = [], title = 'Error') =>
   (error?: HttpError): OpenNotificationParams | false =>
     error && (error.statusCode === 401 || quiet.includes(error.statusCode))
@@ -21,8 +21,8 @@ export const failureNotice =
 export const failureText = (error: HttpError | null | undefined, fallback: string): string =>
   unanswered(error) ? `${fallback}. ${error?.message}` : error?.message || fallback;
 
-/** The notice of a success: the text alone, or with a line below it. */
-export const successNotice = (text: string, line?: string) => (): OpenNotificationParams => ({
+/** The notification of a success: the text alone, or with a line below it. */
+export const successNotification = (text: string, line?: string) => (): OpenNotificationParams => ({
   type: 'success',
   message: text,
   ...(line !== undefined && { description: line }),

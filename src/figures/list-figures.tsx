@@ -1,11 +1,11 @@
 // The figures above a resource's list.
 import { type BaseRecord, useCustom, useKeys } from '@refinedev/core';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
+import type { ListTable } from '#src/kit/use-list-table.ts';
 import { usd } from '#src/shared/money.ts';
 import type { z } from '#src/shared/zod.ts';
-import type { ResourceDefinition } from './resource.ts';
 import { StatCards } from './stat-cards.tsx';
-import { useIdentity } from './use-identity.ts';
-import type { ListTable } from './use-list-table.ts';
 
 export interface ListFiguresProps<T, Row> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { noticeQueue } from '#src/layout/notice-queue.ts';
+import { notificationQueue } from '#src/layout/notification-queue.ts';
 
 function queued() {
   const opened: string[] = [];
-  const queue = noticeQueue(({ message }) => opened.push(message));
-  const tell = (message: string, key?: string) => queue.show({ type: 'info', message, key });
+  const queue = notificationQueue(({ message }) => opened.push(message));
+  const tell = (message: string, key?: string) => queue.open({ type: 'info', message, key });
   return { queue, opened, tell };
 }
 
-it('a fourth notice waits until one of three is gone, and is then shown', () => {
+it('a fourth notification waits until one of three is gone, and is then shown', () => {
   const { queue, opened, tell } = queued();
   for (const word of ['a', 'b', 'c', 'd', 'e']) tell(word, word);
   expect(opened).toEqual(['a', 'b', 'c']);

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import styles from './top-bar.module.css';
 
 /** The bell with its list. Nothing sends notifications yet, and it says so. */
-export function Notifications() {
+export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const listId = useId();
   return (

@@ -1,7 +1,7 @@
 // The answer of one call that is no resource's: figures of a screen.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
+import { failureText } from '#src/kit/notifications.ts';
 import type { z } from '#src/shared/zod.ts';
-import { failureText } from './notices.ts';
 
 export interface Answer<T> {
   /** Undefined until it is there. */
