@@ -1,5 +1,7 @@
 // Deny by default: every route says who may call it, and one hook enforces it.
+import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Action, ListQuery } from '#src/shared/contract.ts';
 import type { Grant } from '#src/shared/grants.ts';
 import { notAllowed, pleaseSignIn } from './errors.ts';
 
@@ -12,6 +14,20 @@ export interface Actor {
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly grants: ReadonlySet<string>;
+}
+
+/** What a call reaches: a condition in its query, and a key that tells one person's totals from another's. */
+export interface Reach {
+  readonly where: SQL;
+  readonly key: string;
+}
+
+/** Records that belong to people who may do something with theirs and see nothing of others'. */
+export interface Owned {
+  /** What a call of this kind reaches; undefined: all of them. */
+  readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Reach | undefined;
+  /** What owners may change. Any other key in their PATCH is 403. */
+  readonly fields: readonly string[];
 }
 
 declare module 'fastify' {

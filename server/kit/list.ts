@@ -1,30 +1,28 @@
 // Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
 // there are, a list's work is bounded: see `list-search.ts`, `deep-pages.ts` and `totals.ts`.
 import { and, asc, desc, eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
+import type { Reach } from './access.ts';
 import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
+import type { Filter, Sorter } from './fields.ts';
 import { Figures } from './figures.ts';
 import { type FoundIds, type SearchBranch, searchIn } from './list-search.ts';
-import type { Reach } from './module.ts';
 import { countRows, type Total } from './totals.ts';
 import type { RecordTable } from './write.ts';
-
-/** A filter's value: as it was sent, or as it stands in a prepared statement. */
-export type FilterValue = string | SQLWrapper;
 
 export interface ListSource {
   readonly table: RecordTable;
   /** The columns of a row as it is answered. */
   readonly row: SelectedFieldsFlat;
-  readonly filters: Readonly<Record<string, (value: FilterValue) => SQL | undefined>>;
+  readonly filters: Readonly<Record<string, Filter>>;
   /** What a filter is where it is not asked for. */
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
   /** What each sorter sorts by; an index must stand behind it. The first one is the list's own order. */
-  readonly sorters: Readonly<Record<string, AnyPgColumn | SQL>>;
+  readonly sorters: Readonly<Record<string, Sorter>>;
   /** The sorter of what a row is called: a search for one letter looks at its beginning. By default `name`. */
-  readonly nameSorter?: string | undefined;
+  readonly title?: string | undefined;
   /** In which ways a row matches a search text, beside the texts of its own search column. */
   readonly searchAlso?: ((term: string) => SearchBranch) | undefined;
 }
@@ -45,7 +43,7 @@ export interface Page<Row> extends Total {
 const literal = (value: number) => sql.raw(String(Math.trunc(value)));
 
 interface Order {
-  readonly sort: AnyPgColumn | SQL;
+  readonly sort: Sorter;
   readonly descending: boolean;
 }
 
@@ -103,21 +101,21 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   const deep = new DeepPages(background, table);
   const prepared = new Map<string, { execute: () => Promise<unknown> }>();
   const [ownOrder] = Object.keys(sorters);
-  const name = sorters[source.nameSorter ?? 'name'];
+  const name = sorters[source.title ?? 'name'];
 
   function sliceOf(query: ListQuery) {
     const limit = query.limit ?? defaultLimit;
     const field = query.sort ?? (ownOrder as string);
     const descending = (query.order ?? (query.sort ? 'asc' : 'desc')) === 'desc';
     const offset = ((query.page ?? 1) - 1) * limit;
-    return { limit, field, sort: sorters[field] as AnyPgColumn | SQL, descending, offset };
+    return { limit, field, sort: sorters[field] as Sorter, descending, offset };
   }
 
   const given = (query: ListQuery) =>
     Object.keys(query).filter((filter) => !notFilters.has(filter) && query[filter] !== undefined);
 
-  const conditions = (names: string[], take: (filter: string) => FilterValue) =>
-    names.map((filter) => filters[filter]?.(take(filter)));
+  const conditions = (names: string[], take: (filter: string) => string | SQLWrapper) =>
+    names.map((filter) => (filters[filter] as Filter)(take(filter)));
 
   /**
    * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'

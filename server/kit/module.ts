@@ -1,38 +1,31 @@
 // What a resource's module is: how the records of a contract stand in the database, and its rules.
 // The calls are made of it in `routes.ts`; the operator's commands use it too.
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { count, eq, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
-import type { Database, Queryable, Transaction } from '#server/db/client.ts';
-import { preparedOn } from '#server/db/transaction.ts';
-import type {
-  Action,
-  Contract,
-  CreateOf,
-  ListQuery,
-  RecordOf,
-  RowOf,
-  UpdateOf,
-} from '#src/shared/contract.ts';
-import type { Access, Actor } from './access.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
+import { counted } from '#src/shared/texts.ts';
+import type { Access, Actor, Owned } from './access.ts';
 import type { Constraints } from './database-errors.ts';
+import { conflict } from './errors.ts';
 import type { Facts } from './facts.ts';
-import { cleanBody } from './html.ts';
+import {
+  type AnyExceptions,
+  type Check,
+  type Checked,
+  type Exceptions,
+  fieldsOf,
+  fileColumns,
+  type MissingColumns,
+  valuesOf,
+} from './fields.ts';
 import type { Author } from './journal.ts';
+import { linkedIds, setLinks } from './links.ts';
 import type { ListSource } from './list.ts';
 import type { Summary } from './summary.ts';
 import type { WriteFiles } from './uploads.ts';
-import {
-  deleteRecord,
-  insertRecord,
-  type Read,
-  type RecordTable,
-  type Saved,
-  type Store,
-  type Target,
-  updateRecord,
-  type Values,
-} from './write.ts';
+import type { RecordTable, Values } from './write.ts';
 
 /** A write under way: its transaction, who does it, and what the journal says of that. */
 export interface Writing {
@@ -47,50 +40,28 @@ export interface Writing {
   readonly confirmed?: boolean;
 }
 
-/** What a call reaches: a condition in its query, and a key that tells one person's totals from another's. */
-export interface Reach {
-  readonly where: SQL;
-  readonly key: string;
+type MaybePromise<V> = V | Promise<V>;
+
+/** Rows that refer to a record, so that it can't be deleted: `3 products use this category.` */
+export interface Need<R> {
+  /** The column that refers to it, or how many there are as the record tells. */
+  readonly by: AnyPgColumn | ((before: R) => number);
+  /** What is said of one, and of several, behind their number. */
+  readonly one: string;
+  readonly many: string;
 }
 
-/** Records that belong to people who may do something with theirs and see nothing of others'. */
-export interface Owned {
-  /** What a call of this kind reaches; undefined: all of them. */
-  readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Reach | undefined;
-  /** What owners may change. Any other key in their PATCH is 403. */
-  readonly fields: readonly string[];
-}
-
-/** How the top bar's search shows a record that it found. */
-export interface Found {
-  /** What the record is called; the table's search column holds it. */
-  readonly title: AnyPgColumn;
-  /** The sorter that sorts by the title: its index finds what begins with a text. */
-  readonly sorter: string;
-  /** A second text that tells two of the same title apart; null where there is none. */
-  readonly line: AnyPgColumn | SQL;
-}
-
-/** What a list can be narrowed or sorted by: all that the contract offers, and nothing else. */
-type Filters<C extends Contract> = { readonly [K in keyof C['filters']]: ListSource['filters'][string] };
-type Sorters<C extends Contract> = { readonly [K in C['sorters'][number]]: ListSource['sorters'][string] };
-/** A column, or what is made of columns, for each of the fields. */
-type Columns<Fields> = { readonly [K in keyof Fields]-?: SelectedFieldsFlat[string] };
-
-export interface Module<C extends Contract, T extends RecordTable = RecordTable> {
-  readonly contract: C;
-  readonly table: T;
-  /** The columns of one record as it is answered. */
-  readonly record: Columns<RecordOf<C>>;
-  /** The columns of a list's row, where they are less. */
-  readonly row?: Columns<RowOf<C>>;
-  readonly filters: Filters<C>;
+/** What a module says beside its fields. */
+export interface Rules<C extends Contract> {
   readonly filterDefaults?: ListSource['filterDefaults'];
-  readonly sorters: Sorters<C>;
-  readonly nameSorter?: ListSource['nameSorter'];
+  /** The sorter of what a record is called, `name` where there is such a one: short searches look at its beginning. */
+  readonly title?: C['sorters'][number];
   readonly searchAlso?: ListSource['searchAlso'];
-  /** Lets the top bar's search find records. Without it, there are none of this kind for it. */
-  readonly found?: Found;
+  /**
+   * Lets the top bar's search find records: by this text, beside the title, one tells two of the same title apart. A field,
+   * or what is read from columns.
+   */
+  readonly searchLine?: (keyof RecordOf<C> & string) | SQL<string | null>;
   /** The figures of `GET <path>/summary`. Without it, there is no such call. */
   readonly summary?: Summary;
   readonly constraints?: Constraints;
@@ -100,8 +71,6 @@ export interface Module<C extends Contract, T extends RecordTable = RecordTable>
   readonly owned?: Owned;
   /** What of a record stands in other tables and is changed with it, as the journal keeps it: ids and plain values. */
   readonly related?: Readonly<Record<string, SQL>>;
-  /** A new record's columns. Throws what is wrong with them. */
-  readonly create?: (body: CreateOf<C>, writing: Writing) => Values<T> | Promise<Values<T>>;
   /**
    * Runs before the transaction of a change: what it writes stays when the change is refused. Throws why it may not
    * begin.
@@ -111,117 +80,162 @@ export interface Module<C extends Contract, T extends RecordTable = RecordTable>
   readonly prepare?: (body: CreateOf<C> | UpdateOf<C>) => Promise<Facts>;
   /** Takes the locks that have to come before the record's own, where its writes concern others of its kind too. */
   readonly lockFirst?: (id: string, tx: Transaction) => Promise<void>;
-  /** A changed record's columns: of a PATCH, only those that were sent. Throws what is wrong with them. */
-  readonly update?: (
-    body: UpdateOf<C>,
-    writing: Writing & { before: RecordOf<C> },
-  ) => Values<T> | Promise<Values<T>>;
   /** Writes what stands in other tables; runs when the row is there. */
   readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
   /** Other resources in whose lists a write of this one can make rows come or go. */
   readonly affects?: readonly Contract[];
-  /** Throws what still needs a record that shall be deleted. Whether records can be deleted, the contract's grants say. */
+  /** What must not be there for a record to be deleted. Whether records can be deleted, the contract's grants say. */
+  readonly neededBy?: readonly Need<RecordOf<C>>[];
+  /** Throws what else a record that shall be deleted is needed for. */
   readonly remove?: (before: RecordOf<C>, writing: Writing) => Promise<void>;
 }
 
-/** One record with its version; undefined where there is none, or none within reach. */
-export async function readOne<C extends Contract>(
-  db: Queryable,
-  { table, record }: Pick<Module<C>, 'table' | 'record'>,
-  id: string,
-  reach?: Reach,
-) {
-  const [row] = await db
-    .select({ record, version: table.version })
-    .from(table)
-    .where(and(eq(table.id, id), reach?.where));
-  return row as { record: RecordOf<C>; version: number } | undefined;
+/** Columns that the body does not say, or says otherwise. Throws what is wrong with it. */
+type ColumnRule<Body, W, V, Else> = (
+  body: Body,
+  writing: W,
+  columns: Check<V>,
+) => MaybePromise<Checked<V> | Else>;
+/** A write of a record that is there. */
+export type Changing<C extends Contract> = Writing & { readonly before: RecordOf<C> };
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+interface UpdateRule<C extends Contract, T extends RecordTable> {
+  readonly update?: ColumnRule<UpdateOf<C>, Changing<C>, Values<T>, undefined>;
 }
 
-/** As `readOne`, prepared once per connection: planning it costs more than running it. */
-export function preparedOne<C extends Contract>(
-  db: Pick<Database, 'select'>,
-  { contract, table, record }: Pick<Module<C>, 'contract' | 'table' | 'record'>,
-) {
-  const statement = db
-    .select({ record, version: table.version })
-    .from(table)
-    .where(eq(table.id, sql.placeholder('id')))
-    .prepare(`one:${contract.name}`);
-  return async (id: string) => {
-    const [row] = await statement.execute({ id });
-    return row as { record: RecordOf<C>; version: number } | undefined;
+type CreateRule<C extends Contract, T extends RecordTable> = [MissingColumns<C, T>] extends [never]
+  ? { readonly create?: ColumnRule<CreateOf<C>, Writing, Values<T>, undefined> }
+  : {
+      readonly create: ColumnRule<
+        CreateOf<C>,
+        Writing,
+        Values<T> & { [K in MissingColumns<C, T>]: NonNullable<unknown> },
+        never
+      >;
+    };
+
+/** What a module states of a contract and a table. */
+export type Definition<C extends Contract, T extends RecordTable> = Rules<C> &
+  Exceptions<C, T> &
+  UpdateRule<C, T> &
+  CreateRule<C, T>;
+
+/** A resource as the calls and the write functions use it. */
+export interface Module<C extends Contract> extends Rules<C>, Omit<Fields, 'record'> {
+  readonly record: { readonly [K in keyof RecordOf<C>]-?: SelectedFieldsFlat[string] };
+  readonly contract: C;
+  readonly table: RecordTable;
+  readonly related: Readonly<Record<string, SQL>>;
+  readonly constraints: Constraints;
+  readonly create: (body: CreateOf<C>, writing: Writing) => Promise<Values>;
+  readonly update: (body: UpdateOf<C>, writing: Changing<C>) => Promise<Values>;
+  readonly relate: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
+  readonly remove: (before: RecordOf<C>, writing: Writing) => Promise<void>;
+}
+
+const identity = <V>(values: V) => values as Checked<V>;
+
+/** Throws what still refers to a record. */
+async function mustNotBeNeeded<R extends { id: string }>(
+  tx: Transaction,
+  needs: readonly Need<R>[],
+  before: R,
+): Promise<void> {
+  const totals = await Promise.all(
+    needs.map(async ({ by }) => {
+      if (typeof by === 'function') return by(before);
+      const [row] = await tx.select({ total: count() }).from(by.table).where(eq(by, before.id));
+      return row?.total ?? 0;
+    }),
+  );
+  const texts = needs.flatMap(({ one, many }, index) => {
+    const total = totals[index] ?? 0;
+    return total > 0 ? [counted(total, one, many)] : [];
+  });
+  if (texts.length > 0) throw conflict(texts.join(' '));
+}
+
+/** A resource's module: what follows from its contract and table, and what is said of it. */
+export function defineModule<C extends Contract, T extends RecordTable>(
+  contract: C,
+  table: T,
+  definition: Definition<C, T>,
+): Module<C> {
+  const { create, update, ...said } = definition as Rules<C> &
+    AnyExceptions & {
+      create?: ColumnRule<CreateOf<C>, Writing, Values, undefined>;
+      update?: ColumnRule<UpdateOf<C>, Changing<C>, Values, undefined>;
+    };
+  const files = fileColumns(table, said.files);
+  const links = Object.entries(said.body ?? {}).flatMap(([field, place]) =>
+    typeof place === 'object' ? [[field, place] as const] : [],
+  );
+
+  const keptFiles = async (tx: Transaction, id: string, columns: typeof files): Promise<string[]> => {
+    if (columns.length === 0) return [];
+    const [row] = await tx
+      .select(Object.fromEntries(columns.map(({ name, column }) => [name, column])))
+      .from(table as RecordTable)
+      .where(eq(table.id, id));
+    return Object.values(row ?? {}).filter((kept) => kept !== null) as string[];
   };
-}
 
-/** A select has to have at least one column. */
-const relatedColumns = (related: Readonly<Record<string, SQL>>): SelectedFieldsFlat =>
-  Object.keys(related).length > 0 ? related : { none: sql`null` };
-
-/** How the records of a module are kept, for the write functions. */
-export function storeOf<C extends Contract>(module: Module<C>): Store<RecordOf<C>> {
-  const { contract, table, record, constraints = {}, related = {} } = module;
-  return {
-    name: contract.name,
-    one: contract.one,
-    table,
-    constraints,
-    async read(tx, id) {
-      const statement = preparedOn(tx, `read ${contract.name}`, () =>
-        tx
-          .select({ record, related: relatedColumns(related) })
-          .from(table)
-          .where(eq(table.id, sql.placeholder('id')))
-          .prepare(`write:${contract.name}`),
+  /** The columns of the files that were sent; those in whose place they come are dropped. */
+  async function filesOf({ tx, files: sent }: Writing, id?: string): Promise<Record<string, string>> {
+    const ids: Record<string, string> = {};
+    for (const { field, name } of files) {
+      const [added] = await sent.add(tx, field);
+      if (added !== undefined) ids[name] = added;
+    }
+    if (id !== undefined)
+      await sent.drop(
+        tx,
+        await keptFiles(
+          tx,
+          id,
+          files.filter(({ name }) => name in ids),
+        ),
       );
-      const [row] = await statement.execute({ id });
-      return row as Read<RecordOf<C>> | undefined;
+    return ids;
+  }
+
+  return {
+    ...said,
+    ...(fieldsOf(contract, table, said) as Fields & Pick<Module<C>, 'record'>),
+    contract,
+    table,
+    constraints: said.constraints ?? {},
+    related: {
+      ...Object.fromEntries(links.map(([, place]) => [`${place.other.name}s`, linkedIds(place, table.id)])),
+      ...said.related,
+    },
+
+    async create(body, writing) {
+      const ruled = (await create?.(body, writing, identity)) ?? {};
+      return { ...valuesOf(table, said.body, body as object), ...ruled, ...(await filesOf(writing)) };
+    },
+
+    async update(body, writing) {
+      const ruled = (await update?.(body, writing, identity)) ?? {};
+      const kept = await filesOf(writing, (writing.before as { id: string }).id);
+      return { ...valuesOf(table, said.body, body as object), ...ruled, ...kept };
+    },
+
+    async relate(id, body, writing) {
+      for (const [field, place] of links) {
+        const others = (body as Record<string, readonly string[] | undefined>)[field];
+        if (others) await setLinks(writing.tx, place, id, others);
+      }
+      await said.relate?.(id, body, writing);
+    },
+
+    async remove(before, writing) {
+      await said.remove?.(before, writing);
+      const { id } = before as { id: string };
+      await mustNotBeNeeded(writing.tx, said.neededBy ?? [], before as RecordOf<C> & { id: string });
+      await writing.files.drop(writing.tx, await keptFiles(writing.tx, id, files));
     },
   };
-}
-
-function able<T>(work: T | undefined, what: string): T {
-  if (!work) throw new Error(`This resource cannot ${what}.`);
-  return work;
-}
-
-/** Adds a record by the module's rules. */
-export async function createOne<C extends Contract>(
-  module: Module<C>,
-  writing: Writing,
-  sent: CreateOf<C>,
-): Promise<Saved<RecordOf<C>>> {
-  const body = cleanBody(module.contract.create, sent as CreateOf<C> & object);
-  const values = await able(module.create, 'create')(body, writing);
-  return insertRecord(storeOf(module), writing.tx, writing.author, values, async (id) =>
-    module.relate?.(id, body, writing),
-  );
-}
-
-/** Changes a record by the module's rules. */
-export async function changeOne<C extends Contract>(
-  module: Module<C>,
-  writing: Writing,
-  target: Target,
-  sent: UpdateOf<C>,
-): Promise<Saved<RecordOf<C>>> {
-  const body = cleanBody(module.contract.update, sent as UpdateOf<C> & object);
-  await module.lockFirst?.(target.id, writing.tx);
-  return updateRecord(storeOf(module), writing.tx, writing.author, target, async (before) => {
-    const values = await able(module.update, 'change')(body, { ...writing, before });
-    await module.relate?.(target.id, body, writing);
-    return values;
-  });
-}
-
-/** Deletes a record by the module's rules. */
-export async function removeOne<C extends Contract>(
-  module: Module<C>,
-  writing: Writing,
-  target: Target,
-): Promise<void> {
-  await module.lockFirst?.(target.id, writing.tx);
-  await deleteRecord(storeOf(module), writing.tx, writing.author, target, async (before) =>
-    module.remove?.(before, writing),
-  );
 }

@@ -22,17 +22,10 @@ import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { messageSchema } from './json-schema.ts';
 import { type ListNeeds, listOf } from './list.ts';
-import {
-  changeOne,
-  createOne,
-  type Module,
-  preparedOne,
-  readOne,
-  removeOne,
-  type Writing,
-} from './module.ts';
+import type { Module, Writing } from './module.ts';
 import { multipartRoute } from './multipart.ts';
-import type { Searched } from './search.ts';
+import { changeOne, createOne, preparedOne, readOne, removeOne } from './records.ts';
+import { type Searched, searchedOf } from './search.ts';
 import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
@@ -87,8 +80,9 @@ export function registerModule<C extends Contract>(
   module: Module<C>,
 ): { changed: () => void } {
   const { db, storage, searched, listChanges } = needs;
-  const { contract, table, owned, found } = module;
-  if (found) searched.push({ contract, table, owned, found, sorters: module.sorters });
+  const { contract, owned } = module;
+  const inSearch = searchedOf(module);
+  if (inSearch) searched.push(inSearch);
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;
@@ -101,15 +95,7 @@ export function registerModule<C extends Contract>(
   const may = (action: Action) => ({ access: grant(contract, action) });
   /** As `may`; where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): { access: Access } => ({ access: owned ? 'signed-in' : access });
-  const { list, changed } = listOf<RowOf<C>>(needs, {
-    table,
-    row: module.row ?? module.record,
-    filters: module.filters ?? {},
-    filterDefaults: module.filterDefaults,
-    sorters: module.sorters,
-    nameSorter: module.nameSorter ?? found?.sorter,
-    searchAlso: module.searchAlso,
-  });
+  const { list, changed } = listOf<RowOf<C>>(needs, module);
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, db, contract, module.summary);
 
@@ -123,7 +109,7 @@ export function registerModule<C extends Contract>(
     const author = { userId: actor.userId, requestId: request.id };
     const files = new WriteFiles(request.receivedFiles, storage, author);
     try {
-      return await files.around(db, () =>
+      return await files.keepThen(db, () =>
         transaction(db, (tx) => work({ tx, actor, author, files, prepared }), module.constraints),
       );
     } finally {
@@ -191,7 +177,7 @@ export function registerModule<C extends Contract>(
     },
   );
 
-  if (module.create && contract.create) {
+  if (contract.create) {
     app.post(
       contract.path,
       {
@@ -217,7 +203,7 @@ export function registerModule<C extends Contract>(
     );
   }
 
-  if (module.update && contract.update) {
+  if (contract.update) {
     app.route({
       method: contract.updateMethod ?? 'PATCH',
       url: onePath,

@@ -9,20 +9,26 @@ import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
-import { type Actor, actorOf } from './access.ts';
+import { type Actor, actorOf, type Owned } from './access.ts';
 import { answerSchema, envelopeSchema } from './json-schema.ts';
-import type { ListSource } from './list.ts';
-import type { Found, Owned } from './module.ts';
-import type { RecordTable } from './write.ts';
+import type { Module } from './module.ts';
 
-/** A kind of records that is searched. */
-export interface Searched {
-  readonly contract: Contract;
-  /** With a search column that has a trigram index, see `searchColumn`. */
-  readonly table: RecordTable;
+/** A kind of records that is searched: its table has a search column with a trigram index, see `searchColumn`. */
+export interface Searched extends Pick<Module<Contract>, 'contract' | 'table' | 'sorters'> {
   readonly owned: Owned | undefined;
-  readonly found: Found;
-  readonly sorters: ListSource['sorters'];
+  /** What a record is called, and the sorter that sorts by it: its index finds what begins with a text. */
+  readonly title: AnyPgColumn;
+  readonly sorter: string;
+  readonly line: AnyPgColumn | SQL;
+}
+
+/** A module as the search finds its records; undefined where it does not. */
+export function searchedOf<C extends Contract>(module: Module<C>): Searched | undefined {
+  const { contract, table, owned, sorters, record, searchLine, title: sorter = 'name' } = module;
+  if (searchLine === undefined) return undefined;
+  const columns: Readonly<Record<string, unknown>> = record;
+  const line = (typeof searchLine === 'string' ? columns[searchLine] : searchLine) as AnyPgColumn | SQL;
+  return { contract, table, owned, sorters, title: columns[sorter] as AnyPgColumn, sorter, line };
 }
 
 type Records = SearchAnswer[number]['records'];
@@ -42,17 +48,17 @@ function reachOf({ contract, owned }: Searched, actor: Actor): { where: SQL | un
 async function find(db: Database, kind: Searched, reach: SQL | undefined, term: string): Promise<Records> {
   // No index knows signs alone: all rows would have to be read.
   if (!canBeLookedUp(term)) return [];
-  const { table, found, sorters } = kind;
+  const { table, line, sorters } = kind;
   const { search } = table as unknown as { search: AnyPgColumn };
-  const sorted = sorters[found.sorter] as AnyPgColumn | SQL;
-  const title = sql`lower(${found.title})`;
+  const sorted = sorters[kind.sorter] as AnyPgColumn | SQL;
+  const title = sql`lower(${kind.title})`;
   const text = term.toLowerCase();
   const atMost = sql.raw(String(candidates));
   const atBeginning = and(begins(sorted, term), reach);
   const holds = and(matches(search, term), reach);
   const { rows } = await db.execute<Records[number]>(sql`
-    select ${table.id} as id, ${found.title} as title,
-      left(coalesce(${found.line}, ''), ${sql.raw(String(maxLineLength))}) as line
+    select ${table.id} as id, ${kind.title} as title,
+      left(coalesce(${line}, ''), ${sql.raw(String(maxLineLength))}) as line
     from ${table}
     where ${table.id} in (
       (select ${table.id} from ${table} where ${atBeginning} order by ${sorted}, ${table.id} limit ${atMost})

@@ -86,7 +86,7 @@ export class WriteFiles {
   }
 
   /** Keeps the files, then does the write. */
-  async around<T>(db: Database, write: () => Promise<T>): Promise<T> {
+  async keepThen<T>(db: Database, write: () => Promise<T>): Promise<T> {
     const files = [...this.files.values()].flat();
     // Said first: whatever happens from here on, a file without a row is found.
     await planRemoval(

@@ -38,14 +38,13 @@ export interface Read<R> {
   readonly related: Facts;
 }
 
-/** How one kind of record is kept. */
-export interface Store<R> {
+/** Records of one kind. */
+export interface RecordKind<R> {
   /** The resource's name, for the journal. */
   readonly name: string;
   /** What one is called, for `… not found`. */
   readonly one: string;
   readonly table: RecordTable;
-  readonly constraints: Constraints;
   readonly read: (tx: Transaction, id: string) => Promise<Read<R> | undefined>;
 }
 
@@ -111,9 +110,9 @@ export function matchesVersion(ifMatch: string | undefined, version: number): bo
 /** The `ETag` of a version. */
 export const etag = (version: number) => `"${version}"`;
 
-async function readSaved<R>(store: Store<R>, tx: Transaction, id: string): Promise<Read<R>> {
-  const read = await store.read(tx, id);
-  if (!read) throw new Error(`${store.one} ${id} is not there after it was written`);
+async function readSaved<R>(kind: RecordKind<R>, tx: Transaction, id: string): Promise<Read<R>> {
+  const read = await kind.read(tx, id);
+  if (!read) throw new Error(`${kind.one} ${id} is not there after it was written`);
   return read;
 }
 
@@ -132,7 +131,7 @@ function lockedRow(tx: Transaction, table: RecordTable, id: unknown, strength: S
 }
 
 async function lockRow<R>(
-  { name, table }: Store<R>,
+  { name, table }: RecordKind<R>,
   tx: Transaction,
   { id, reach }: Target,
   strength: Strength,
@@ -149,10 +148,10 @@ async function lockRow<R>(
  * Locks a record against other writers; throws 404 or 412. A change still lets others refer to the record
  * (`no key update`): two that are put below each other at once would block each other.
  */
-async function lock<R>(store: Store<R>, tx: Transaction, target: Target, strength: Strength) {
+async function lock<R>(kind: RecordKind<R>, tx: Transaction, target: Target, strength: Strength) {
   // Sent together, done one after the other: what is read is what the lock was waited for.
-  const [row, before] = await Promise.all([lockRow(store, tx, target, strength), store.read(tx, target.id)]);
-  if (!row || !before) throw notFound(store.one);
+  const [row, before] = await Promise.all([lockRow(kind, tx, target, strength), kind.read(tx, target.id)]);
+  if (!row || !before) throw notFound(kind.one);
   const { version, facts } = row;
   if (!matchesVersion(target.ifMatch, version)) throw changedMeanwhile(before.record);
   return { before: before.record, version, facts: { ...facts, ...before.related } };
@@ -160,21 +159,21 @@ async function lock<R>(store: Store<R>, tx: Transaction, target: Target, strengt
 
 /** Adds a record: `values` are its columns, `relate` writes what stands in other tables. */
 export async function insertRecord<R>(
-  store: Store<R>,
+  kind: RecordKind<R>,
   tx: Transaction,
   author: Author,
   values: Values,
   relate: (id: string) => Promise<void>,
 ): Promise<Saved<R>> {
   const id = newId();
-  const { table, name } = store;
+  const { table, name } = kind;
   mustBeColumns(table, values);
   const [facts] = await tx
     .insert(table)
     .values({ ...values, id })
     .returning(factColumns(table));
   await relate(id);
-  const { record, related } = await readSaved(store, tx, id);
+  const { record, related } = await readSaved(kind, tx, id);
   await appendToJournal(tx, author, [
     {
       resource: name,
@@ -190,15 +189,15 @@ export async function insertRecord<R>(
 
 /** Changes a record: `change` gets it as it stands, writes other tables, and gives the columns to set. */
 export async function updateRecord<R>(
-  store: Store<R>,
+  kind: RecordKind<R>,
   tx: Transaction,
   author: Author,
   target: Target,
   change: (before: R) => Promise<Values>,
 ): Promise<Saved<R>> {
   const { id } = target;
-  const { table, name } = store;
-  const { before, version, facts } = await lock(store, tx, target, 'no key update');
+  const { table, name } = kind;
+  const { before, version, facts } = await lock(kind, tx, target, 'no key update');
   const values = given(await change(before));
   mustBeColumns(table, values);
   const updated = tx
@@ -207,7 +206,7 @@ export async function updateRecord<R>(
     .where(eq(table.id, id))
     .returning(factColumns(table))
     .execute();
-  const [[after], { record, related }] = await Promise.all([updated, readSaved(store, tx, id)]);
+  const [[after], { record, related }] = await Promise.all([updated, readSaved(kind, tx, id)]);
   await appendToJournal(tx, author, [
     {
       resource: name,
@@ -223,19 +222,19 @@ export async function updateRecord<R>(
 
 /** Deletes a record, unless `check` throws what still needs it. */
 export async function deleteRecord<R>(
-  store: Store<R>,
+  kind: RecordKind<R>,
   tx: Transaction,
   author: Author,
   target: Target,
   check: (before: R) => Promise<void>,
 ): Promise<void> {
   const { id } = target;
-  const { before, version, facts } = await lock(store, tx, target, 'update');
+  const { before, version, facts } = await lock(kind, tx, target, 'update');
   await check(before);
-  await tx.delete(store.table).where(eq(store.table.id, id));
+  await tx.delete(kind.table).where(eq(kind.table.id, id));
   await appendToJournal(tx, author, [
     {
-      resource: store.name,
+      resource: kind.name,
       recordId: id,
       action: 'delete',
       version,

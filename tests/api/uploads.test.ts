@@ -364,7 +364,7 @@ describe('a file', () => {
     const { id, key } = await addedFile();
     const write = new WriteFiles({}, storage, author);
     let tries = 0;
-    await write.around(db, () =>
+    await write.keepThen(db, () =>
       transaction(db, async (tx) => {
         tries += 1;
         if (tries > 1) return;
@@ -390,7 +390,7 @@ describe('a file', () => {
     };
     const write = new WriteFiles({ image: [received] }, storage, author);
     const before = (await files()).length;
-    const told = write.around(db, async () => {
+    const told = write.keepThen(db, async () => {
       await transaction(db, (tx) => write.add(tx, 'image'));
       throw new Error('Connection terminated unexpectedly');
     });

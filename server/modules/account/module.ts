@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
-import { changeOne } from '#server/kit/module.ts';
+import { changeOne } from '#server/kit/records.ts';
 import type { ModuleNeeds } from '#server/kit/routes.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { etag, transaction } from '#server/kit/write.ts';

@@ -5,10 +5,10 @@ import { billedCount, billingAnswer } from '#resources/billing/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
-import { storeRecord } from '#server/modules/stores/columns.ts';
+import { storesModule } from '#server/modules/stores/module.ts';
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
-import { trafficPlanRecord } from '#server/modules/traffic-plans/columns.ts';
+import { trafficPlansModule } from '#server/modules/traffic-plans/module.ts';
 import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
 
 export function registerBilling(app: FastifyInstance, db: Database) {
@@ -24,8 +24,8 @@ export function registerBilling(app: FastifyInstance, db: Database) {
     },
     async (request) => {
       const actor = actorOf(request);
-      const { id, name, isActive, billingCycle, subscription } = storeRecord;
-      const { description, trafficLimit, pricing } = trafficPlanRecord;
+      const { id, name, isActive, billingCycle, subscription } = storesModule.record;
+      const plan = trafficPlansModule.record;
       const [stores, plans] = await Promise.all([
         db
           .select({
@@ -42,11 +42,11 @@ export function registerBilling(app: FastifyInstance, db: Database) {
           .limit(billedCount),
         db
           .select({
-            id: trafficPlanRecord.id,
-            name: trafficPlanRecord.name,
-            description,
-            trafficLimit,
-            pricing,
+            id: plan.id,
+            name: plan.name,
+            description: plan.description,
+            trafficLimit: plan.trafficLimit,
+            pricing: plan.pricing,
           })
           .from(trafficPlansTable)
           .where(eq(trafficPlansTable.is_active, true))

@@ -1,29 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Chain, type ChainUpdate, cryptoChains } from '#resources/crypto-chains/contract.ts';
+import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { byActivity } from '#server/kit/activity.ts';
 import { invalid } from '#server/kit/errors.ts';
-import type { Module } from '#server/kit/module.ts';
+import { defineModule } from '#server/kit/module.ts';
 import { cryptoWalletsTable } from '#server/modules/crypto-wallets/table.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import { type AddressFamily, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import { cryptoChainsTable } from './table.ts';
-
-const record = {
-  id: cryptoChainsTable.id,
-  name: cryptoChainsTable.name,
-  symbol: cryptoChainsTable.symbol,
-  explorer_url: cryptoChainsTable.explorer_url,
-  rpc_url: cryptoChainsTable.rpc_url,
-  family: cryptoChainsTable.family,
-  is_active: cryptoChainsTable.is_active,
-  wallet_count: sql<number>`(
-    select count(*)::int from crypto_wallets
-    where crypto_wallets.chain_id = crypto_chains.id and crypto_wallets.is_active)`,
-  created_at: cryptoChainsTable.created_at,
-  updated_at: cryptoChainsTable.updated_at,
-};
 
 /** `2 wallet addresses of this chain are no addresses of this family (Tron).` */
 function misfits(count: number, family: AddressFamily): string {
@@ -47,35 +32,22 @@ async function mustFit(tx: Transaction, { id }: Chain, family: AddressFamily): P
   if (wrong.length > 0) throw invalid({ family: [misfits(wrong.length, family)] });
 }
 
-const columnsOf = ({ name, symbol, explorer_url, rpc_url, family, is_active }: ChainUpdate) => ({
-  name,
-  symbol,
-  explorer_url,
-  rpc_url,
-  family,
-  is_active,
-});
-
-export const cryptoChainsModule: Module<typeof cryptoChains, typeof cryptoChainsTable> = {
-  contract: cryptoChains,
-  table: cryptoChainsTable,
-  record,
-  ...byActivity(cryptoChainsTable.is_active),
-  sorters: {
-    created_at: cryptoChainsTable.created_at,
-    name: sql`lower(${cryptoChainsTable.name})`,
-    symbol: cryptoChainsTable.symbol,
-    updated_at: cryptoChainsTable.updated_at,
+export const cryptoChainsModule = defineModule(cryptoChains, cryptoChainsTable, {
+  record: {
+    wallet_count: sql<number>`(
+      select count(*)::int from crypto_wallets
+      where crypto_wallets.chain_id = crypto_chains.id and crypto_wallets.is_active)`,
   },
+  ...byActivity(cryptoChainsTable.is_active),
+  sorters: { symbol: cryptoChainsTable.symbol },
   constraints: {
     crypto_chains_symbol_key: { field: 'symbol', text: 'A chain with this symbol exists already.' },
   },
   affects: [cryptoWallets],
 
-  create: ({ family, ...body }) => columnsOf({ ...body, family: family ?? guessFamily(body.symbol) }),
+  create: ({ symbol, family = guessFamily(symbol) }, _writing, columns) => columns({ family }),
 
-  update: async (body, { tx, before }) => {
-    if (body.family !== undefined && body.family !== before.family) await mustFit(tx, before, body.family);
-    return columnsOf(body);
+  update: async ({ family }, { tx, before }) => {
+    if (family !== undefined && family !== before.family) await mustFit(tx, before, family);
   },
-};
+});

@@ -5,7 +5,7 @@ import { cryptoWallets, passwordMissing } from '#resources/crypto-wallets/contra
 import type { Transaction } from '#server/db/client.ts';
 import { byActivity } from '#server/kit/activity.ts';
 import { invalid } from '#server/kit/errors.ts';
-import type { Module } from '#server/kit/module.ts';
+import { defineModule } from '#server/kit/module.ts';
 import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
 import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
@@ -47,53 +47,36 @@ const isActive = sql.raw(`(crypto_wallets.is_active
   and exists (select 1 from crypto_currencies
     where crypto_currencies.id = crypto_wallets.currency_id and crypto_currencies.is_active))`);
 
-export const cryptoWalletsModule = (
-  confirmPassword: ConfirmPassword,
-): Module<typeof cryptoWallets, typeof cryptoWalletsTable> => ({
-  contract: cryptoWallets,
-  table: cryptoWalletsTable,
-  record: {
-    id: cryptoWalletsTable.id,
-    chain_id: cryptoWalletsTable.chain_id,
-    currency_id: cryptoWalletsTable.currency_id,
-    address: cryptoWalletsTable.address,
-    is_active: cryptoWalletsTable.is_active,
-    created_at: cryptoWalletsTable.created_at,
-    updated_at: cryptoWalletsTable.updated_at,
-  },
-  ...byActivity(isActive),
-  sorters: {
-    created_at: cryptoWalletsTable.created_at,
-    updated_at: cryptoWalletsTable.updated_at,
-  },
-  constraints: {
-    crypto_wallets_chain_currency_key: {
-      field: 'currency_id',
-      text: 'There is an address for this chain and currency already, active or not. Change that one.',
+export const cryptoWalletsModule = (confirmPassword: ConfirmPassword) =>
+  defineModule(cryptoWallets, cryptoWalletsTable, {
+    body: { password: 'by rule' },
+    ...byActivity(isActive),
+    constraints: {
+      crypto_wallets_chain_currency_key: {
+        field: 'currency_id',
+        text: 'There is an address for this chain and currency already, active or not. Change that one.',
+      },
     },
-  },
-  // They count the addresses.
-  affects: [cryptoChains, cryptoCurrencies],
+    // They count the addresses.
+    affects: [cryptoChains, cryptoCurrencies],
 
-  create: async ({ chain_id, currency_id, address }, { tx }) => {
-    const family = await familyOf(tx, chain_id, { mustBeActive: true });
-    await mustBeActiveCurrency(tx, currency_id);
-    mustBeRight(family, address);
-    return { chain_id, currency_id, address };
-  },
+    create: async ({ chain_id, currency_id, address }, { tx }) => {
+      const family = await familyOf(tx, chain_id, { mustBeActive: true });
+      await mustBeActiveCurrency(tx, currency_id);
+      mustBeRight(family, address);
+    },
 
-  // A wrong password stays counted, and no row is locked while it is looked at.
-  confirm: async ({ password }, request) => {
-    if (password === undefined) return;
-    await confirmPassword(request, password, { field: 'password', text: 'This is not your password.' });
-  },
+    // A wrong password stays counted, and no row is locked while it is looked at.
+    confirm: async ({ password }, request) => {
+      if (password === undefined) return;
+      await confirmPassword(request, password, { field: 'password', text: 'This is not your password.' });
+    },
 
-  update: async ({ address, is_active, password }, { tx, before }) => {
-    if (address !== undefined && address !== before.address) {
-      mustBeRight(await familyOf(tx, before.chain_id, { mustBeActive: false }), address);
-      // One that was sent is right: see `confirm`.
-      if (password === undefined) throw invalid({ password: [passwordMissing] });
-    }
-    return { address, is_active };
-  },
-});
+    update: async ({ address, password }, { tx, before }) => {
+      if (address !== undefined && address !== before.address) {
+        mustBeRight(await familyOf(tx, before.chain_id, { mustBeActive: false }), address);
+        // One that was sent is right: see `confirm`.
+        if (password === undefined) throw invalid({ password: [passwordMissing] });
+      }
+    },
+  });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { type domains, maxDomains } from '#resources/domains/contract.ts';
+import { domains, maxDomains } from '#resources/domains/contract.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
-import type { Module } from '#server/kit/module.ts';
+import { defineModule } from '#server/kit/module.ts';
 import {
   demotePrimary,
   heldElsewhere,
@@ -11,14 +11,14 @@ import {
   primaryOf,
   promoteNext,
 } from './primary.ts';
-import { domainRecords, unknownStore } from './records.ts';
+import { domainFields, unknownStore } from './records.ts';
 import { domainsTable } from './table.ts';
 import { newDomainToken } from './token.ts';
 
-export const domainsModule: Module<typeof domains, typeof domainsTable> = {
-  ...domainRecords,
+export const domainsModule = defineModule(domains, domainsTable, {
+  ...domainFields,
 
-  create: async ({ name, storeId, isPrimary = false }, { tx, author }) => {
+  create: async ({ name, storeId, isPrimary = false }, { tx, author }, columns) => {
     const total = await lockStore(tx, storeId);
     if (total === undefined) throw invalid({ storeId: [unknownStore] });
     await lockName(tx, name);
@@ -27,12 +27,12 @@ export const domainsModule: Module<typeof domains, typeof domainsTable> = {
     if (isPrimary && held) throw conflict(held, 'isPrimary');
     const becomesPrimary = isPrimary || (!held && (await primaryOf(tx, storeId)) === undefined);
     if (becomesPrimary) await demotePrimary(tx, author, storeId);
-    return { store_id: storeId, name, is_primary: becomesPrimary, token: newDomainToken() };
+    return columns({ is_primary: becomesPrimary });
   },
 
   lockFirst: lockStoreOf,
 
-  update: async ({ name, isPrimary }, { tx, author, before }) => {
+  update: async ({ name, isPrimary }, { tx, author, before }, columns) => {
     const { storeId } = before;
     const renamed = name !== undefined && name !== before.name;
     const staysPrimary = isPrimary ?? before.isPrimary;
@@ -46,10 +46,10 @@ export const domainsModule: Module<typeof domains, typeof domainsTable> = {
       if (held) throw conflict(held, renamed ? 'name' : 'isPrimary');
       if (!before.isPrimary) await demotePrimary(tx, author, storeId);
     }
-    return {
-      ...(renamed && { name, verified_at: null, token: newDomainToken() }),
+    return columns({
+      ...(renamed && { verified_at: null, token: newDomainToken() }),
       is_primary: staysPrimary,
-    };
+    });
   },
 
   remove: async ({ id, storeId, isPrimary }, { tx, author }) => {
@@ -58,4 +58,4 @@ export const domainsModule: Module<typeof domains, typeof domainsTable> = {
     await tx.update(domainsTable).set({ is_primary: false }).where(eq(domainsTable.id, id));
     await promoteNext(tx, author, storeId, id);
   },
-};
+});

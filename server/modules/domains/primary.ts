@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { updateRecord } from '#server/kit/write.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
-import { domainStore, primaryElsewhere, verifiedElsewhere } from './records.ts';
+import { domainKind, primaryElsewhere, verifiedElsewhere } from './records.ts';
 import { domainsTable } from './table.ts';
 
 /** Writes about one name wait for each other, whatever store they are for. */
@@ -54,7 +54,7 @@ export async function heldElsewhere(
 }
 
 const setPrimary = (tx: Transaction, author: Author, id: string, is_primary: boolean) =>
-  updateRecord(domainStore, tx, author, { id, ifMatch: undefined }, async () => ({ is_primary }));
+  updateRecord(domainKind, tx, author, { id, ifMatch: undefined }, async () => ({ is_primary }));
 
 /** The id of a store's primary domain. */
 export async function primaryOf(tx: Transaction, storeId: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { isoTime, recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { storesTable } from '#server/modules/stores/table.ts';
+import { newDomainToken } from './token.ts';
 
 /** A name may wait on several stores. Verified it is of one only, and of one only it is the primary domain. */
 export const domainsTable = pgTable(
@@ -14,9 +15,11 @@ export const domainsTable = pgTable(
       .references(() => storesTable.id, { onDelete: 'cascade' }),
     /** In its canonical form, see `canonicalHostName`. */
     name: text('name').notNull(),
-    is_primary: boolean('is_primary').notNull(),
+    is_primary: boolean('is_primary')
+      .notNull()
+      .$default(() => false),
     /** What its TXT record has to hold. */
-    token: text('token').notNull(),
+    token: text('token').notNull().$default(newDomainToken),
     verified_at: isoTime('verified_at'),
     is_verified: boolean('is_verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
     search: searchColumn('name'),

@@ -8,12 +8,13 @@ import { actorOf } from '#server/kit/access.ts';
 import { envelopeOf } from '#server/kit/envelopes.ts';
 import { ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
-import { readOne } from '#server/kit/module.ts';
+import { readOne } from '#server/kit/records.ts';
 import { idOf } from '#server/kit/routes.ts';
 import { etag, transaction, updateRecord } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
+import { domainsModule } from './module.ts';
 import { heldElsewhere, lockName, lockStore, primaryOf, takeFromOthers } from './primary.ts';
-import { domainRecords, domainStore, verifiedElsewhere } from './records.ts';
+import { domainKind, verifiedElsewhere } from './records.ts';
 import { txtRecords } from './txt-records.ts';
 
 export interface DomainNeeds {
@@ -57,7 +58,7 @@ const noteVerified = (db: Database, author: Author, { id, name, storeId, verific
     db,
     async (tx) => {
       await lockStore(tx, storeId);
-      return updateRecord(domainStore, tx, author, { id, ifMatch: undefined }, async (before) => {
+      return updateRecord(domainKind, tx, author, { id, ifMatch: undefined }, async (before) => {
         if (before.verification.value !== verification.value) {
           throw conflict('This domain was changed meanwhile. Please verify it again.');
         }
@@ -68,7 +69,7 @@ const noteVerified = (db: Database, author: Author, { id, name, storeId, verific
         return { verified_at: now(), is_primary: before.isPrimary || none };
       });
     },
-    domainRecords.constraints,
+    domainsModule.constraints,
   );
 
 /** How often a domain is looked up again by itself, and the first pause: each is twice the one before, a day in all. */
@@ -91,7 +92,7 @@ export async function recheckDomain(
   { db, dnsServer }: DomainNeeds,
   { id, value, tries }: { id: string; value: string; tries: number },
 ): Promise<void> {
-  const domain = (await readOne<typeof domains>(db, domainRecords, id))?.record;
+  const domain = (await readOne(db, domainsModule, id))?.record;
   if (!domain || domain.isVerified || domain.verification.value !== value) return;
   try {
     await mustBeProven(domain, dnsServer);
@@ -121,7 +122,7 @@ export function registerDomainVerification(
     },
     async (request, reply) => {
       const id = idOf(request, domains);
-      const found = await readOne<typeof domains>(db, domainRecords, id);
+      const found = await readOne(db, domainsModule, id);
       if (!found) throw notFound(domains.one);
       const domain = found.record;
       if (domain.isVerified) return record(domain, 'This domain is verified already.');

@@ -101,7 +101,7 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
     async (request, reply) => {
       const author = { userId: actorOf(request).userId, requestId: request.id };
       const files = new WriteFiles(request.receivedFiles, storage, author);
-      const [key] = await files.around(db, () => transaction(db, (tx) => files.addForTexts(tx, 'image')));
+      const [key] = await files.keepThen(db, () => transaction(db, (tx) => files.addForTexts(tx, 'image')));
       if (key === undefined) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
       const data = { url: `${uploadsPath}/${key}` };
       return reply.code(201).send({ status: true, message: 'Image uploaded successfully', data });

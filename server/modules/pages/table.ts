@@ -13,8 +13,12 @@ export const pagesTable = pgTable(
     slug: text('slug').notNull(),
     description: text('description').notNull(),
     /** Cleaned HTML. */
-    content: text('content').notNull(),
-    status: text('status', { enum: pageStatuses }).notNull(),
+    content: text('content')
+      .notNull()
+      .$default(() => ''),
+    status: text('status', { enum: pageStatuses })
+      .notNull()
+      .$default(() => 'draft'),
     search: searchColumn('title', 'slug'),
   },
   (table) => [

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { offerInUse, type Plan, plans } from '#resources/plans/contract.ts';
 import { conflict } from '#server/kit/errors.ts';
-import type { Module } from '#server/kit/module.ts';
-import { planRecord } from './columns.ts';
+import { defineModule } from '#server/kit/module.ts';
+import { tallyRows } from '#server/kit/tallies.ts';
 import { plansTable } from './table.ts';
 
-const featuresText = (features: readonly string[]) => features.join('\n');
+const ofTrafficPlan = (column: string) =>
+  sql.raw(`(select ${column} from traffic_plans where traffic_plans.id = plans.traffic_plan_id)`);
 
 /** What a plan offers can't be exchanged under the stores that are on it. */
 function mustNotMoveStores(
@@ -21,20 +22,20 @@ function mustNotMoveStores(
   }
 }
 
-export const plansModule: Module<typeof plans, typeof plansTable> = {
-  contract: plans,
-  table: plansTable,
-  record: planRecord,
-  filters: {
-    billingCycle: (cycle) => eq(plansTable.billing_cycle, cycle as Plan['billingCycle']),
-    trafficPlanId: (id) => eq(plansTable.traffic_plan_id, id),
+export const plansModule = defineModule(plans, plansTable, {
+  record: {
+    price: sql<string>`${ofTrafficPlan(
+      "(case plans.billing_cycle when 'yearly' then yearly_price else monthly_price end)::text",
+    )}`,
+    features: sql<Plan['features']>`to_json(string_to_array(plans.features, E'\n'))`,
+    subscriberCount: sql<number>`(
+      select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan', sql.raw('plans.traffic_plan_id'))}
+      where starts_with(kind, plans.billing_cycle))`,
+    trafficPlanName: sql<string>`${ofTrafficPlan('traffic_plans.name')}`,
+    trafficLimit: sql<number>`${ofTrafficPlan('traffic_limit')}`.mapWith(Number),
   },
-  sorters: {
-    createdAt: plansTable.created_at,
-    name: sql`lower(${plansTable.name})`,
-    updatedAt: plansTable.updated_at,
-  },
-  found: { title: plansTable.name, sorter: 'name', line: planRecord.trafficPlanName },
+  body: { features: (features, columns) => columns({ features: features.join('\n') }) },
+  searchLine: 'trafficPlanName',
   constraints: {
     plans_offer_key: {
       field: 'billingCycle',
@@ -46,25 +47,12 @@ export const plansModule: Module<typeof plans, typeof plansTable> = {
     },
   },
 
-  create: ({ name, trafficPlanId, billingCycle, features = [] }) => ({
-    name,
-    traffic_plan_id: trafficPlanId,
-    billing_cycle: billingCycle,
-    features: featuresText(features),
-  }),
-
-  update: ({ name, trafficPlanId, billingCycle, features }, { before }) => {
+  update: ({ trafficPlanId, billingCycle }, { before }) => {
     mustNotMoveStores(before, { trafficPlanId, billingCycle });
-    return {
-      name,
-      traffic_plan_id: trafficPlanId,
-      billing_cycle: billingCycle,
-      features: features && featuresText(features),
-    };
   },
 
   remove: async ({ subscriberCount }) => {
     const refusal = offerInUse(subscriberCount);
     if (refusal !== undefined) throw conflict(refusal);
   },
-};
+});

@@ -16,7 +16,9 @@ export const plansTable = pgTable(
       .references(() => trafficPlansTable.id, { onDelete: 'restrict' }),
     billing_cycle: text('billing_cycle', { enum: billingCycles }).notNull(),
     /** One on each line, so that they can be searched. */
-    features: text('features').notNull(),
+    features: text('features')
+      .notNull()
+      .$default(() => ''),
     search: searchColumn('name', 'features'),
   },
   (table) => [

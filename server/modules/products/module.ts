@@ -2,26 +2,12 @@ import { count, eq, max, sql } from 'drizzle-orm';
 import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { invalid } from '#server/kit/errors.ts';
-import type { Module } from '#server/kit/module.ts';
+import { link } from '#server/kit/links.ts';
+import { defineModule } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind, tallyRows } from '#server/kit/tallies.ts';
-import { productRecord } from './columns.ts';
+import { uploadsPath } from '#src/shared/uploads.ts';
 import { productCategoriesTable, productFilesTable, productsTable } from './table.ts';
-
-async function imageOf(tx: Transaction, id: string): Promise<string[]> {
-  const [row] = await tx
-    .select({ image: productsTable.image_id })
-    .from(productsTable)
-    .where(eq(productsTable.id, id));
-  return row?.image ? [row.image] : [];
-}
-
-async function setCategories(tx: Transaction, id: string, categoryIds: readonly string[]): Promise<void> {
-  await tx.delete(productCategoriesTable).where(eq(productCategoriesTable.product_id, id));
-  await tx
-    .insert(productCategoriesTable)
-    .values(categoryIds.map((category_id) => ({ product_id: id, category_id })));
-}
 
 /** Adds files behind those that are there; throws 422 where that would be too many. */
 async function addFiles(tx: Transaction, id: string, uploadIds: readonly string[]): Promise<void> {
@@ -47,22 +33,30 @@ function mustBeFilesOf(before: Product, ids: readonly string[]): void {
   }
 }
 
-export const productsModule: Module<typeof products, typeof productsTable> = {
-  contract: products,
-  table: productsTable,
-  record: productRecord,
+export const productsModule = defineModule(products, productsTable, {
+  record: {
+    categories: sql<Product['categories']>`(
+      select coalesce(json_agg(json_build_object('id', categories.id, 'name', categories.name) order by categories.name), '[]')
+      from product_categories join categories on categories.id = product_categories.category_id
+      where product_categories.product_id = products.id)`,
+    files: sql<Product['files']>`(
+      select coalesce(json_agg(json_build_object(
+        'id', uploads.id, 'url', ${sql.raw(`'${uploadsPath}/'`)} || uploads.key, 'fileName', uploads.file_name,
+        'mimeType', uploads.mime_type, 'size', uploads.size
+      ) order by product_files.position), '[]')
+      from product_files join uploads on uploads.id = product_files.upload_id
+      where product_files.product_id = products.id)`,
+  },
+  body: {
+    categoryIds: link(productCategoriesTable.product_id, productCategoriesTable.category_id),
+    removeFileIds: 'by rule',
+  },
+  files: { image: 'image_id', files: 'by rule' },
   filters: {
-    status: (status) => eq(productsTable.status, status as Product['status']),
     categoryId: (id) => sql`exists (select 1 from product_categories
       where product_categories.product_id = products.id and product_categories.category_id = ${id})`,
   },
-  sorters: {
-    createdAt: productsTable.created_at,
-    name: sql`lower(${productsTable.name})`,
-    price: productsTable.price,
-    updatedAt: productsTable.updated_at,
-  },
-  found: { title: productsTable.name, sorter: 'name', line: productsTable.description },
+  searchLine: 'description',
   summary: summaryOf(productSummary, {
     total: tally('products'),
     published: tallyOfKind('products', 'published'),
@@ -71,8 +65,6 @@ export const productsModule: Module<typeof products, typeof productsTable> = {
       select round(sum(amount) / nullif(sum(total), 0), 2)::text from ${tallyRows('products')})`,
   }),
   related: {
-    category_ids: sql<string[]>`array(select category_id from product_categories
-      where product_categories.product_id = products.id order by category_id)`,
     file_ids: sql<string[]>`array(select upload_id from product_files
       where product_files.product_id = products.id order by position)`,
   },
@@ -83,31 +75,16 @@ export const productsModule: Module<typeof products, typeof productsTable> = {
     },
   },
 
-  create: async ({ name, description = '', price, status = 'draft' }, { tx, files }) => {
-    const [image_id = null] = await files.add(tx, 'image');
-    return { name, description, price, status, image_id };
-  },
-
-  update: async ({ name, description, price, status, removeFileIds = [] }, { tx, files, before }) => {
+  update: async ({ removeFileIds = [] }, { tx, files, before }) => {
     mustBeFilesOf(before, removeFileIds);
-    const [image_id] = await files.add(tx, 'image');
-    const replaced = image_id ? await imageOf(tx, before.id) : [];
-    await files.drop(tx, [...replaced, ...removeFileIds]);
-    return {
-      name,
-      description,
-      price,
-      status,
-      image_id,
-    };
+    await files.drop(tx, removeFileIds);
   },
 
-  relate: async (id, { categoryIds }, { tx, files }) => {
-    if (categoryIds) await setCategories(tx, id, categoryIds);
-    await addFiles(tx, id, await files.add(tx, 'files'));
-  },
+  relate: async (id, _body, { tx, files }) => addFiles(tx, id, await files.add(tx, 'files')),
 
-  remove: async (before, { tx, files }) => {
-    await files.drop(tx, [...(await imageOf(tx, before.id)), ...before.files.map(({ id }) => id)]);
-  },
-};
+  remove: async (before, { tx, files }) =>
+    files.drop(
+      tx,
+      before.files.map(({ id }) => id),
+    ),
+});

@@ -11,9 +11,13 @@ export const productsTable = pgTable(
   {
     ...recordColumns(),
     name: text('name').notNull(),
-    description: text('description').notNull(),
+    description: text('description')
+      .notNull()
+      .$default(() => ''),
     price: numeric('price', { precision: 12, scale: 2 }).notNull(),
-    status: text('status', { enum: productStatuses }).notNull(),
+    status: text('status', { enum: productStatuses })
+      .notNull()
+      .$default(() => 'draft'),
     image_id: uuid('image_id').references(() => uploadsTable.id, { onDelete: 'set null' }),
     search: searchColumn('name', 'description'),
   },

@@ -1,13 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { type Role, roles } from '#resources/roles/contract.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { Permission } from '#resources/permissions/contract.ts';
+import { roles } from '#resources/roles/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
-import type { Module } from '#server/kit/module.ts';
+import { link, setLinks } from '#server/kit/links.ts';
+import { defineModule } from '#server/kit/module.ts';
+import { tally } from '#server/kit/tallies.ts';
 import { permissionsTable } from '#server/modules/permissions/table.ts';
 import { userRolesTable } from '#server/modules/users/table.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
-import { counted } from '#src/shared/texts.ts';
-import { roleRecord } from './columns.ts';
 import { mustHold, mustNotPermitMore } from './granting.ts';
 import { rolePermissionsTable, rolesTable } from './table.ts';
 
@@ -33,14 +34,19 @@ async function mustStayAdmin(tx: Transaction, body: { name: string }, names: rea
   if (names.length < (all?.total ?? 0)) throw conflict(stripped, 'permissionIds');
 }
 
-const holders = (count: number) => `${counted(count, 'user holds', 'users hold')} this role.`;
+const permissionsOfRoles = link(rolePermissionsTable.role_id, rolePermissionsTable.permission_id);
 
-export const rolesModule: Module<typeof roles, typeof rolesTable> = {
-  contract: roles,
-  table: rolesTable,
-  record: roleRecord,
-  filters: {},
-  sorters: { created_at: rolesTable.created_at, name: sql`lower(${rolesTable.name})` },
+export const rolesModule = defineModule(roles, rolesTable, {
+  record: {
+    permissions: sql<Permission[]>`(
+      select coalesce(json_agg(json_build_object(
+        'id', permissions.id, 'name', permissions.name, 'description', permissions.description
+      ) order by permissions.position), '[]')
+      from role_permissions join permissions on permissions.id = role_permissions.permission_id
+      where role_permissions.role_id = roles.id)`,
+    userCount: tally('users of role', { of: sql.raw('roles.id') }),
+  },
+  body: { permissionIds: 'by rule' },
   related: {
     permissions: sql<string[]>`array(select permissions.name
       from role_permissions join permissions on permissions.id = role_permissions.permission_id
@@ -54,9 +60,8 @@ export const rolesModule: Module<typeof roles, typeof rolesTable> = {
     },
   },
 
-  create: async (body, { tx, actor }) => {
-    mustHold(actor.grants, await permissionNames(tx, body.permissionIds), 'permissionIds');
-    return { name: body.name, description: body.description };
+  create: async ({ permissionIds }, { tx, actor }) => {
+    mustHold(actor.grants, await permissionNames(tx, permissionIds), 'permissionIds');
   },
 
   update: async (body, { tx, actor, before }) => {
@@ -64,24 +69,14 @@ export const rolesModule: Module<typeof roles, typeof rolesTable> = {
     if (isAdminRole(before)) await mustStayAdmin(tx, body, names);
     mustNotPermitMore(actor.grants, before);
     mustHold(actor.grants, names, 'permissionIds');
-    return { name: body.name, description: body.description };
   },
 
-  relate: async (id, { permissionIds }, { tx }) => {
-    await tx.delete(rolePermissionsTable).where(eq(rolePermissionsTable.role_id, id));
-    if (permissionIds.length === 0) return;
-    await tx
-      .insert(rolePermissionsTable)
-      .values(permissionIds.map((permission_id) => ({ role_id: id, permission_id })));
-  },
+  relate: (id, { permissionIds }, { tx }) => setLinks(tx, permissionsOfRoles, id, permissionIds),
 
-  remove: async (before: Role, { tx, actor }) => {
+  remove: async (before, { actor }) => {
     if (isAdminRole(before)) throw conflict('The role admin cannot be deleted.');
     mustNotPermitMore(actor.grants, before);
-    const [held] = await tx
-      .select({ total: sql<number>`count(*)::int` })
-      .from(userRolesTable)
-      .where(eq(userRolesTable.role_id, before.id));
-    if (held && held.total > 0) throw conflict(holders(held.total));
   },
-};
+
+  neededBy: [{ by: userRolesTable.role_id, one: 'user holds this role.', many: 'users hold this role.' }],
+});

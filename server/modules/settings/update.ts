@@ -13,7 +13,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { changedMeanwhile, invalid } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
-import { type Store, updateRecord } from '#server/kit/write.ts';
+import { type RecordKind, updateRecord } from '#server/kit/write.ts';
 import { isSecret } from '#src/shared/setting.ts';
 import { settingsTable } from './table.ts';
 import { answered, valueHeld } from './values.ts';
@@ -103,11 +103,10 @@ export async function saveSettings(
     rows.some(({ key, isSet }) => key === 'mail_password' && isSet),
   );
 
-  const store: Store<AnsweredSetting> = {
+  const kind: RecordKind<AnsweredSetting> = {
     name: settings.name,
     one: 'Setting',
     table: settingsTable,
-    constraints: {},
     async read(reading, id) {
       const [row] = await reading.select(columns).from(settingsTable).where(eq(settingsTable.id, id));
       const setting = row && settingOf(row.key);
@@ -121,7 +120,7 @@ export async function saveSettings(
     if (!isSecret(setting) && value === valueHeld(setting, row.value, defaults)) continue;
     if (isSecret(setting) && value === '' && !row.isSet) continue;
     const changed = isSecret(setting) ? { secret: value === '' ? null : value } : { value };
-    await updateRecord(store, tx, author, { id: row.id, ifMatch: undefined }, async () => ({
+    await updateRecord(kind, tx, author, { id: row.id, ifMatch: undefined }, async () => ({
       ...changed,
       changed_at: now(),
       changed_by: author.userId,

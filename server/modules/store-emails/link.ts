@@ -5,18 +5,17 @@ import {
   linkHours,
   resendSeconds,
   type StoreEmail,
-  type storeEmails,
   verifyEmailPath,
 } from '#resources/store-emails/contract.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
-import { readOne } from '#server/kit/module.ts';
+import { readOne } from '#server/kit/records.ts';
 import { transaction, updateRecord, type Values } from '#server/kit/write.ts';
 import type { Message } from '#server/mail/mailer.ts';
 import { type AskedMessage, askForMessage, type MessageKind } from '#server/mail/messages.ts';
-import { storeEmailStore, storeEmailsModule } from './module.ts';
+import { storeEmailKind, storeEmailsModule } from './module.ts';
 import { storeEmailsTable } from './table.ts';
 
 const digest = (token: string) => hash('sha256', token, 'buffer');
@@ -45,7 +44,7 @@ const change = (
   work: (tx: Transaction, before: StoreEmail) => Promise<Values>,
 ) =>
   transaction(db, (tx) =>
-    updateRecord(storeEmailStore, tx, author, { id, ifMatch: undefined }, (before) => work(tx, before)),
+    updateRecord(storeEmailKind, tx, author, { id, ifMatch: undefined }, (before) => work(tx, before)),
   );
 
 export const linkKind = 'store-email-link';
@@ -98,7 +97,7 @@ async function composeLink(
       ),
     )
     .returning({ id });
-  const found = wanted.length > 0 && (await readOne<typeof storeEmails>(db, storeEmailsModule, record_id));
+  const found = wanted.length > 0 && (await readOne(db, storeEmailsModule, record_id));
   return found ? messageFor(found.record, token, publicUrl) : undefined;
 }
 

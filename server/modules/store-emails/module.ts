@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type StoreEmail, storeEmailSummary, storeEmails } from '#resources/store-emails/contract.ts';
-import { type Module, storeOf } from '#server/kit/module.ts';
+import { defineModule } from '#server/kit/module.ts';
+import { kindOf } from '#server/kit/records.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { byStores } from '#server/modules/domains/search.ts';
@@ -11,34 +12,17 @@ const unverified = { verified_at: null, token_hash: null, link_sent_at: null };
 
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-export const storeEmailsModule: Module<typeof storeEmails, typeof storeEmailsTable> = {
-  contract: storeEmails,
-  table: storeEmailsTable,
+export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
   record: {
-    id: storeEmailsTable.id,
-    email: storeEmailsTable.email,
-    purpose: storeEmailsTable.purpose,
-    isVerified: storeEmailsTable.is_verified,
     verificationSentAt: storeEmailsTable.link_sent_at,
     delivery: sql<StoreEmail['delivery']>`(
       select json_build_object('status', messages.status, 'error', messages.error) from messages
       where messages.record_id = store_emails.id and lower(messages.address) = lower(store_emails.email)
       order by messages.id desc limit 1)`,
-    storeId: storeEmailsTable.store_id,
     storeName: sql<string>`(select stores.name from stores where stores.id = store_emails.store_id)`,
-    createdAt: storeEmailsTable.created_at,
-    updatedAt: storeEmailsTable.updated_at,
   },
-  filters: {
-    status: (status) => sql`${storeEmailsTable.is_verified} = (${status}::text = 'verified')`,
-    storeId: (id) => eq(storeEmailsTable.store_id, id),
-  },
-  sorters: {
-    createdAt: storeEmailsTable.created_at,
-    email: sql`lower(${storeEmailsTable.email})`,
-    updatedAt: storeEmailsTable.updated_at,
-  },
-  nameSorter: 'email',
+  filters: { status: (status) => sql`${storeEmailsTable.is_verified} = (${status}::text = 'verified')` },
+  title: 'email',
   searchAlso: byStores(storeEmailsTable),
   summary: summaryOf(storeEmailSummary, {
     total: tally('store emails'),
@@ -54,14 +38,9 @@ export const storeEmailsModule: Module<typeof storeEmails, typeof storeEmailsTab
     },
   },
 
-  create: ({ email, purpose, storeId }) => ({ store_id: storeId, email, purpose }),
-
-  update: ({ email, purpose }, { before }) => ({
-    email,
-    ...(email !== undefined && !sameAddress(email, before.email) && unverified),
-    purpose,
-  }),
-};
+  update: ({ email }, { before }, columns) =>
+    email !== undefined && !sameAddress(email, before.email) ? columns(unverified) : undefined,
+});
 
 /** For the write functions. */
-export const storeEmailStore = storeOf(storeEmailsModule);
+export const storeEmailKind = kindOf(storeEmailsModule);

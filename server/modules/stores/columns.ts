@@ -1,8 +1,8 @@
+// What a store's answers show of other tables.
 import { sql } from 'drizzle-orm';
 import type { Store, StoreRow } from '#resources/stores/contract.ts';
-import { templateRecord } from '#server/modules/templates/columns.ts';
-import { trafficPlanRecord } from '#server/modules/traffic-plans/columns.ts';
-import { storesTable } from './table.ts';
+import { templateConfiguration } from '#server/modules/templates/columns.ts';
+import { trafficPlanPricing } from '#server/modules/traffic-plans/columns.ts';
 
 /** A time inside JSON, as answers write it: ISO 8601, UTC, milliseconds. */
 const isoTime = (column: string) =>
@@ -12,13 +12,17 @@ const isoTime = (column: string) =>
 export const primaryDomainName = sql<string | null>`(
   select domains.name from domains where domains.store_id = stores.id and domains.is_primary)`;
 
-/** What a list's row and a record have in common. */
-const shared = {
-  id: storesTable.id,
-  name: storesTable.name,
-  description: storesTable.description,
-  isActive: storesTable.is_active,
-  businessName: storesTable.business_name,
+/** What a list's row shows otherwise than a record. */
+export const storeRow = {
+  template: sql<StoreRow['template']>`(
+    select json_build_object('id', templates.id, 'name', templates.name)
+    from templates where templates.id = stores.template_id)`,
+  subscription: sql<StoreRow['subscription']>`(
+    select json_build_object('id', traffic_plans.id, 'name', traffic_plans.name)
+    from traffic_plans where traffic_plans.id = stores.subscription_id)`,
+};
+
+export const storeRecord = {
   domain: sql<Store['domain']>`(
     select json_build_object('name', domains.name) from domains
     where domains.store_id = stores.id and domains.is_primary)`,
@@ -30,39 +34,15 @@ const shared = {
   owner: sql<Store['owner']>`(
     select json_build_object('id', users.id, 'full_name', users.full_name, 'email', users.email)
     from users where users.id = stores.owner_id)`,
-  ownerId: storesTable.owner_id,
-  templateId: storesTable.template_id,
-  subscriptionId: storesTable.subscription_id,
-  billingCycle: storesTable.billing_cycle,
-  createdAt: storesTable.created_at,
-  updatedAt: storesTable.updated_at,
-};
-
-/** A store's columns as a list answers them. */
-export const storeRow = {
-  ...shared,
-  template: sql<StoreRow['template']>`(
-    select json_build_object('id', templates.id, 'name', templates.name)
-    from templates where templates.id = stores.template_id)`,
-  subscription: sql<StoreRow['subscription']>`(
-    select json_build_object('id', traffic_plans.id, 'name', traffic_plans.name)
-    from traffic_plans where traffic_plans.id = stores.subscription_id)`,
-};
-
-/** A store's columns as they are answered. */
-export const storeRecord = {
-  ...shared,
-  phoneNumber: storesTable.phone_number,
-  address: storesTable.address,
   logo: sql<Store['logo']>`replace(encode(stores.logo, 'base64'), chr(10), '')`,
   template: sql<Store['template']>`(
     select json_build_object('id', templates.id, 'name', templates.name,
-      'configuration', ${templateRecord.configuration})
+      'configuration', ${templateConfiguration})
     from templates where templates.id = stores.template_id)`,
   subscription: sql<Store['subscription']>`(
     select json_build_object('id', traffic_plans.id, 'name', traffic_plans.name,
       'trafficLimit', traffic_plans.traffic_limit, 'isActive', traffic_plans.is_active,
-      'pricing', ${trafficPlanRecord.pricing})
+      'pricing', ${trafficPlanPricing})
     from traffic_plans where traffic_plans.id = stores.subscription_id)`,
   categories: sql<Store['categories']>`(
     select coalesce(json_agg(json_build_object('id', categories.id, 'name', categories.name,
@@ -77,8 +57,4 @@ export const storeRecord = {
     ) order by products.name, products.id), '[]')
     from products join store_products on store_products.product_id = products.id
     where store_products.store_id = stores.id)`,
-  termsConditionsText: storesTable.terms,
-  terms_conditions_text: storesTable.terms,
-  privacyPolicyText: storesTable.privacy,
-  privacy_policy_text: storesTable.privacy,
 };

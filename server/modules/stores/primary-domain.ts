@@ -1,7 +1,8 @@
 // A store's `domain`: the primary one of its domains. Which one that is, the domains' own rules say.
 import { eq } from 'drizzle-orm';
 import { ApiError, conflict } from '#server/kit/errors.ts';
-import { changeOne, createOne, removeOne, type Writing } from '#server/kit/module.ts';
+import type { Writing } from '#server/kit/module.ts';
+import { changeOne, createOne, removeOne } from '#server/kit/records.ts';
 import { domainsModule } from '#server/modules/domains/module.ts';
 import { domainsTable } from '#server/modules/domains/table.ts';
 

@@ -1,8 +1,7 @@
 // Who reaches which stores: one function, used in every query that somebody's stores are read or changed by.
 import { eq, sql } from 'drizzle-orm';
 import { stores } from '#resources/stores/contract.ts';
-import type { Actor } from '#server/kit/access.ts';
-import type { Reach } from '#server/kit/module.ts';
+import type { Actor, Reach } from '#server/kit/access.ts';
 import { tally } from '#server/kit/tallies.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';

@@ -13,21 +13,37 @@ export const storesTable = pgTable(
   {
     ...recordColumns(),
     name: text('name').notNull(),
-    description: text('description').notNull(),
-    is_active: boolean('is_active').notNull(),
-    business_name: text('business_name').notNull(),
-    phone_number: text('phone_number').notNull(),
-    address: text('address').notNull(),
+    description: text('description')
+      .notNull()
+      .$default(() => ''),
+    is_active: boolean('is_active')
+      .notNull()
+      .$default(() => true),
+    business_name: text('business_name')
+      .notNull()
+      .$default(() => ''),
+    phone_number: text('phone_number')
+      .notNull()
+      .$default(() => ''),
+    address: text('address')
+      .notNull()
+      .$default(() => ''),
     /** A PNG. */
     logo: bytes('logo'),
     owner_id: uuid('owner_id').references(() => usersTable.id, { onDelete: 'restrict' }),
     template_id: uuid('template_id').references(() => templatesTable.id, { onDelete: 'restrict' }),
     /** The traffic plan that it is on, and how often it pays. */
     subscription_id: uuid('subscription_id').references(() => trafficPlansTable.id, { onDelete: 'restrict' }),
-    billing_cycle: text('billing_cycle', { enum: billingCycles }).notNull(),
+    billing_cycle: text('billing_cycle', { enum: billingCycles })
+      .notNull()
+      .$default(() => 'monthly'),
     /** Cleaned HTML. */
-    terms: text('terms').notNull(),
-    privacy: text('privacy').notNull(),
+    terms: text('terms')
+      .notNull()
+      .$default(() => ''),
+    privacy: text('privacy')
+      .notNull()
+      .$default(() => ''),
     search: searchColumn('name', 'description'),
   },
   (table) => [

@@ -13,10 +13,16 @@ export const templatesTable = pgTable(
   {
     ...recordColumns(),
     name: text('name').notNull(),
-    description: text('description').notNull(),
+    description: text('description')
+      .notNull()
+      .$default(() => ''),
     external_url: text('external_url').notNull(),
-    theme: text('theme', { enum: templateThemes }).notNull(),
-    layout: text('layout', { enum: templateLayouts }).notNull(),
+    theme: text('theme', { enum: templateThemes })
+      .notNull()
+      .$default(() => 'light'),
+    layout: text('layout', { enum: templateLayouts })
+      .notNull()
+      .$default(() => 'grid'),
     /** `#rrggbb`; null where the stores that use it have the default colour. */
     primary_color: text('primary_color'),
     image_id: uuid('image_id').references(() => uploadsTable.id, { onDelete: 'set null' }),

@@ -16,7 +16,9 @@ export const trafficPlansTable = pgTable(
     description: text('description').notNull(),
     /** Visits a month. */
     traffic_limit: bigint('traffic_limit', { mode: 'number' }).notNull(),
-    is_active: boolean('is_active').notNull(),
+    is_active: boolean('is_active')
+      .notNull()
+      .$default(() => true),
     monthly_price: price('monthly_price'),
     yearly_price: price('yearly_price'),
     /** The ids under which the two prices are answered. */

@@ -14,7 +14,8 @@ export const rolesOfUser = sql<NamedRole[]>`(
   from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id)`;
 
-const rolesWithPermissions = sql<(NamedRole & { permissions: Permission[] })[]>`(
+/** The same, with what each permits. */
+export const rolesWithPermissions = sql<(NamedRole & { permissions: Permission[] })[]>`(
   select coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name, 'permissions', (
     select coalesce(json_agg(json_build_object(
       'id', permissions.id, 'name', permissions.name, 'description', permissions.description
@@ -38,16 +39,3 @@ export const sessionUserColumns = { ...identity, roles: rolesOfUser };
 
 /** Who is signed in, as `/me` answers it. */
 export const meUserColumns = { ...sessionUserColumns, last_login_at: usersTable.last_login_at };
-
-const columns = {
-  ...identity,
-  last_login_at: usersTable.last_login_at,
-  created_at: usersTable.created_at,
-  updated_at: usersTable.updated_at,
-};
-
-/** A row of the list. */
-export const userRow = { ...columns, roles: rolesOfUser };
-
-/** One user, with what the roles permit. */
-export const userRecord = { ...columns, roles: rolesWithPermissions };

@@ -2,14 +2,15 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { invalid, notAllowed } from '#server/kit/errors.ts';
-import type { Module, Writing } from '#server/kit/module.ts';
+import { link, linkedIds, setLinks } from '#server/kit/links.ts';
+import { defineModule, type Writing } from '#server/kit/module.ts';
 import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
 import { rolesTable } from '#server/modules/roles/table.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
-import { userRecord, userRow } from './columns.ts';
+import { rolesOfUser, rolesWithPermissions } from './columns.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { byRoles } from './search.ts';
 import { userRolesTable, usersTable } from './table.ts';
@@ -79,53 +80,37 @@ async function mustLeaveAnAdmin(
   if (body.status && body.status !== 'ACTIVE') await mustNotBeLastAdmin(tx, before.id, 'status');
 }
 
+const rolesOfUsers = link(userRolesTable.user_id, userRolesTable.role_id);
+
 /** The hash of a new password. */
 export async function hashOf({ password }: UserCreate | UserUpdate) {
   return password === undefined ? {} : { password_hash: await hashPassword(password) };
 }
 
-/** The columns that stand in the body under the same name, and the hash that was made of its password before. */
-function columnsOf(body: UserCreate | UserUpdate, prepared: Writing['prepared'] = {}) {
-  const { full_name, email, status, isVerified, password } = body;
-  if ((password === undefined) !== (prepared.password_hash === undefined)) {
-    throw new Error('A password comes with its hash, see prepare.');
-  }
-  return {
-    full_name,
-    email,
-    status,
-    is_verified: isVerified,
-    ...prepared,
-  };
+/** It was made before the transaction, see `prepare`. */
+function preparedHash({ prepared }: Writing): { password_hash: string } {
+  const hash = prepared?.password_hash;
+  if (typeof hash !== 'string') throw new Error('A password comes with its hash, see prepare.');
+  return { password_hash: hash };
 }
 
-export const usersModule: Module<typeof users, typeof usersTable> = {
-  contract: users,
-  table: usersTable,
-  record: userRecord,
-  row: userRow,
+export const usersModule = defineModule(users, usersTable, {
+  record: { roles: rolesWithPermissions },
+  row: { roles: rolesOfUser },
+  body: { password: 'by rule', roleIds: 'by rule', role: 'by rule' },
   filters: {
-    status: (status) => eq(usersTable.status, status as User['status']),
     roleId: (roleId) =>
       sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
   },
-  sorters: {
-    created_at: usersTable.created_at,
-    full_name: sql`lower(${usersTable.full_name})`,
-    email: sql`lower(${usersTable.email})`,
-    status: usersTable.status,
-    last_login_at: sql`coalesce(${usersTable.last_login_at}, '-infinity'::timestamptz)`,
-  },
+  sorters: { last_login_at: sql`coalesce(${usersTable.last_login_at}, '-infinity'::timestamptz)` },
+  title: 'full_name',
   searchAlso: byRoles,
-  found: { title: usersTable.full_name, sorter: 'full_name', line: usersTable.email },
+  searchLine: 'email',
   constraints: {
     users_email_key: { field: 'email', text: 'A user with this email exists already.' },
     user_roles_role_id_roles_id_fk: { field: 'roleIds', text: unknownRole },
   },
-  related: {
-    role_ids: sql<string[]>`array(select role_id from user_roles
-      where user_roles.user_id = users.id order by role_id)`,
-  },
+  related: { role_ids: linkedIds(rolesOfUsers, usersTable.id) },
   one: {
     access: 'signed-in',
     allows: (actor, id) => actor.userId === id || actor.grants.has('users.read'),
@@ -133,15 +118,14 @@ export const usersModule: Module<typeof users, typeof usersTable> = {
 
   prepare: hashOf,
 
-  create: async (body, writing) => {
+  create: async (body, writing, columns) => {
     mustNotBeCommon(body.password, body.email);
     const chosen = (await chosenRoles(writing.tx, body)) ?? [];
     await mustBeAbleToGive(writing, chosen, body.roleIds ? 'roleIds' : 'role');
-    const { status = 'ACTIVE', isVerified = false } = body;
-    return columnsOf({ ...body, status, isVerified }, writing.prepared);
+    return columns(preparedHash(writing));
   },
 
-  update: async (body, writing) => {
+  update: async (body, writing, columns) => {
     const { tx, actor, author, before } = writing;
     mustNotExceed(actor, before);
     mustNotBeOwnSignIn(writing, before, body);
@@ -151,14 +135,17 @@ export const usersModule: Module<typeof users, typeof usersTable> = {
     await mustLeaveAnAdmin(tx, before, body, chosen);
     if (body.password !== undefined) await endSessionsOf(tx, author, before.id, actor.sessionId);
     if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(tx, author, before.id);
-    return columnsOf(body, writing.prepared);
+    return body.password === undefined ? undefined : columns(preparedHash(writing));
   },
 
   relate: async (id, body, { tx }) => {
     const chosen = await chosenRoles(tx, body);
     if (!chosen) return;
-    await tx.delete(userRolesTable).where(eq(userRolesTable.user_id, id));
-    if (chosen.length === 0) return;
-    await tx.insert(userRolesTable).values(chosen.map((role) => ({ user_id: id, role_id: role.id })));
+    await setLinks(
+      tx,
+      rolesOfUsers,
+      id,
+      chosen.map((role) => role.id),
+    );
   },
-};
+});

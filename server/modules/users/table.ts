@@ -12,8 +12,12 @@ export const usersTable = pgTable(
     full_name: text('full_name').notNull(),
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
-    status: text('status', { enum: userStatuses }).notNull(),
-    is_verified: boolean('is_verified').notNull(),
+    status: text('status', { enum: userStatuses })
+      .notNull()
+      .$default(() => 'ACTIVE'),
+    is_verified: boolean('is_verified')
+      .notNull()
+      .$default(() => false),
     last_login_at: isoTime('last_login_at'),
     search: searchColumn('full_name', 'email'),
   },

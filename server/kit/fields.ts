@@ -1,0 +1,181 @@
+// How a contract's fields stand in a table: a field is the column of the same name (`isActive` in `is_active`) where the types
+// fit. A module says only what differs, and the compiler demands exactly that.
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#src/shared/contract.ts';
+import type { z } from '#src/shared/zod.ts';
+import type { Link } from './links.ts';
+import { uploadUrl } from './upload-url.ts';
+import type { RecordTable, Values } from './write.ts';
+
+type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : Name;
+
+type Held<T extends RecordTable> = T['$inferSelect'];
+type Taken<T extends RecordTable> = T['$inferInsert'];
+type At<Shape, Name, Else> = Name extends keyof Shape ? Shape[Name] : Else;
+type Names<Shape> = keyof Shape & string;
+type OptionalNames<Shape> = {
+  [K in Names<Shape>]: object extends Pick<Shape, K> ? K : never;
+}[Names<Shape>];
+
+/** What has to be said, and what may be said beside it. */
+type Said<Name extends string, Must, May = unknown> = object extends Must
+  ? { readonly [N in Name]?: Must & May }
+  : { readonly [N in Name]: Must & May };
+
+/** What a field is read from. */
+type Source<Value> = SQL<Value> | SQL.Aliased<Value> | (AnyPgColumn & { _: { data: NonNullable<Value> } });
+type Sources<Shape> = { readonly [K in keyof Shape]: Source<Shape[K]> };
+
+type Uploads<C extends Contract> = C extends { multipart: { uploads: infer U } } ? Names<U> : never;
+type Addresses<C extends Contract> = `${Uploads<C>}Url`;
+
+type DerivedFields<C extends Contract, T extends RecordTable> = {
+  [K in Names<RecordOf<C>>]: At<Held<T>, ColumnName<K>, unknown> extends RecordOf<C>[K] ? K : never;
+}[Names<RecordOf<C>>];
+
+/** Fields that a list answers otherwise than one record does. */
+type OtherInRow<C extends Contract> = {
+  [K in Names<RowOf<C>>]: At<RecordOf<C>, K, unknown> extends RowOf<C>[K] ? never : K;
+}[Names<RowOf<C>>];
+
+type FilterOf<C extends Contract, K extends keyof C['filters']> = z.infer<C['filters'][K]>;
+type DerivedFilters<C extends Contract, T extends RecordTable> = {
+  [K in Names<C['filters']>]: FilterOf<C, K> extends NonNullable<At<Held<T>, ColumnName<K>, never>>
+    ? K
+    : [At<Held<T>, ColumnName<K>, never>, FilterOf<C, K>] extends [boolean, 'true' | 'false']
+      ? [At<Held<T>, ColumnName<K>, never>] extends [never]
+        ? never
+        : K
+      : never;
+}[Names<C['filters']>];
+export type Filter = (value: string | SQLWrapper) => SQL;
+
+type DerivedSorters<C extends Contract, T extends RecordTable> = {
+  [K in C['sorters'][number]]: null extends At<Held<T>, ColumnName<K>, null> ? never : K;
+}[C['sorters'][number]];
+export type Sorter = AnyPgColumn | SQL;
+
+type SentNames<C extends Contract> = Names<CreateOf<C>> | Names<UpdateOf<C>>;
+type SentAs<C extends Contract, K extends string> = Exclude<
+  At<CreateOf<C>, K, never> | At<UpdateOf<C>, K, never>,
+  undefined
+>;
+type DerivedBody<C extends Contract, T extends RecordTable> = {
+  [K in SentNames<C>]: [SentAs<C, K>] extends [At<Taken<T>, ColumnName<K>, never>] ? K : never;
+}[SentNames<C>];
+
+declare const checked: unique symbol;
+/** Columns' values that the compiler has looked at: none is misspelt. */
+export type Checked<V> = V & { readonly [checked]: true };
+export type Check<V> = (values: V) => Checked<V>;
+
+/** Where a body's field goes: into a column of another name, into several, between two tables, or where the rules say. */
+export type Place<T extends RecordTable = RecordTable, Value = never> =
+  | 'by rule'
+  | Link
+  | { [K in Names<Taken<T>>]: [Value] extends [Taken<T>[K]] ? K : never }[Names<Taken<T>>]
+  | ((value: Value, columns: Check<Values<T>>) => Checked<Values<T>>);
+
+/** The columns of a new row that neither the body nor the table fills. */
+export type MissingColumns<C extends Contract, T extends RecordTable> = Exclude<
+  Exclude<Names<Taken<T>>, OptionalNames<Taken<T>>>,
+  ColumnName<Exclude<Names<CreateOf<C>>, OptionalNames<CreateOf<C>>> & DerivedBody<C, T>>
+>;
+
+/** What a module has to say of its contract's fields: what does not follow from the table's columns. */
+export type Exceptions<C extends Contract, T extends RecordTable> = Said<
+  'record',
+  Sources<Omit<RecordOf<C>, DerivedFields<C, T> | Addresses<C>>>,
+  Partial<Sources<RecordOf<C>>>
+> &
+  Said<'row', Sources<Pick<RowOf<C>, OtherInRow<C> & keyof RowOf<C>>>, Partial<Sources<RowOf<C>>>> &
+  Said<
+    'filters',
+    { readonly [K in Exclude<Names<C['filters']>, DerivedFilters<C, T>>]: Filter },
+    { readonly [K in Names<C['filters']>]?: Filter }
+  > &
+  Said<
+    'sorters',
+    { readonly [K in Exclude<C['sorters'][number], DerivedSorters<C, T>>]: Sorter },
+    { readonly [K in C['sorters'][number]]?: Sorter }
+  > &
+  Said<'body', { readonly [K in Exclude<SentNames<C>, DerivedBody<C, T>>]: Place<T, SentAs<C, K>> }> &
+  /** The column that refers to the file of each upload's field. */
+  Said<'files', { readonly [K in Uploads<C>]: Names<Taken<T>> | 'by rule' }>;
+
+/** What `Exceptions` says, of whatever contract and table. */
+export interface AnyExceptions {
+  readonly record?: Readonly<Record<string, SQL | SQL.Aliased | AnyPgColumn>>;
+  readonly row?: AnyExceptions['record'];
+  readonly filters?: Readonly<Record<string, Filter>>;
+  readonly sorters?: Readonly<Record<string, Sorter>>;
+  readonly body?: Readonly<Record<string, Place>>;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+const columnOf = (table: RecordTable, field: string): AnyPgColumn =>
+  (getTableColumns(table) as Record<string, AnyPgColumn>)[
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  ] as AnyPgColumn;
+
+const filterBy =
+  (column: AnyPgColumn): Filter =>
+  (value) =>
+    column.dataType === 'boolean' ? sql`${column} = ${value}::boolean` : sql`${column} = ${value}`;
+
+/** Texts sort without regard to case; one of a few words stands as it is. */
+const sortBy = (column: AnyPgColumn): Sorter =>
+  column.columnType === 'PgText' && !column.enumValues?.length ? sql`lower(${column})` : column;
+
+/** The columns of files by their fields. */
+export const fileColumns = (table: RecordTable, files: AnyExceptions['files'] = {}) =>
+  Object.entries(files)
+    .filter(([, column]) => column !== 'by rule')
+    .map(([field, name]) => ({ field, name, column: columnOf(table, name) }));
+
+/** What lists and single records select, filter and sort by. */
+export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExceptions) {
+  const addresses = Object.fromEntries(
+    fileColumns(table, said.files).map(({ field, column }) => [`${field}Url`, uploadUrl(column)]),
+  );
+  const all = <V>(
+    names: readonly string[],
+    given: Readonly<Record<string, V>>,
+    derive: (name: string) => V,
+  ) => Object.fromEntries(names.map((name) => [name, given[name] ?? derive(name)]));
+  const record = all(Object.keys(contract.record.shape), { ...addresses, ...said.record }, (name) =>
+    columnOf(table, name),
+  );
+  return {
+    record,
+    row: contract.row
+      ? all(Object.keys(contract.row.shape), said.row ?? {}, (name) => record[name] as AnyPgColumn)
+      : record,
+    filters: all(Object.keys(contract.filters), said.filters ?? {}, (name) =>
+      filterBy(columnOf(table, name)),
+    ),
+    sorters: all(contract.sorters, said.sorters ?? {}, (name) => sortBy(columnOf(table, name))),
+  };
+}
+
+const asIs = (values: Values) => values as Checked<Values>;
+
+/** The columns that a body names; those that the module places come last, in its own order. */
+export function valuesOf(table: RecordTable, places: AnyExceptions['body'] = {}, body: object): Values {
+  const values: Record<string, unknown> = {};
+  const sent = body as Record<string, unknown>;
+  for (const [field, value] of Object.entries(sent)) {
+    const column = field in places ? undefined : columnOf(table, field);
+    if (column && value !== undefined) values[column.name] = value;
+  }
+  for (const [field, place] of Object.entries(places)) {
+    const value = sent[field] as never;
+    if (value === undefined || place === 'by rule' || typeof place === 'object') continue;
+    if (typeof place === 'function') Object.assign(values, place(value, asIs));
+    else values[place] = value;
+  }
+  return values;
+}

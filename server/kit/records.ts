@@ -1,0 +1,111 @@
+// One record of a module: read, and written by its rules.
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '#server/db/client.ts';
+import { preparedOn } from '#server/db/transaction.ts';
+import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
+import type { Reach } from './access.ts';
+import { cleanBody } from './html.ts';
+import type { Module, Writing } from './module.ts';
+import {
+  deleteRecord,
+  insertRecord,
+  type Read,
+  type RecordKind,
+  type Saved,
+  type Target,
+  updateRecord,
+} from './write.ts';
+
+/** One record with its version; undefined where there is none, or none within reach. */
+export async function readOne<C extends Contract>(
+  db: Queryable,
+  { table, record }: Module<C>,
+  id: string,
+  reach?: Reach,
+) {
+  const [row] = await db
+    .select({ record, version: table.version })
+    .from(table)
+    .where(and(eq(table.id, id), reach?.where));
+  return row as { record: RecordOf<C>; version: number } | undefined;
+}
+
+/** As `readOne`, prepared once per connection: planning it costs more than running it. */
+export function preparedOne<C extends Contract>(
+  db: Pick<Database, 'select'>,
+  { contract, table, record }: Module<C>,
+) {
+  const statement = db
+    .select({ record, version: table.version })
+    .from(table)
+    .where(eq(table.id, sql.placeholder('id')))
+    .prepare(`one:${contract.name}`);
+  return async (id: string) => {
+    const [row] = await statement.execute({ id });
+    return row as { record: RecordOf<C>; version: number } | undefined;
+  };
+}
+
+/** How the records of a module are written. */
+export function kindOf<C extends Contract>(module: Module<C>): RecordKind<RecordOf<C>> {
+  const { contract, table, record, related } = module;
+  // A select has to have at least one column.
+  const columns = Object.keys(related).length > 0 ? related : { none: sql`null` };
+  return {
+    name: contract.name,
+    one: contract.one,
+    table,
+    async read(tx, id) {
+      const statement = preparedOn(tx, `read ${contract.name}`, () =>
+        tx
+          .select({ record, related: columns })
+          .from(table)
+          .where(eq(table.id, sql.placeholder('id')))
+          .prepare(`write:${contract.name}`),
+      );
+      const [row] = await statement.execute({ id });
+      return row as Read<RecordOf<C>> | undefined;
+    },
+  };
+}
+
+/** Adds a record by the module's rules. */
+export async function createOne<C extends Contract>(
+  module: Module<C>,
+  writing: Writing,
+  sent: CreateOf<C>,
+): Promise<Saved<RecordOf<C>>> {
+  const body = cleanBody(module.contract.create, sent as CreateOf<C> & object);
+  const values = await module.create(body, writing);
+  return insertRecord(kindOf(module), writing.tx, writing.author, values, (id) =>
+    module.relate(id, body, writing),
+  );
+}
+
+/** Changes a record by the module's rules. */
+export async function changeOne<C extends Contract>(
+  module: Module<C>,
+  writing: Writing,
+  target: Target,
+  sent: UpdateOf<C>,
+): Promise<Saved<RecordOf<C>>> {
+  const body = cleanBody(module.contract.update, sent as UpdateOf<C> & object);
+  await module.lockFirst?.(target.id, writing.tx);
+  return updateRecord(kindOf(module), writing.tx, writing.author, target, async (before) => {
+    const values = await module.update(body, { ...writing, before });
+    await module.relate(target.id, body, writing);
+    return values;
+  });
+}
+
+/** Deletes a record by the module's rules. */
+export async function removeOne<C extends Contract>(
+  module: Module<C>,
+  writing: Writing,
+  target: Target,
+): Promise<void> {
+  await module.lockFirst?.(target.id, writing.tx);
+  await deleteRecord(kindOf(module), writing.tx, writing.author, target, (before) =>
+    module.remove(before, writing),
+  );
+}

@@ -1,0 +1,110 @@
+// What follows from a contract and a table, and what the compiler asks a module to say: tsc looks at these, too.
+import { sql } from 'drizzle-orm';
+import { boolean, PgDialect, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import { recordColumns } from '#server/db/columns.ts';
+import { type Definition, defineModule } from '#server/kit/module.ts';
+import { defineContract } from '#src/shared/contract.ts';
+import { choice, flag, requiredText } from '#src/shared/fields.ts';
+import { id } from '#src/shared/id.ts';
+import { z } from '#src/shared/zod.ts';
+
+const kinds = ['warm', 'cold'] as const;
+
+const dishes = defineContract({
+  name: 'dishes',
+  path: '/dishes',
+  one: 'Dish',
+  many: 'Dishes',
+  record: z.object({
+    id: z.uuid(),
+    dishName: z.string(),
+    kind: z.enum(kinds),
+    isSold: z.boolean(),
+    cookId: z.nullable(z.uuid()),
+    orders: z.int(),
+  }),
+  create: z.object({ dishName: requiredText('Name', 10), kind: choice('Kind', kinds), secret: z.string() }),
+  update: z.partial(z.object({ dishName: requiredText('Name', 10), isSold: flag('Sold') })),
+  filters: {
+    kind: choice('kind', kinds),
+    isSold: choice('isSold', ['true', 'false']),
+    cookId: id(),
+    year: id(),
+  },
+  sorters: ['dishName', 'kind', 'cookId', 'isSold'],
+  search: [],
+  grants: { read: 'See dishes' },
+  base: [],
+});
+
+const dishesTable = pgTable('dishes', {
+  ...recordColumns(),
+  dish_name: text('dish_name').notNull(),
+  kind: text('kind', { enum: kinds }).notNull(),
+  is_sold: boolean('is_sold').notNull(),
+  cook_id: uuid('cook_id'),
+});
+
+type Dish = Definition<typeof dishes, typeof dishesTable>;
+
+const complete = {
+  record: { orders: sql<number>`7` },
+  filters: { year: (year) => sql`year = ${year}` },
+  sorters: { cookId: sql`cook` },
+  body: { secret: 'by rule' },
+  create: (_body, _writing, columns) => columns({ is_sold: true }),
+} satisfies Dish;
+
+const module = defineModule(dishes, dishesTable, complete);
+const text_ = (value: unknown) => new PgDialect().sqlToQuery(sql`${value}`).sql;
+
+it('reads, filters and sorts by the columns of the fields’ names', () => {
+  expect(Object.keys(module.record)).toEqual(Object.keys(dishes.record.shape));
+  expect(text_(module.record.dishName)).toBe('"dishes"."dish_name"');
+  expect(Object.entries(module.filters).map(([, filter]) => text_(filter('x')))).toEqual([
+    '"dishes"."kind" = $1',
+    '"dishes"."is_sold" = $1::boolean',
+    '"dishes"."cook_id" = $1',
+    'year = $1',
+  ]);
+  expect(Object.entries(module.sorters).map(([, sorter]) => text_(sorter))).toEqual([
+    'lower("dishes"."dish_name")',
+    '"dishes"."kind"',
+    'cook',
+    '"dishes"."is_sold"',
+  ]);
+});
+
+it('does not compile where something is missing or misspelt', () => {
+  const { filters, sorters, record, body, create, ...rest } = complete;
+  const rules: Dish[] = [
+    // @ts-expect-error a filter that follows from no column
+    { ...rest, sorters, record, body, create },
+    // @ts-expect-error a sorter that follows from no column that is never empty
+    { ...rest, filters, record, body, create },
+    // @ts-expect-error a field of the record that follows from no column
+    { ...rest, filters, sorters, body, create },
+    // @ts-expect-error a field of the body that goes nowhere
+    { ...rest, filters, sorters, record, create },
+    // @ts-expect-error a column of a new row that nobody fills
+    { ...rest, filters, sorters, record, body },
+    // @ts-expect-error a filter that the contract does not have
+    { ...complete, filters: { ...filters, yaer: filters.year } },
+    // @ts-expect-error a sorter that the contract does not have
+    { ...complete, sorters: { ...sorters, cokId: sql`cook` } },
+    // @ts-expect-error a field that the record does not have
+    { ...complete, record: { ...record, oders: sql<number>`7` } },
+    // @ts-expect-error another type than the field's
+    { ...complete, record: { orders: sql<string>`'7'` } },
+    // @ts-expect-error a column that the table does not have
+    { ...complete, body: { secret: 'secret_hash' } },
+    // @ts-expect-error a title that is no sorter
+    { ...complete, title: 'name' },
+    // @ts-expect-error a misspelt column
+    { ...complete, create: (_body, _writing, columns) => columns({ is_sold: true, is_slod: true }) },
+    // @ts-expect-error columns that the compiler did not look at
+    { ...complete, update: () => ({ is_slod: true }) },
+  ];
+  expect(rules).toHaveLength(13);
+});
