@@ -1,6 +1,7 @@
 import { Card } from '#src/kit/card.tsx';
 import { Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
@@ -8,23 +9,14 @@ import { CategorySelect } from './category-select.tsx';
 import { type Category, categories, newIconRefusal } from './contract.ts';
 import { definition } from './resource.tsx';
 
-interface Values {
-  name: string;
-  description: string;
-  /** Undefined for a root; a select has no option for that. */
-  parentId: string | undefined;
-  icon: File | undefined;
-}
-
-const toValues = (category: Answered<Category> | undefined): Values => ({
-  name: category?.name ?? '',
-  description: category?.description ?? '',
-  parentId: category?.parentId ?? category?.parent?.id,
-  icon: undefined,
-});
+const toValues = (category: Answered<Category> | undefined) =>
+  formValues(categories, category, {
+    /** Undefined for a root; a select has no option for that. */
+    parentId: category?.parentId ?? category?.parent?.id,
+  });
 
 /** A root has an empty text as its parent. */
-const toBody = (sent: Partial<Values>) =>
+const toBody = (sent: Partial<ReturnType<typeof toValues>>) =>
   'parentId' in sent ? { ...sent, parentId: sent.parentId ?? '' } : sent;
 
 const knownParent = ({ parent }: Partial<Answered<Category>> = {}) =>

@@ -1,20 +1,16 @@
 import { Form } from 'antd';
-import type { Chain } from '#resources/crypto-chains/contract.ts';
+import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { ChoiceField, Fields, TextField } from '#src/kit/fields.tsx';
+import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { chains, tabPath } from './resource.tsx';
 
-const toValues = (chain: Answered<Chain> | undefined) => ({
-  name: chain?.name ?? '',
-  symbol: chain?.symbol ?? '',
-  explorer_url: chain?.explorer_url ?? '',
-  rpc_url: chain?.rpc_url ?? '',
-  /** Undefined: by the symbol. */
-  family: chain?.family,
-});
+/** A family that is not given goes by the symbol. */
+const toValues = (chain: Answered<Chain> | undefined) =>
+  formValues(cryptoChains, chain, { family: chain?.family });
 
 const families = addressFamilies.map((value) => ({ value, label: familyNames[value] }));
 const next = () => tabPath('chains');

@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd';
 import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { Field, Fields, TextField } from '#src/kit/fields.tsx';
+import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
@@ -16,12 +17,9 @@ const typedDecimals = z.pipe(
   cryptoCurrencies.create.shape.decimals,
 );
 
-const toValues = (currency: Answered<Currency> | undefined) => ({
-  name: currency?.name ?? '',
-  symbol: currency?.symbol ?? '',
-  /** As it is typed. */
-  decimals: String(currency?.decimals ?? ''),
-});
+/** Decimals as they are typed. */
+const toValues = (currency: Answered<Currency> | undefined) =>
+  formValues(cryptoCurrencies, currency, { decimals: String(currency?.decimals ?? '') });
 
 const toBody = ({ decimals, ...sent }: Partial<ReturnType<typeof toValues>>) =>
   decimals === undefined ? sent : { ...sent, decimals: typedNumber(decimals) };

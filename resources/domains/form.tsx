@@ -1,20 +1,15 @@
 import { Form } from 'antd';
 import { StoreSelect } from '#resources/stores/store-select.tsx';
 import { Field, SwitchField, TextField } from '#src/kit/fields.tsx';
+import type { FormValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { openedText } from '#src/kit/url-state.ts';
 import { openParam } from '#src/shared/list-query.ts';
-import type { Domain } from './contract.ts';
+import type { Domain, domains } from './contract.ts';
 import { definition } from './resource.tsx';
 
-const toValues = (domain: Domain | undefined) => ({
-  name: domain?.name ?? '',
-  storeId: domain?.storeId ?? '',
-  isPrimary: domain?.isPrimary ?? false,
-});
-
 /** What is left off lets the server decide: a store's first domain is its primary one. */
-function newBody(sent: Partial<ReturnType<typeof toValues>>) {
+function newBody(sent: Partial<FormValues<typeof domains>>) {
   const { isPrimary: primary, ...body } = sent;
   return primary ? sent : body;
 }
@@ -27,12 +22,7 @@ const newHint = 'Its first domain is a store’s primary one in any case.';
 const stuckHint = 'To change this, make another domain of the store the primary one.';
 
 export const DomainForm = ({ edited }: FormProps<Domain>) => (
-  <RecordForm
-    definition={definition}
-    edited={edited}
-    toValues={toValues}
-    {...(!edited && { toBody: newBody, next })}
-  >
+  <RecordForm definition={definition} edited={edited} {...(!edited && { toBody: newBody, next })}>
     {(domain) => (
       <div>
         <TextField

@@ -3,19 +3,10 @@ import { Card } from '#src/kit/card.tsx';
 import { ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
-import type { Answered } from '#src/shared/answered.ts';
-import { type Page, writtenSlug } from './contract.ts';
+import { writtenSlug } from './contract.ts';
 import { definition } from './resource.tsx';
 import { useMadeSlug } from './use-made-slug.ts';
 import { usePageImages } from './use-page-images.ts';
-
-const toValues = (page: Answered<Page> | undefined) => ({
-  title: page?.title ?? '',
-  slug: page?.slug ?? '',
-  description: page?.description ?? '',
-  content: page?.content ?? '',
-  status: page?.status ?? 'draft',
-});
 
 function PageCard({ form }: { form: FormInstance }) {
   const { onTitle, onSlugLeft } = useMadeSlug(form);
@@ -41,7 +32,7 @@ function PageCard({ form }: { form: FormInstance }) {
 export function Screen() {
   const images = usePageImages();
   return (
-    <FormPage definition={definition} toValues={toValues}>
+    <FormPage definition={definition}>
       {(_, { form }) => (
         <>
           <PageCard form={form as unknown as FormInstance} />

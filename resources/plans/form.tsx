@@ -1,17 +1,10 @@
 import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
 import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
+import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { z } from '#src/shared/zod.ts';
 import { maxFeatureLength, offerInUse, type Plan, plans } from './contract.ts';
 import { definition } from './resource.tsx';
-
-/** Features as they are typed: one on each line. */
-interface PlanValues {
-  name: string;
-  trafficPlanId: string;
-  billingCycle: string;
-  features: string;
-}
 
 const linesOf = (text: string) => text.split('\n');
 
@@ -21,14 +14,11 @@ const typedFeatures = z.pipe(
   plans.update.shape.features.def.innerType,
 );
 
-const toValues = (plan: Plan | undefined): PlanValues => ({
-  name: plan?.name ?? '',
-  trafficPlanId: plan?.trafficPlanId ?? '',
-  billingCycle: plan?.billingCycle ?? 'monthly',
-  features: plan?.features.join('\n') ?? '',
-});
+/** Features as they are typed: one on each line. */
+const toValues = (plan: Plan | undefined) =>
+  formValues(plans, plan, { features: plan?.features.join('\n') ?? '' });
 
-const toBody = ({ features, ...sent }: Partial<PlanValues>) =>
+const toBody = ({ features, ...sent }: Partial<ReturnType<typeof toValues>>) =>
   features === undefined ? sent : { ...sent, features: linesOf(features) };
 
 function PlanFields({ plan }: { plan: Plan | undefined }) {

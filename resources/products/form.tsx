@@ -2,6 +2,7 @@ import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { AmountField, ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { typedAmount, ungrouped } from '#src/shared/money.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
@@ -9,17 +10,13 @@ import { type Product, products } from './contract.ts';
 import { FilesField } from './files-field.tsx';
 import { definition } from './resource.tsx';
 
-const toValues = (product: Answered<Product> | undefined) => ({
-  name: product?.name ?? '',
-  description: product?.description ?? '',
-  /** As it was typed; the server keeps it with two decimals. */
-  price: String(product?.price ?? ''),
-  status: product?.status ?? 'draft',
-  categoryIds: (product?.categories ?? []).map(({ id }) => id),
-  image: undefined as File | undefined,
-  files: [] as File[],
-  removeFileIds: [] as string[],
-});
+const toValues = (product: Answered<Product> | undefined) =>
+  formValues(products, product, {
+    /** As it was typed; the server keeps it with two decimals. */
+    price: String(product?.price ?? ''),
+    categoryIds: idsOf(product?.categories),
+    files: [] as File[],
+  });
 
 const toBody = ({ price, ...sent }: Partial<ReturnType<typeof toValues>>) =>
   price === undefined ? sent : { ...sent, price: ungrouped(price) };

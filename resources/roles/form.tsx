@@ -2,6 +2,7 @@ import { Alert, Form } from 'antd';
 import { Card } from '#src/kit/card.tsx';
 import { LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { formValues, idsOf } from '#src/kit/form-values.ts';
 import { rulesOf } from '#src/kit/schema.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
@@ -9,11 +10,8 @@ import { type Role, type RoleBody, roles } from './contract.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { definition } from './resource.tsx';
 
-const toValues = (role: Answered<Role> | undefined): RoleBody => ({
-  name: role?.name ?? '',
-  description: role?.description ?? '',
-  permissionIds: (role?.permissions ?? []).map(({ id }) => id),
-});
+const toValues = (role: Answered<Role> | undefined): RoleBody =>
+  formValues(roles, role, { permissionIds: idsOf(role?.permissions) });
 
 /** A role is put as a whole, over what others changed meanwhile. */
 const toBody = (_: Partial<RoleBody>, { values }: { values: RoleBody }) => values;

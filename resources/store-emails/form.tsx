@@ -22,14 +22,8 @@ const PurposeInput = ({ 'aria-required': _, ...props }: ControlAria) => (
   />
 );
 
-const toValues = (record: StoreEmail | undefined) => ({
-  email: record?.email ?? '',
-  purpose: record?.purpose ?? '',
-  storeId: record?.storeId ?? '',
-});
-
 export const StoreEmailForm = ({ edited }: FormProps<StoreEmail>) => (
-  <RecordForm definition={definition} edited={edited} toValues={toValues}>
+  <RecordForm definition={definition} edited={edited}>
     {(record) => (
       <div>
         <TextField

@@ -1,49 +1,26 @@
 // The values of a store's form, and what is sent of them.
+import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { idOf } from '#src/shared/sample-option.ts';
 import { z } from '#src/shared/zod.ts';
-import type { Store, stores } from './contract.ts';
+import { type Store, stores } from './contract.ts';
 import { primaryDomainOf } from './domain-names.ts';
 
-export interface StoreValues {
-  name: string;
-  description: string;
-  isActive: boolean;
-  businessName: string;
-  phoneNumber: string;
-  address: string;
-  /** A PNG as base64, empty for none; the chosen file where it can't be taken. */
-  logo: string | File;
-  /** A host name, empty for none. */
-  domain: string;
-  /** Ids, empty for none; a select's value for a sample. */
-  ownerId: string;
-  templateId: string;
-  subscriptionId: string;
-  billingCycle: string;
-  productIds: string[];
-  /** HTML. */
-  termsConditionsText: string;
-  privacyPolicyText: string;
-}
+export const toValues = (store: Answered<Store> | undefined) =>
+  formValues(stores, store, {
+    isActive: store?.isActive ?? true,
+    /** A PNG as base64, empty for none; the chosen file where it can't be taken. */
+    logo: (store?.logo ?? '') as string | File,
+    /** A host name, empty for none. */
+    domain: (store && primaryDomainOf(store)?.name) ?? '',
+    /** Ids, empty for none; a select's value for a sample. */
+    ownerId: store?.ownerId ?? store?.owner?.id ?? '',
+    templateId: store?.templateId ?? store?.template?.id ?? '',
+    subscriptionId: store?.subscriptionId ?? store?.subscription?.id ?? '',
+    productIds: idsOf(store?.products),
+  });
 
-export const toValues = (store: Answered<Store> | undefined): StoreValues => ({
-  name: store?.name ?? '',
-  description: store?.description ?? '',
-  isActive: store?.isActive ?? true,
-  businessName: store?.businessName ?? '',
-  phoneNumber: store?.phoneNumber ?? '',
-  address: store?.address ?? '',
-  logo: store?.logo ?? '',
-  domain: (store && primaryDomainOf(store)?.name) ?? '',
-  ownerId: store?.ownerId ?? store?.owner?.id ?? '',
-  templateId: store?.templateId ?? store?.template?.id ?? '',
-  subscriptionId: store?.subscriptionId ?? store?.subscription?.id ?? '',
-  billingCycle: store?.billingCycle ?? 'monthly',
-  productIds: (store?.products ?? []).map(({ id }) => id),
-  termsConditionsText: store?.termsConditionsText ?? '',
-  privacyPolicyText: store?.privacyPolicyText ?? '',
-});
+export type StoreValues = ReturnType<typeof toValues>;
 
 /** The fields that a create names on any server of this API (the specification's section 7). */
 const specified = [

@@ -1,21 +1,8 @@
 // The values of a template's form, and what is sent of them.
+import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
-import { cleanTags, hexColor, type Template } from './contract.ts';
-
-export interface TemplateValues {
-  name: string;
-  description: string;
-  external_url: string;
-  tags: string[];
-  /** What is typed as a tag and not added yet. */
-  newTag: string;
-  theme: string;
-  layout: string;
-  /** Empty for none. */
-  primary: string;
-  previewImage: File | undefined;
-}
+import { cleanTags, hexColor, type Template, templates } from './contract.ts';
 
 /** The colour's rule where the field may be left empty. */
 export const optionalColor = z.pipe(
@@ -23,17 +10,20 @@ export const optionalColor = z.pipe(
   z.optional(hexColor),
 );
 
-export const valuesOf = (template: Answered<Template> | undefined): TemplateValues => ({
-  name: template?.name ?? '',
-  description: template?.description ?? '',
-  external_url: template?.external_url ?? '',
-  tags: cleanTags((template?.tags ?? []).map(({ name }) => name)),
-  newTag: '',
-  theme: template?.configuration?.theme ?? 'light',
-  layout: template?.configuration?.layout ?? 'grid',
-  primary: template?.configuration?.colors?.primary ?? '',
-  previewImage: undefined,
-});
+export const valuesOf = (template: Answered<Template> | undefined) => {
+  const { theme = 'light', layout = 'grid', colors } = template?.configuration ?? {};
+  return formValues(templates, template, {
+    tags: cleanTags((template?.tags ?? []).map(({ name }) => name)),
+    /** What is typed as a tag and not added yet. */
+    newTag: '',
+    theme,
+    layout,
+    /** Empty for none. */
+    primary: colors?.primary ?? '',
+  });
+};
+
+export type TemplateValues = ReturnType<typeof valuesOf>;
 
 /** What else a server keeps in `configuration` goes back as it came, for it may replace the whole. */
 function configurationOf(
@@ -54,7 +44,7 @@ export function bodyOf(
   values: TemplateValues,
   template: Answered<Template> | undefined,
 ) {
-  const { theme, layout, primary, tags, newTag, ...others } = sent;
+  const { theme, layout, primary, tags, newTag, configuration, ...others } = sent;
   const looksChanged = 'theme' in sent || 'layout' in sent || 'primary' in sent;
   return {
     ...others,

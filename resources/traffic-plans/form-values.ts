@@ -1,17 +1,9 @@
 // The values of a traffic plan's form: texts as they are typed, and how a body is made of them.
+import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { typedAmount, ungrouped } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 import { billingCycles, priceFor, prices, type TrafficPlan, trafficPlans } from './contract.ts';
-
-export interface PlanValues {
-  name: string;
-  trafficLimit: string;
-  description: string;
-  isActive: boolean;
-  monthlyPrice: string;
-  yearlyPrice: string;
-}
 
 /** The number in a typed text: `1500`, `1,500`. NaN where it is none. */
 export function typedNumber(text: string): number {
@@ -27,14 +19,16 @@ export const typedLimit = z.pipe(
 
 export const typedPrices = { monthly: typedAmount(prices.monthly), yearly: typedAmount(prices.yearly) };
 
-export const toValues = (plan: Answered<TrafficPlan> | undefined): PlanValues => ({
-  name: plan?.name ?? '',
-  trafficLimit: String(plan?.trafficLimit ?? ''),
-  description: plan?.description ?? '',
-  isActive: plan?.isActive ?? true,
-  monthlyPrice: String(priceFor(plan?.pricing ?? [], 'monthly') ?? ''),
-  yearlyPrice: String(priceFor(plan?.pricing ?? [], 'yearly') ?? ''),
-});
+export const toValues = (plan: Answered<TrafficPlan> | undefined) =>
+  formValues(trafficPlans, plan, {
+    trafficLimit: String(plan?.trafficLimit ?? ''),
+    isActive: plan?.isActive ?? true,
+    pricing: undefined,
+    monthlyPrice: String(priceFor(plan?.pricing ?? [], 'monthly') ?? ''),
+    yearlyPrice: String(priceFor(plan?.pricing ?? [], 'yearly') ?? ''),
+  });
+
+export type PlanValues = ReturnType<typeof toValues>;
 
 const pricingOf = ({ monthlyPrice, yearlyPrice }: PlanValues) => [
   { billingCycle: billingCycles[0], price: ungrouped(monthlyPrice), currency: 'USD' },
@@ -43,7 +37,7 @@ const pricingOf = ({ monthlyPrice, yearlyPrice }: PlanValues) => [
 
 /** What is `sent` of the `values`; both prices go together. */
 export function toBody(sent: Partial<PlanValues>, { values }: { values: PlanValues }) {
-  const { trafficLimit, monthlyPrice, yearlyPrice, ...rest } = sent;
+  const { trafficLimit, monthlyPrice, yearlyPrice, pricing: _, ...rest } = sent;
   return {
     ...rest,
     ...(trafficLimit !== undefined && { trafficLimit: typedNumber(trafficLimit) }),

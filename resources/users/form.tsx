@@ -2,25 +2,19 @@ import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
 import { ChoiceField, Field, Fields, SwitchField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { formValues, idsOf } from '#src/kit/form-values.ts';
 import { NewPassword } from '#src/kit/password.tsx';
-import { type User, type UserCreate, type UserUpdate, users } from './contract.ts';
+import { type User, users } from './contract.ts';
 import { definition } from './resource.tsx';
 import { useRoleOptions } from './role-options.ts';
 
-/** The form's values: those of both bodies, and the repeated password, which is not sent. */
-type Values = UserCreate & UserUpdate & { confirmPassword?: string };
-
 const toValues = (user: User | undefined) =>
-  ({
-    full_name: user?.full_name ?? '',
-    email: user?.email ?? '',
-    password: '',
-    status: user?.status ?? 'ACTIVE',
-    isVerified: user?.isVerified ?? false,
-    ...(user && { roleIds: (user.roles ?? []).map(({ id }) => id) }),
-  }) satisfies Values;
+  formValues(users, user, { role: undefined, roleIds: idsOf(user?.roles) });
 
-const toBody = ({ confirmPassword: _, ...sent }: Partial<Values>) => sent;
+type Values = Partial<ReturnType<typeof toValues>>;
+
+/** The repeated password is not sent. */
+const toBody = ({ confirmPassword: _, ...sent }: Values & { confirmPassword?: string }) => sent;
 
 const refusedHint = 'Roles that hold permissions which you do not hold cannot be given by you.';
 const unknownHint = 'The roles cannot be listed, so they cannot be changed here.';
@@ -61,7 +55,7 @@ function Roles({ held }: { held: User['roles'] }) {
 }
 
 export const Screen = () => (
-  <FormPage<User, Values> definition={definition} toValues={toValues} toBody={toBody}>
+  <FormPage definition={definition} toValues={toValues} toBody={toBody}>
     {(user) => (
       <>
         <Card title="Account">

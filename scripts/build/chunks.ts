@@ -7,7 +7,7 @@ const inShell =
 const inLists =
   'data-table|fit-columns|list-frame|list-page|list-search|pages|related-table|row-actions|use-list-table';
 const inForms =
-  'changed-values|choice|fields|form-page|password|record-form|record-select|save-form|use-option-rows|use-save';
+  'changed-values|choice|fields|form-page|form-values|password|record-form|record-select|save-form|use-option-rows|use-save';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [

@@ -9,6 +9,7 @@ import type { Schema } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { FieldSchemas } from './fields.tsx';
+import { formValues } from './form-values.ts';
 import { listUrl } from './list-state.ts';
 import { errorNotification, successNotification } from './notifications.ts';
 import type { ResourceDefinition } from './resource.ts';
@@ -38,8 +39,8 @@ export interface Edited<T> extends Loaded<T> {
 
 export interface RecordFormProps<T, V> extends FormProps<T> {
   definition: ResourceDefinition;
-  /** The form's values for a record; those of a new one where there is none. */
-  toValues: (record: T | undefined) => V;
+  /** The form's values for a record; those of a new one where there is none. By default those of the body's fields. */
+  toValues?: (record: T | undefined) => V;
   /**
    * The body, made of what is to be sent: of a record what was changed, of a new one everything. By default just
    * that; `all` is for bodies in which several fields go together.
@@ -60,8 +61,9 @@ const holdsFiles = (body: object) =>
 
 /** The form of a resource, to create and to edit. Its fields' rules are those of what a create sends. */
 export function RecordForm<T extends BaseRecord, V extends object>(props: RecordFormProps<T, V>) {
-  const { definition, edited, toValues, toBody = (sent) => sent, fieldOf, next, children } = props;
+  const { definition, edited, toBody = (sent) => sent, fieldOf, next, children } = props;
   const { contract, texts } = definition;
+  const { toValues = (record) => formValues(contract, record, {}) as unknown as V } = props;
   const navigate = useNavigate();
   // A drawer's form stands at the list's own address: closing it leaves no step for Back.
   const replace = useSearchParams()[0].has(openParam);

@@ -18,6 +18,7 @@ export const rulesOf = (schema: Schema): FormRule[] => [
 
 /** As much of a schema's definition as is read here. */
 interface Definition {
+  readonly type: string;
   readonly innerType?: Schema;
   readonly in?: Schema;
   readonly out?: Schema;
@@ -49,3 +50,11 @@ export const optionsOf = (schema: Schema): Option[] =>
     value,
     label: wordLabel(value.toLowerCase()),
   }));
+
+/** What a field of the schema holds as long as nothing is given: of words, the first. */
+export const emptyOf = (schema: Schema): unknown =>
+  findIn<unknown>(schema, ({ type, entries }) => {
+    if (type === 'boolean') return false;
+    if (type === 'array') return [];
+    return entries && Object.values(entries)[0];
+  }) ?? '';

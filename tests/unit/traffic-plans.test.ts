@@ -83,6 +83,7 @@ describe('the form of a traffic plan', () => {
       isActive: false,
       monthlyPrice: ' 0.1 ',
       yearlyPrice: '1.2',
+      pricing: undefined,
     };
     const body = toBody(values, { values });
     expect(body).toEqual({
