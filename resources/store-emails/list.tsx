@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef } from 'react';
 import { StoreLink } from '#resources/stores/store-link.tsx';
-import { ListFigures } from '#src/figures/list-figures.tsx';
+import { inAll, listFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import type { ListFilter } from '#src/kit/list-frame.tsx';
@@ -12,7 +12,6 @@ import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { Hinted } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { type StoreEmail, storeEmailSummary } from './contract.ts';
-import { storeEmailFigures } from './figures.ts';
 import { definition } from './resource.tsx';
 
 const StoreEmailForm = lazy(async () => ({ default: (await import('./form.tsx')).StoreEmailForm }));
@@ -62,17 +61,16 @@ function useFollowDelivery({ rows, retry }: ListTable<StoreEmail>) {
   }, [onItsWay]);
 }
 
-function Figures({ list }: { list: ListTable<StoreEmail> }) {
+const figures = listFigures(definition, storeEmailSummary, {
+  total: { label: 'Total Emails', of: inAll },
+  verified: { label: 'Verified', counts: ({ isVerified }) => isVerified },
+  pending: { label: 'Pending', counts: ({ isVerified }) => !isVerified },
+  stores: { label: 'Stores', of: (rows) => new Set(rows.map(({ storeId }) => storeId)).size },
+});
+
+function FollowedFigures({ list }: { list: ListTable<StoreEmail> }) {
   useFollowDelivery(list);
-  return (
-    <ListFigures
-      definition={definition}
-      list={list}
-      schema={storeEmailSummary}
-      ofLoaded={storeEmailFigures}
-      labels={{ total: 'Total Emails', verified: 'Verified', pending: 'Pending', stores: 'Stores' }}
-    />
-  );
+  return figures(list);
 }
 
 export function Screen() {
@@ -87,7 +85,7 @@ export function Screen() {
       changes={({ id, isVerified }) =>
         isVerified ? [] : [{ label: 'Verify', refused, run: () => void run(id) }]
       }
-      above={(list) => <Figures list={list} />}
+      above={(list) => <FollowedFigures list={list} />}
     >
       <RecordDrawer<StoreEmail> definition={definition}>
         {(edited) => <StoreEmailForm edited={edited} />}

@@ -1,63 +1,25 @@
 import { users } from '#resources/users/contract.ts';
-import { ListFigures } from '#src/figures/list-figures.tsx';
+import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, FirstNames, statusColumn } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
 import { ListLink } from '#src/kit/links.tsx';
-import type { ListFilter } from '#src/kit/list-frame.tsx';
-import { ListPage } from '#src/kit/list-page.tsx';
+import { listScreen } from '#src/kit/list-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
-import { type StoreRow, storeSummary } from './contract.ts';
+import { type StoreRow, type StoreSummary, storeSummary } from './contract.ts';
 import { domainsOf, primaryDomainOf } from './domain-names.ts';
-import { storeFigures } from './figures.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
 type Row = Answered<StoreRow>;
 
-const columns: Column<Row>[] = [
-  {
-    title: 'Owner',
-    width: 144,
-    render: (_, { owner }) => <CutText>{owner?.full_name || owner?.email || '-'}</CutText>,
-  },
-  { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
-  { title: 'Template', width: 156, render: (_, { template }) => <CutText>{template?.name || '-'}</CutText> },
-  {
-    title: 'Domains',
-    render: (_, store) => (
-      <span className={styles.domains}>
-        <FirstNames
-          word="more"
-          names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
-        />
-      </span>
-    ),
-  },
-  dateColumn('Updated', 'updatedAt'),
-];
-
 function visit(store: Row) {
   const href = siteUrl(primaryDomainOf(store)?.name);
   const refused = href === undefined ? 'It has no domain yet.' : undefined;
   return [{ label: 'Visit Store', refused, run: { href: href ?? '' } }];
 }
-
-const filters: ListFilter<Row>[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    all: 'All Stores',
-    options: [
-      { label: 'Active Only', value: 'active' },
-      { label: 'Inactive Only', value: 'inactive' },
-    ],
-    matches: ({ isActive }, status) => isActive === (status === 'active'),
-  },
-];
 
 /** Where the true ones are, on a server that lists them by their owners alone. */
 const WhereTheyAre = () => (
@@ -69,29 +31,58 @@ const WhereTheyAre = () => (
   </p>
 );
 
-export const Screen = () => (
-  <ListPage
-    definition={definition}
-    name={{ picture: (store) => <StoreLogo store={store} /> }}
-    columns={columns}
-    filters={filters}
-    views={visit}
-    above={(list) => (
-      <>
-        {list.sample && <WhereTheyAre />}
-        <ListFigures
-          definition={definition}
-          list={list}
-          schema={storeSummary}
-          ofLoaded={storeFigures}
-          labels={{
-            total: 'Total Stores',
-            active: 'Active Stores',
-            inactive: 'Inactive Stores',
-            domains: 'Total Domains',
-          }}
-        />
-      </>
-    )}
-  />
-);
+export const figures: Figures<StoreSummary, Row> = {
+  total: { label: 'Total Stores', of: inAll },
+  active: { label: 'Active Stores', counts: ({ isActive }) => isActive },
+  inactive: { label: 'Inactive Stores', counts: ({ isActive }) => !isActive },
+  domains: { label: 'Total Domains', of: (rows) => rows.flatMap(domainsOf).length },
+};
+const aboveRows = listFigures(definition, storeSummary, figures);
+
+export const Screen = listScreen(definition, {
+  name: { picture: (store) => <StoreLogo store={store} /> },
+  columns: [
+    {
+      title: 'Owner',
+      width: 144,
+      render: (_, { owner }) => <CutText>{owner?.full_name || owner?.email || '-'}</CutText>,
+    },
+    { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
+    {
+      title: 'Template',
+      width: 156,
+      render: (_, { template }) => <CutText>{template?.name || '-'}</CutText>,
+    },
+    {
+      title: 'Domains',
+      render: (_, store) => (
+        <span className={styles.domains}>
+          <FirstNames
+            word="more"
+            names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
+          />
+        </span>
+      ),
+    },
+    dateColumn('Updated', 'updatedAt'),
+  ],
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'All Stores',
+      options: [
+        { label: 'Active Only', value: 'active' },
+        { label: 'Inactive Only', value: 'inactive' },
+      ],
+      matches: ({ isActive }, status) => isActive === (status === 'active'),
+    },
+  ],
+  views: visit,
+  above: (list) => (
+    <>
+      {list.sample && <WhereTheyAre />}
+      {aboveRows(list)}
+    </>
+  ),
+});

@@ -1,28 +1,22 @@
-import { ListFigures } from '#src/figures/list-figures.tsx';
+import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, namesColumn } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
-import type { ListFilter } from '#src/kit/list-frame.tsx';
-import { ListPage } from '#src/kit/list-page.tsx';
+import { listScreen } from '#src/kit/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { wordLabel } from '#src/shared/texts.ts';
 import { Picture } from '#src/uploads/picture.tsx';
-import { type Template, templateSummary } from './contract.ts';
-import { templateFigures } from './figures.ts';
+import { type Template, type TemplateSummary, templateSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
 type Row = Answered<Template>;
 
-const columns: Column<Row>[] = [
-  namesColumn('Tags', 'tags'),
-  {
-    title: 'Layout',
-    place: 'second',
-    render: (_, { configuration }) => wordLabel(configuration?.layout || '-'),
-  },
-  dateColumn('Created', 'createdAt'),
-  dateColumn('Updated', 'updatedAt'),
-];
+const withLayout = (layout: string) => (row: Row) => row.configuration?.layout === layout;
+
+export const figures: Figures<TemplateSummary, Row> = {
+  total: { label: 'Total Templates', of: inAll },
+  sidebar: { label: 'Sidebar Layout', counts: withLayout('sidebar') },
+  grid: { label: 'Grid Layout', counts: withLayout('grid') },
+};
 
 /** A template to look at, where its address is one that may be followed. */
 function visit({ external_url }: Row) {
@@ -30,41 +24,37 @@ function visit({ external_url }: Row) {
   return href === undefined ? [] : [{ label: 'Visit', run: { href } }];
 }
 
-const filters: ListFilter<Row>[] = [
-  {
-    name: 'layout',
-    label: 'Layout',
-    all: 'All layouts',
-    matches: ({ configuration }, layout) => configuration?.layout === layout,
+export const Screen = listScreen(definition, {
+  name: {
+    line: ({ description }) => description,
+    picture: ({ name, previewImageUrl }) => (
+      <Picture size="row" src={previewImageUrl} alt={`Preview of ${name}`} />
+    ),
   },
-  {
-    name: 'theme',
-    label: 'Theme',
-    all: 'All themes',
-    matches: ({ configuration }, theme) => configuration?.theme === theme,
-  },
-];
-
-export const Screen = () => (
-  <ListPage
-    definition={definition}
-    name={{
-      line: ({ description }) => description,
-      picture: ({ name, previewImageUrl }) => (
-        <Picture size="row" src={previewImageUrl} alt={`Preview of ${name}`} />
-      ),
-    }}
-    columns={columns}
-    filters={filters}
-    views={visit}
-    above={(list) => (
-      <ListFigures
-        definition={definition}
-        list={list}
-        schema={templateSummary}
-        ofLoaded={templateFigures}
-        labels={{ total: 'Total Templates', sidebar: 'Sidebar Layout', grid: 'Grid Layout' }}
-      />
-    )}
-  />
-);
+  columns: [
+    namesColumn('Tags', 'tags'),
+    {
+      title: 'Layout',
+      place: 'second',
+      render: (_, { configuration }) => wordLabel(configuration?.layout || '-'),
+    },
+    dateColumn('Created', 'createdAt'),
+    dateColumn('Updated', 'updatedAt'),
+  ],
+  filters: [
+    {
+      name: 'layout',
+      label: 'Layout',
+      all: 'All layouts',
+      matches: (row, layout) => withLayout(layout)(row),
+    },
+    {
+      name: 'theme',
+      label: 'Theme',
+      all: 'All themes',
+      matches: ({ configuration }, theme) => configuration?.theme === theme,
+    },
+  ],
+  views: visit,
+  above: listFigures(definition, templateSummary, figures),
+});

@@ -1,46 +1,79 @@
 // The figures above a resource's list.
-import { type BaseRecord, useCustom, useKeys } from '@refinedev/core';
+import { type BaseRecord, useKeys } from '@refinedev/core';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import { usd } from '#src/shared/money.ts';
 import type { z } from '#src/shared/zod.ts';
 import { StatCards } from './stat-cards.tsx';
+import { useAnswer } from './use-answer.ts';
 
-export interface ListFiguresProps<T, Row> {
-  definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
-  list: Pick<ListTable<Row>, 'loaded' | 'all' | 'failure'>;
-  /** What `GET <path>/summary` answers. */
-  schema: z.ZodMiniType<T>;
-  /** What the loaded rows tell, and how many there are; for servers without that call. */
-  ofLoaded: (rows: readonly Row[], all: number) => Partial<T>;
-  /** What the figures are called, in their order. */
-  labels: Partial<Record<keyof T & string, string>>;
-  /** Those that are amounts in US dollars. */
-  amounts?: readonly (keyof T & string)[];
+type Value = number | string | null;
+
+/** One figure. What the loaded rows tell of it is for servers that have no summary. */
+export interface ListFigure<Row> {
+  readonly label: string;
+  /** Of which loaded rows it is the number. */
+  readonly counts?: (row: Row) => unknown;
+  /** What else the loaded rows tell of it; `all`: how many there are. */
+  readonly of?: (rows: readonly Row[], all: number) => Value;
+  /** It is an amount in US dollars. */
+  readonly amount?: true;
 }
+
+/** The figures in their order, by their names in what `GET <path>/summary` answers. */
+export type Figures<T, Row> = { readonly [Name in keyof T]: ListFigure<Row> };
+
+/** How many there are, as far as it is known. */
+export const inAll = (_: unknown, all: number): number => all;
+
+/** What the loaded rows tell. */
+export const figuresOf = <T extends object, Row>(
+  figures: Figures<T, Row>,
+  rows: readonly Row[],
+  all: number,
+): Partial<Record<string, Value>> =>
+  Object.fromEntries(
+    Object.entries<ListFigure<Row>>(figures).flatMap(([name, { counts, of }]) => {
+      if (counts) return [[name, rows.filter(counts).length]];
+      return of ? [[name, of(rows, all)]] : [];
+    }),
+  );
+
+interface ListFiguresProps<T, Row> {
+  definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
+  schema: z.ZodMiniType<T>;
+  figures: Figures<T, Row>;
+  list: Pick<ListTable<Row>, 'loaded' | 'all' | 'failure'>;
+}
+
+/** For a list's `above`. */
+export const listFigures =
+  <T extends object, Row extends BaseRecord>(
+    definition: ListFiguresProps<T, Row>['definition'],
+    schema: z.ZodMiniType<T>,
+    figures: Figures<NoInfer<T>, NoInfer<Row>>,
+  ) =>
+  (list: ListFiguresProps<T, Row>['list']) => (
+    <ListFigures definition={definition} schema={schema} figures={figures} list={list} />
+  );
 
 /**
  * Over all rows where the server has the figures, else of the rows that are loaded. One that is not known is nothing
  * while it may still come, then a dash.
  */
-export function ListFigures<T extends object, Row>(props: ListFiguresProps<T, Row>) {
-  const { definition, list, schema, ofLoaded, labels, amounts = [] } = props;
-  const { figures, loading } = useSummary<T>(definition.contract, schema);
+function ListFigures<T extends object, Row>({ definition, schema, figures, list }: ListFiguresProps<T, Row>) {
+  const { answered, loading } = useSummary(definition.contract, schema);
   const { loaded, all, failure } = list;
-  const shown = figures ?? (loading || loaded === undefined ? undefined : ofLoaded(loaded, all));
+  const shown = answered ?? (loading || loaded === undefined ? undefined : figuresOf(figures, loaded, all));
   const waits = loading || (shown === undefined && failure === undefined);
-  const textOf = (name: string, value: unknown) => {
-    if (value === undefined) return waits ? undefined : '-';
-    if (value === null) return '-';
-    return amounts.includes(name as keyof T & string) ? usd(String(value)) : (value as number);
-  };
   return (
     <StatCards
-      stats={Object.entries<string | undefined>(labels).map(([name, label = '']) => ({
-        label,
-        value: textOf(name, shown?.[name as keyof T]),
-      }))}
+      stats={Object.entries<ListFigure<Row>>(figures).map(([name, { label, amount }]) => {
+        const value = (shown as Partial<Record<string, Value>> | undefined)?.[name];
+        if (value === undefined) return { label, value: waits ? undefined : '-' };
+        return { label, value: value !== null && amount ? usd(String(value)) : (value ?? '-') };
+      })}
     />
   );
 }
@@ -49,24 +82,17 @@ export function ListFigures<T extends object, Row>(props: ListFiguresProps<T, Ro
 function useSummary<T>({ name, path }: ResourceDefinition['contract'], schema: z.ZodMiniType<T>) {
   const { known, extended } = useIdentity();
   const { keys, preferLegacyKeys } = useKeys();
-  const query = useCustom<BaseRecord>({
-    url: `${path}/summary`,
-    method: 'get',
-    meta: { schema },
-    errorNotification: false,
-    queryOptions: {
-      enabled: known && extended,
-      // Under the list's key, so that every write that makes the list stale does so to its figures.
-      queryKey: keys()
-        .data('default')
-        .resource(name)
-        .action('list')
-        .params({ summary: true })
-        .get(preferLegacyKeys),
-    },
+  const { data, failure } = useAnswer(`${path}/summary`, {
+    schema,
+    failed: 'No summary',
+    enabled: known && extended,
+    // Under the list's key, so that every write that makes the list stale does so to its figures.
+    queryKey: keys()
+      .data('default')
+      .resource(name)
+      .action('list')
+      .params({ summary: true })
+      .get(preferLegacyKeys),
   });
-  return {
-    figures: query.data?.data as T | undefined,
-    loading: !known || (extended && query.data === undefined && !query.isError),
-  };
+  return { answered: data, loading: !known || (extended && data === undefined && failure === undefined) };
 }

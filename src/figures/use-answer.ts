@@ -20,12 +20,14 @@ export interface AnswerOptions<S> {
   /** What is said of a failure without words. */
   readonly failed: string;
   readonly enabled?: boolean;
+  /** Under what it is kept, where that is not the path. */
+  readonly queryKey?: readonly unknown[];
 }
 
 /** Asks `GET <path>`, anew each time that the screen is opened. What the same call answered before stands there meanwhile. */
 export function useAnswer<S extends z.ZodMiniType>(
   path: string,
-  { schema, query = {}, failed, enabled = true }: AnswerOptions<S>,
+  { schema, query = {}, failed, enabled = true, queryKey = [path, query] }: AnswerOptions<S>,
 ): Answer<z.infer<S>> {
   const answer = useCustom<BaseRecord, HttpError>({
     url: path,
@@ -33,7 +35,7 @@ export function useAnswer<S extends z.ZodMiniType>(
     config: { query },
     meta: { schema },
     errorNotification: false,
-    queryOptions: { enabled, keepPreviousData: false, queryKey: [path, query] },
+    queryOptions: { enabled, keepPreviousData: false, queryKey: [...queryKey] },
   });
   const data = answer.data?.data as z.infer<S> | undefined;
   return {

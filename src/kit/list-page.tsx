@@ -35,6 +35,14 @@ export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sam
   children?: ReactNode;
 }
 
+/** The screen of a list that is data alone. */
+export const listScreen =
+  <Row extends BaseRecord>(
+    definition: ListPageProps<Row>['definition'],
+    list: Omit<ListPageProps<NoInfer<Row>>, 'definition'>,
+  ) =>
+  () => <ListPage definition={definition} {...list} />;
+
 const matchesOf = <Row,>(filters: readonly ListFilter<Row>[]): Matches<Row> =>
   Object.fromEntries(filters.flatMap(({ name, matches }) => (matches ? [[name, matches]] : [])));
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categories, newIconRefusal } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
-import { productFigures } from '#resources/products/figures.ts';
 import { filesProblem, withFiles } from '#resources/products/new-files.ts';
 import { filterRows } from '#src/shared/search-rows.ts';
 
@@ -47,27 +46,6 @@ describe('the icon of a new category', () => {
     ['image/png', 5 * megabyte, 'Image size should be less than 5MB'],
     ['image/svg+xml', 1, undefined],
   ])('%s of %i bytes: %s', (type, size, text) => expect(newIconRefusal(icon, { type, size })).toBe(text));
-});
-
-describe('the figures of the loaded products', () => {
-  it('are counted and averaged', () => {
-    const rows = [
-      { id: '1', name: 'a', status: 'published', price: '10.00' },
-      { id: '2', name: 'b', status: 'draft', price: '0.05' },
-      { id: '3', name: 'c', status: 'archived', price: '5' },
-      { id: '4', name: 'd', status: 'sold out' },
-    ];
-    expect(productFigures(rows, 40)).toEqual({
-      total: 40,
-      published: 1,
-      drafts: 1,
-      averagePrice: '5.02',
-    });
-  });
-
-  it('have no average without a price', () => {
-    expect(productFigures([], 0)).toEqual({ total: 0, published: 0, drafts: 0, averagePrice: null });
-  });
 });
 
 it('rows are filtered by their field, or as the list says', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { cleanTags } from '#resources/templates/contract.ts';
-import { templateFigures } from '#resources/templates/figures.ts';
 import { bodyOf, optionalColor, valuesOf } from '#resources/templates/values.ts';
 import { searchRows } from '#src/shared/search-rows.ts';
 
@@ -73,16 +72,6 @@ describe('the primary color', () => {
       'Primary color must be written as # and six digits, like #6c5ce7',
     );
   });
-});
-
-it('the figures of the loaded templates are counted', () => {
-  const rows = [
-    { id: '1', name: 'a', configuration: { layout: 'grid' } },
-    { id: '2', name: 'b', configuration: { layout: 'sidebar' } },
-    { id: '3', name: 'c', configuration: { layout: 'masonry' } },
-    { id: '4', name: 'd' },
-  ];
-  expect(templateFigures(rows, 40)).toEqual({ total: 40, sidebar: 1, grid: 1 });
 });
 
 it('loaded templates are searched by name, description and tag names', () => {

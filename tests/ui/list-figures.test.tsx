@@ -1,0 +1,44 @@
+// The figures above lists, of the loaded rows: for samples, and servers that have no summary.
+import { describe, expect, it } from 'vitest';
+import { figures as productFigures } from '#resources/products/list.tsx';
+import { figures as storeFigures } from '#resources/stores/list.tsx';
+import { sample } from '#resources/stores/sample.ts';
+import { figures as templateFigures } from '#resources/templates/list.tsx';
+import { figuresOf } from '#src/figures/list-figures.tsx';
+
+describe('the figures of the loaded products', () => {
+  it('are counted and averaged', () => {
+    const rows = [
+      { id: '1', name: 'a', status: 'published', price: '10.00' },
+      { id: '2', name: 'b', status: 'draft', price: '0.05' },
+      { id: '3', name: 'c', status: 'archived', price: '5' },
+      { id: '4', name: 'd', status: 'sold out' },
+    ];
+    expect(figuresOf(productFigures, rows, 40)).toEqual({
+      total: 40,
+      published: 1,
+      drafts: 1,
+      averagePrice: '5.02',
+    });
+  });
+
+  it('have no average without a price', () => {
+    const none = { total: 0, published: 0, drafts: 0, averagePrice: null };
+    expect(figuresOf(productFigures, [], 0)).toEqual(none);
+  });
+});
+
+it('the figures of the loaded templates are counted', () => {
+  const rows = [
+    { id: '1', name: 'a', configuration: { layout: 'grid' } },
+    { id: '2', name: 'b', configuration: { layout: 'sidebar' } },
+    { id: '3', name: 'c', configuration: { layout: 'masonry' } },
+    { id: '4', name: 'd' },
+  ];
+  expect(figuresOf(templateFigures, rows, 40)).toEqual({ total: 40, sidebar: 1, grid: 1 });
+});
+
+it('the figures of the sample stores are counted', () => {
+  const counted = { total: 5, active: 3, inactive: 2, domains: 11 };
+  expect(figuresOf(storeFigures, sample, sample.length)).toEqual(counted);
+});
