@@ -5,10 +5,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { contracts } from '#resources/contracts.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
+import type { Contract } from '#src/shared/contract.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { fillMany, someIds } from './scale-data.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
@@ -18,32 +20,14 @@ const repeats = Number(process.env.REPEATS ?? 40);
 const goalMs = 50;
 const page = (number: number) => Math.max(1, Math.min(number, rows / 20));
 
-const paths = [
-  '/users',
-  '/users?sort=full_name',
-  '/users?status=SUSPENDED&sort=full_name',
-  ...someIds.roleId.map((id) => `/users?roleId=${id}`),
-  ...someIds.roleId.map((id) => `/users?roleId=${id}&sort=full_name`),
-  '/users?q=a',
-  '/users?q=ben&sort=full_name',
-  '/users?q=common',
-  '/users?q=lindqvist',
-  '/users?q=user4711',
+/** What no contract names. */
+const more = [
+  ...['ben&sort=full_name', 'common', 'lindqvist', 'user4711'].map((q) => `/users?q=${q}`),
+  ...['market', 'example.com'].map((q) => `/stores?q=${q}`),
+  '/domains?q=supply',
+  '/products?q=goods&sort=price',
   `/users?page=${page(50_000)}&sort=full_name`,
   `/users?page=${rows / 10}`,
-  '/roles',
-  '/stores',
-  ...someIds.ownerId.map((id) => `/stores?ownerId=${id}&sort=name`),
-  '/stores?status=inactive&sort=name',
-  '/stores?q=market',
-  '/stores?q=example.com',
-  '/domains?q=supply',
-  '/products?status=archived&sort=price',
-  ...someIds.categoryId.map((id) => `/products?categoryId=${id}&sort=name`),
-  '/products?q=goods&sort=price',
-  '/traffic-plans',
-  '/plans',
-  '/product-categories',
   ...['/stores', '/products', '/templates', '/store-emails', '/product-categories', '/traffic-plans'].map(
     (path) => `${path}/summary`,
   ),
@@ -51,6 +35,23 @@ const paths = [
   '/analytics?period=12-months',
   '/search?q=amber',
 ];
+
+/** The words that a filter knows, or the ids that are common, middling and rare. */
+const valuesOf = (filter: string, schema: unknown): readonly string[] =>
+  (someIds as Readonly<Record<string, readonly string[]>>)[filter] ??
+  Object.values((schema as { _zod: { def: { entries: Record<string, string> } } })._zod.def.entries);
+
+/** Each list alone and by each of its filters, in each order; and searches for one letter and for two. */
+const callsOf = ({ path, sorters, filters }: Contract) => {
+  const narrowed = Object.entries(filters).flatMap(([name, schema]) =>
+    valuesOf(name, schema).map((value) => `${name}=${value}`),
+  );
+  const orders = ['', ...sorters.map((sorter) => `sort=${sorter}`)];
+  const queries = ['', ...narrowed].flatMap((filter) =>
+    orders.map((order) => [filter, order].filter(Boolean).join('&')),
+  );
+  return [...queries, 'q=a', 'q=am'].map((query) => (query ? `${path}?${query}` : path));
+};
 
 await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
@@ -67,15 +68,18 @@ try {
   const { child, url } = await startOurs(postgres.connection, dataDir);
   const token = await signIn(url, admin);
   const table = [];
-  for (const path of paths) {
+  const ask = async (path: string) => {
+    const answer = await fetch(`${url}${adminApi}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const body = await answer.json();
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+    return body;
+  };
+  const lists = contracts.filter(({ sorters }) => sorters.length > 0).flatMap(callsOf);
+  for (const path of [...lists, ...more]) {
     const times: number[] = [];
     for (let n = 0; n <= repeats; n += 1) {
       const started = performance.now();
-      const answer = await fetch(`${url}${adminApi}${path}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+      await ask(path);
       times.push(performance.now() - started);
     }
     const [first, ...others] = times;
