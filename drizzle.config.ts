@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/modules/*/table.ts', './server/kit/tables.ts'],
+  schema: ['./server/db/tables/*.ts'],
   out: './server/db/migrations',
 });

@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
-import { readSettings } from '#server/settings.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { BareQuery } from './api-bare.ts';
@@ -17,7 +17,7 @@ export async function overhear(
   paths: readonly string[],
 ): Promise<Record<string, BareQuery>> {
   const db = openDatabase(connection);
-  const settings = readSettings({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
+  const settings = readEnvironment({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
   const app = await buildApp({ db, storage: nothingUploaded, settings });
   const token = await openSession(db, userId, { id: 'test', headers: {}, ip: '127.0.0.1' } as never);
 

@@ -7,8 +7,8 @@ import { Client } from 'pg';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
-import { readSettings } from '#server/settings.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { makeUsers } from './api-data.ts';
@@ -74,7 +74,7 @@ try {
     let again = 0;
     // Each server begins without anything kept. The first one warms the database's own cache and doesn't count.
     for (let round = 0; round <= 5; round += 1) {
-      const settings = readSettings({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
+      const settings = readEnvironment({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
       const app = await buildApp({ db, storage: {} as Storage, settings });
       const token = await openSession(db, admins[0].id, {
         id: 'test',

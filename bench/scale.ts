@@ -61,6 +61,8 @@ try {
   await prepareDatabase(db);
   await db.$client.end();
   const client = new Client(postgres.connection);
+  // Where filling fails, the reason is said by it, and not by the connection that ends then.
+  client.on('error', () => {});
   await client.connect();
   await fillMany(client, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
   await client.end();

@@ -7,6 +7,7 @@ import { followChanges } from './db/changes.ts';
 import type { Database } from './db/client.ts';
 import { openLookups } from './db/lookups.ts';
 import { demoAccountsCheck } from './db/seed/demo-accounts.ts';
+import type { Environment } from './environment.ts';
 import { incomingDir } from './incoming.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
@@ -23,11 +24,11 @@ import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { knownDevices } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
+import { sessionLimitsOf } from './modules/session/session-limits.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { currentSettings } from './modules/settings/current.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
 import { holdStillInMaintenance } from './modules/settings/maintenance.ts';
-import { sessionLimitsOf } from './modules/settings/session-limits.ts';
 import { maxUploadBytes } from './modules/settings/site.ts';
 import { registerSystem } from './modules/settings/system.ts';
 import { defaultsOf, readValues } from './modules/settings/values.ts';
@@ -39,7 +40,6 @@ import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
 import { checkRequestsByContract } from './plugins/validation.ts';
-import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface AppNeeds {
@@ -48,7 +48,7 @@ export interface AppNeeds {
   /** For what nobody waits for, or not for long; by default the same. */
   readonly background?: Database;
   readonly storage: Storage;
-  readonly settings: Settings;
+  readonly settings: Environment;
   readonly logger?: FastifyBaseLogger;
   /** Where requests are counted, and what is told of it all. */
   readonly metrics?: { counted: Metrics; scrape: Scrape };
@@ -70,7 +70,7 @@ function requestIds(): () => string {
 /** What a process counts, and how it is told. */
 export function measure(
   pools: Required<Pick<AppNeeds, 'db' | 'background'>>,
-  { settings, ...options }: { settings?: Settings; ofProcess?: boolean } = {},
+  { settings, ...options }: { settings?: Environment; ofProcess?: boolean } = {},
 ): Required<AppNeeds>['metrics'] {
   const counted = openMetrics(options);
   return { counted, scrape: scrapeOf(counted, pools, settings) };

@@ -3,15 +3,15 @@ import { locks } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
 import { oneAtATime } from './db/one-at-a-time.ts';
 import { demoEmails, seedDemo } from './db/seed/demo.ts';
+import { type Environment, isLoopback } from './environment.ts';
 import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';
-import { isLoopback, type Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
  * Everybody knows the passwords of the demo accounts. So they come by themselves for a look around on one's own
  * machine only: whoever names an administrator, a public address, a proxy or a database means more than that.
  */
-const wantsDemo = ({ demoData, databaseUrl, firstAdmin, publicUrl, trustProxy, host }: Settings) =>
+const wantsDemo = ({ demoData, databaseUrl, firstAdmin, publicUrl, trustProxy, host }: Environment) =>
   demoData ??
   (databaseUrl === undefined &&
     firstAdmin === undefined &&
@@ -26,7 +26,7 @@ const wantsDemo = ({ demoData, databaseUrl, firstAdmin, publicUrl, trustProxy, h
 export const firstStart = (
   db: Database,
   storage: Storage,
-  settings: Settings,
+  settings: Environment,
   print: (line: string) => void,
 ): Promise<{ demo: boolean }> =>
   oneAtATime(db, locks.firstAccounts, async () => {

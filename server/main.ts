@@ -7,6 +7,7 @@ import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts'
 import { mustHaveConnections } from './db/fitness.ts';
 import { demoAccounts } from './db/seed/demo-accounts.ts';
 import { followRequests } from './drain.ts';
+import { EnvironmentError, readEnvironment } from './environment.ts';
 import { firstStart } from './first-start.ts';
 import { markInUse } from './in-use.ts';
 import { keepIncomingSwept } from './incoming.ts';
@@ -23,7 +24,6 @@ import { hasAdministrator } from './modules/users/operator.ts';
 import { mustBeFree, portError } from './port.ts';
 import { publicUrlOf } from './public-url.ts';
 import { buildDir } from './root.ts';
-import { readSettings, SettingsError } from './settings.ts';
 import { StartError, textOf } from './start-error.ts';
 import { openStorage } from './storage/storage.ts';
 
@@ -37,7 +37,7 @@ const closeWithinMs = 20_000;
 const sameSignalMs = 1_000;
 
 async function start() {
-  const settings = readSettings(process.env);
+  const settings = readEnvironment(process.env);
   const logger = openLog(settings.logLevel);
   const answers = settings.role !== 'worker';
   if (answers) await mustBeFree(settings.host, settings.port);
@@ -144,7 +144,7 @@ function announce(host: string, port: number, demo: boolean) {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof SettingsError) return error.lines.join('\n');
+  if (error instanceof EnvironmentError) return error.lines.join('\n');
   if (error instanceof ApiError) return `ADMIN_EMAIL or ADMIN_PASSWORD: ${error.message}`;
   if (error instanceof StartError || error instanceof EmbeddedPostgresError) return error.message;
   return `The server cannot start: ${textOf(error)}`;

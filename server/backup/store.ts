@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
+import type { Environment } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
-import type { Settings } from '#server/settings.ts';
 import { copiesPrefix } from '#server/storage/storage.ts';
 import { writeWhole } from './file.ts';
 import { BackupProblem, problemOf } from './problem.ts';
@@ -62,7 +62,7 @@ function folderStore(folder: string): CopyStore {
   };
 }
 
-async function s3Store(s3: NonNullable<Settings['s3']>): Promise<CopyStore> {
+async function s3Store(s3: NonNullable<Environment['s3']>): Promise<CopyStore> {
   const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } = await import(
     '@aws-sdk/client-s3'
   );
@@ -118,7 +118,7 @@ async function s3Store(s3: NonNullable<Settings['s3']>): Promise<CopyStore> {
 }
 
 /** The store that the settings name; undefined where no copies are made by a timer. */
-export async function openCopyStore({ backup, s3 }: Settings): Promise<CopyStore | undefined> {
+export async function openCopyStore({ backup, s3 }: Environment): Promise<CopyStore | undefined> {
   if (!backup) return undefined;
   if (backup.to !== 's3') return folderStore(backup.to);
   return s3 && s3Store(s3);

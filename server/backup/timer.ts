@@ -1,5 +1,5 @@
 // Copies by themselves, now and then: the job looks whether one is due, makes it, and removes what is more than is kept.
-import type { Settings } from '#server/settings.ts';
+import type { Environment } from '#server/environment.ts';
 import { type CopyStore, type KeptCopy, nameAt, openCopyStore } from './store.ts';
 import { type CopyNeeds, writeCopy } from './write-copy.ts';
 
@@ -14,7 +14,7 @@ async function removeOldest(store: CopyStore, keep: number): Promise<void> {
 }
 
 /** Makes a copy where one is due. Older ones go only once it is whole. */
-export async function makeCopyWhenDue(settings: Settings, needs: CopyNeeds): Promise<void> {
+export async function makeCopyWhenDue(settings: Environment, needs: CopyNeeds): Promise<void> {
   const store = await openCopyStore(settings);
   if (!store || !settings.backup) return;
   const [last] = await store.list();
@@ -33,7 +33,7 @@ export interface CopyState {
 }
 
 /** How it stands with the copies of the timer; undefined where none are made. Throws where their store cannot be asked. */
-export async function copyState(settings: Settings): Promise<CopyState | undefined> {
+export async function copyState(settings: Environment): Promise<CopyState | undefined> {
   const store = await openCopyStore(settings);
   if (!store || !settings.backup) return undefined;
   const { everyMs, to } = settings.backup;

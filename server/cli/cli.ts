@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { BackupProblem } from '#server/backup/problem.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts';
+import { EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { ApiError } from '#server/kit/errors.ts';
-import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError, textOf } from '#server/start-error.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { backup } from './backup.ts';
@@ -46,7 +46,7 @@ function find(words: readonly string[]): { command: Command; rest: string[] } | 
 }
 
 function explain(error: unknown): string {
-  if (error instanceof SettingsError) return error.lines.join('\n');
+  if (error instanceof EnvironmentError) return error.lines.join('\n');
   if (error instanceof ApiError)
     return Object.values(error.more.errors ?? { '': [error.message] })
       .flat()
@@ -68,7 +68,7 @@ async function run(): Promise<number> {
   }
   const found = find(positionals);
   if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
-  const settings = readSettings(process.env);
+  const settings = readEnvironment(process.env);
   const { asItIs = false, canStop = false, codeWhenAway = 1 } = found.command;
   const database = await connectDatabase(settings, () => {}, { asItIs }).catch((error) => {
     console.error(explain(error));

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Environment } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** The words of a command are wrong. */
@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 export interface CommandInput {
   readonly db: Database;
   readonly storage: Storage;
-  readonly settings: Settings;
+  readonly settings: Environment;
   /** Told to stop, by Ctrl-C or SIGTERM. */
   readonly signal: AbortSignal;
   /** The words after the command's name. */

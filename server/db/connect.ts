@@ -1,7 +1,7 @@
 // The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Settings } from '#server/settings.ts';
+import type { Environment } from '#server/environment.ts';
 import { StartError, textOf } from '#server/start-error.ts';
 import { tellGathered as tellOf } from './changes.ts';
 import { type Database, openDatabase } from './client.ts';
@@ -26,7 +26,7 @@ type Pools = Pick<ConnectedDatabase, 'db' | 'background'>;
 
 function openPools(
   connection: pg.PoolConfig,
-  { connections, backgroundConnections }: Settings['database'],
+  { connections, backgroundConnections }: Environment['database'],
   onError: (error: Error) => void,
 ): Pools {
   return {
@@ -60,7 +60,7 @@ async function isUsedByOthers(pools: Pools): Promise<boolean> {
   return true;
 }
 
-async function connectEmbedded({ dataDir, database }: Settings, log: Log): Promise<ConnectedDatabase> {
+async function connectEmbedded({ dataDir, database }: Environment, log: Log): Promise<ConnectedDatabase> {
   let postgres = await startEmbeddedPostgres({ dataDir, log });
   let closing = false;
   let reviving: Promise<void> | undefined;
@@ -99,7 +99,7 @@ async function connectEmbedded({ dataDir, database }: Settings, log: Log): Promi
   };
 }
 
-function connectTo(databaseUrl: string, { database }: Settings, log: Log): ConnectedDatabase {
+function connectTo(databaseUrl: string, { database }: Environment, log: Log): ConnectedDatabase {
   const pools = openPools({ connectionString: databaseUrl }, database, (error) =>
     log(`A database connection broke: ${error.message}`),
   );
@@ -118,7 +118,7 @@ function connectTo(databaseUrl: string, { database }: Settings, log: Log): Conne
  * @throws StartError or EmbeddedPostgresError with one line for the operator
  */
 export async function connectDatabase(
-  settings: Settings,
+  settings: Environment,
   log: Log,
   { asItIs = false } = {},
 ): Promise<ConnectedDatabase> {

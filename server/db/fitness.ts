@@ -1,7 +1,7 @@
 // Whether a database can be used at all: looked at before anything in it is changed.
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Settings } from '#server/settings.ts';
+import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Queryable } from './client.ts';
 
@@ -31,7 +31,7 @@ export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
 const spareConnections = 1 + 1 + 5;
 
 /** Throws where the database does not allow as many connections as all processes together may open. */
-export async function mustHaveConnections(db: Queryable, settings: Settings): Promise<void> {
+export async function mustHaveConnections(db: Queryable, settings: Environment): Promise<void> {
   const { connections, backgroundConnections, lookupConnections, processes } = settings.database;
   const each = connections + backgroundConnections + lookupConnections + spareConnections;
   const { rows } = await db.execute<{ allowed: number }>(sql`

@@ -1,15 +1,15 @@
 // Who can sign in: an administrator, and nobody by a password that everybody knows.
 import type { Database } from '#server/db/client.ts';
 import { demoAccountsCheck } from '#server/db/seed/demo-accounts.ts';
+import { type Environment, isLoopback } from '#server/environment.ts';
 import { hasAdministrator } from '#server/modules/users/operator.ts';
-import { isLoopback, type Settings } from '#server/settings.ts';
 import { type Finding, good, wrong } from './finding.ts';
 
 /** Whether others than who sits at this machine can reach the server. */
-const isOpen = ({ host, publicUrl, trustProxy }: Settings) =>
+const isOpen = ({ host, publicUrl, trustProxy }: Environment) =>
   !isLoopback(host) || publicUrl !== undefined || trustProxy !== false;
 
-export async function checkAccounts(db: Database, settings: Settings): Promise<Finding[]> {
+export async function checkAccounts(db: Database, settings: Environment): Promise<Finding[]> {
   const administrator = (await hasAdministrator(db))
     ? good('There is an administrator')
     : wrong('There is no administrator', { todo: 'npm run cli -- create-admin --email you@example.com' });

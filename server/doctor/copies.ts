@@ -1,10 +1,10 @@
 // Whether copies are made, and of when the last good one is.
 import { copyState } from '#server/backup/timer.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Environment } from '#server/environment.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
 /** Throws where the place of the copies cannot be asked. */
-export async function checkCopies(settings: Settings): Promise<Finding[]> {
+export async function checkCopies(settings: Environment): Promise<Finding[]> {
   const state = await copyState(settings);
   // Other means may copy the database.
   if (!state) return [good('No copies are made by themselves (BACKUP_EVERY and BACKUP_TO are not set)')];

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from '#server/db/client.ts';
 import { mustHaveConnections, mustSortByCodePoint } from '#server/db/fitness.ts';
+import type { Environment } from '#server/environment.ts';
 import { migrationsDir } from '#server/root.ts';
-import type { Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
@@ -51,7 +51,7 @@ export async function checkCollation(db: Database): Promise<Finding[]> {
   ];
 }
 
-export async function checkConnections(db: Database, settings: Settings): Promise<Finding[]> {
+export async function checkConnections(db: Database, settings: Environment): Promise<Finding[]> {
   const { rows } = await db.execute<{ open: number; allowed: number }>(sql`
     select count(*)::int as open, current_setting('max_connections')::int as allowed
     from pg_stat_activity where backend_type = 'client backend'`);

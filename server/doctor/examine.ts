@@ -1,7 +1,7 @@
 // Looks at all that can be wrong. One look that fails is told as such, and the others go on.
 import type { Database } from '#server/db/client.ts';
+import type { Environment } from '#server/environment.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
-import type { Settings } from '#server/settings.ts';
 import { textOf } from '#server/start-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { checkAccounts } from './accounts.ts';
@@ -15,7 +15,7 @@ import { checkWork } from './work.ts';
 export interface DoctorNeeds {
   readonly db: Database;
   readonly storage: Storage;
-  readonly settings: Settings;
+  readonly settings: Environment;
 }
 
 /** What is looked at, in the order in which it is told. */

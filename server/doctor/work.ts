@@ -1,8 +1,8 @@
 // Work in the background that failed for good or that nobody does, and messages that were not sent.
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { messagesTable } from '#server/db/tables/kept.ts';
 import { failedJobs } from '#server/jobs/queue.ts';
-import { messagesTable } from '#server/kit/tables.ts';
 import { type Finding, good, shown, wrong } from './finding.ts';
 
 /** A job that is due is begun within a second; behind long ones it may wait. */

@@ -1,6 +1,7 @@
 // What is done for each kind of job. Sweeps go through the table in small steps, each a transaction of its own.
 import { makeCopyWhenDue } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Environment } from '#server/environment.ts';
 import { forgetOldAnswers } from '#server/kit/idempotency.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
 import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
@@ -11,18 +12,17 @@ import { forgetOldMessages, type MessageKind, sendMessage } from '#server/mail/m
 import { recheckDomain } from '#server/modules/domains/verify.ts';
 import { forgetUnshownImages } from '#server/modules/pages/images.ts';
 import { forgetOldFailures } from '#server/modules/session/failures.ts';
+import { readSessionLimits } from '#server/modules/session/session-limits.ts';
 import { forgetOldSessions } from '#server/modules/session/sessions.ts';
 import { testMailKind, testMessages } from '#server/modules/settings/mail.ts';
-import { readSessionLimits } from '#server/modules/settings/session-limits.ts';
 import { linkKind, linkMessages } from '#server/modules/store-emails/link.ts';
-import type { Settings } from '#server/settings.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Handlers } from './runner.ts';
 
 export interface JobNeeds {
   readonly db: Database;
   readonly storage: Storage;
-  readonly settings: Settings;
+  readonly settings: Environment;
   readonly mailer: Mailer;
   /** The console's address, for links. */
   readonly publicUrl: () => string;

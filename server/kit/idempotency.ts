@@ -4,9 +4,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { idempotencyTable } from '#server/db/tables/kept.ts';
 import { actorOf } from './access.ts';
 import { badRequest, invalid } from './errors.ts';
-import { idempotencyTable } from './tables.ts';
 import type { Saved } from './write.ts';
 
 /** How long an answer is kept. */

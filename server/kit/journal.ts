@@ -2,8 +2,8 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
+import { journalTable } from '#server/db/tables/kept.ts';
 import type { Facts } from './facts.ts';
-import { journalTable } from './tables.ts';
 
 /** On whose behalf a write is done. */
 export interface Author {

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { inArray, lte, sql } from 'drizzle-orm';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Author } from './journal.ts';
 import type { ReceivedFile, ReceivedFiles } from './received-files.ts';
-import { fileRemovalsTable, uploadsTable } from './tables.ts';
 import { deleteRows, insertRows, type RowKind, transaction } from './write.ts';
 
 interface KeptFile extends ReceivedFile {

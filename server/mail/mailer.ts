@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { isLoopback } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
-import { isLoopback } from '#server/settings.ts';
 import { textOf } from '#server/start-error.ts';
 
 export interface Message {

@@ -2,11 +2,11 @@
 import { and, eq, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
+import { messagesTable } from '#server/db/tables/kept.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import type { JobRun } from '#server/jobs/runner.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
-import { messagesTable } from '#server/kit/tables.ts';
 import { MailError, type Mailer, type Message } from './mailer.ts';
 
 /** A message as it was asked for. */

@@ -1,14 +1,14 @@
 // When the last good copy was made, where copies are made by a timer. Their place is asked once a minute at most.
 import { Gauge } from 'prom-client';
 import { copyState } from '#server/backup/timer.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Environment } from '#server/environment.ts';
 import type { Metrics } from './metrics.ts';
 
 const keptMs = 60_000;
 const patienceMs = 3_000;
 
 /** Adds the gauges; gives what fills them. A place that is away is told nothing of, and so is one that is slow. */
-export function copyMetrics({ registry }: Metrics, settings: Settings): () => Promise<void> {
+export function copyMetrics({ registry }: Metrics, settings: Environment): () => Promise<void> {
   if (!settings.backup) return async () => {};
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const at = gauge(

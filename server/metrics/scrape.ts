@@ -1,6 +1,6 @@
 // All that is told when the metrics are asked for.
 import type { Database } from '#server/db/client.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Environment } from '#server/environment.ts';
 import { copyMetrics } from './copies.ts';
 import { databaseMetrics } from './database.ts';
 import type { Metrics } from './metrics.ts';
@@ -11,7 +11,7 @@ import type { Scrape } from './serve.ts';
 export function scrapeOf(
   metrics: Metrics,
   { db, background }: { db: Database; background: Database },
-  settings: Settings | undefined,
+  settings: Environment | undefined,
 ): Scrape {
   poolMetrics(metrics, { calls: db, background });
   const askDatabase = databaseMetrics(metrics, background);

@@ -3,9 +3,9 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Environment } from '#server/environment.ts';
 import { pleaseSignIn } from '#server/kit/errors.ts';
 import { portError } from '#server/port.ts';
-import type { Settings } from '#server/settings.ts';
 
 export interface Scrape {
   readonly contentType: string;
@@ -19,7 +19,7 @@ const isToken = (authorization: string | undefined, token: string) =>
   timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 
 /** The call on the server's own port; without `METRICS_TOKEN` there is none. */
-export function serveMetrics(app: FastifyInstance, scrape: Scrape, { token }: Settings['metrics']): void {
+export function serveMetrics(app: FastifyInstance, scrape: Scrape, { token }: Environment['metrics']): void {
   if (token === undefined) return;
   app.get(
     '/metrics',
@@ -37,7 +37,7 @@ export function serveMetrics(app: FastifyInstance, scrape: Scrape, { token }: Se
 /** The port of its own; asks for the token too where there is one. Gives what closes it. */
 export async function listenForMetrics(
   scrape: Scrape,
-  { host, port, token }: Settings['metrics'] & { port: number },
+  { host, port, token }: Environment['metrics'] & { port: number },
 ): Promise<Server> {
   const server = createServer(async (request, response) => {
     const end = (status: number, type: string, body: string) =>

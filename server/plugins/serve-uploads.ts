@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 import { loggable } from '#server/kit/database-errors.ts';
 import { notFound } from '#server/kit/errors.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { isRasterImage, uploadKeyForm, uploadsPath } from '#src/shared/uploads.ts';
 

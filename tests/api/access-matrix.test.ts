@@ -1,7 +1,7 @@
 // Who may call what, for every route that the server has: one that the table below does not name fails.
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { readSettings } from '#server/settings.ts';
+import { readEnvironment } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import {
@@ -426,7 +426,7 @@ describe('the bearer token', () => {
 
 it('a route that does not say who may call it stops the start', async () => {
   const storage = {} as Storage;
-  const server = await buildApp({ db, storage, settings: readSettings({ LOG_LEVEL: 'silent' }) });
+  const server = await buildApp({ db, storage, settings: readEnvironment({ LOG_LEVEL: 'silent' }) });
   server.get('/forgotten', async () => 'anything');
   await expect(server.ready()).rejects.toThrow('GET /forgotten does not say who may call it');
   await server.close();

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreCopy } from '#server/backup/restore-copy.ts';
 import { openCopyStore } from '#server/backup/store.ts';
 import { copyState, makeCopyWhenDue } from '#server/backup/timer.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 import { checkCopies } from '#server/doctor/copies.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { incomingDir } from '#server/incoming.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
-import { readSettings } from '#server/settings.ts';
 import {
   barePlace,
   contentOf,
@@ -172,7 +172,7 @@ describe('the commands', () => {
 
 describe('the timer', () => {
   const settingsWith = (more: Record<string, string>) =>
-    readSettings({ LOG_LEVEL: 'silent', BACKUP_EVERY: '1d', ...more });
+    readEnvironment({ LOG_LEVEL: 'silent', BACKUP_EVERY: '1d', ...more });
 
   it('copies when it is due, keeps as many as it should, and the operator sees the last one', async () => {
     const to = join(folder, 'kept');
@@ -274,6 +274,6 @@ describe('the timer', () => {
     ],
     [{ BACKUP_EVERY: '1d', BACKUP_TO: 's3' }, 'BACKUP_TO s3 needs S3_BUCKET'],
   ])('does not start with %o', (env, line) => {
-    expect(() => readSettings(env as Record<string, string>)).toThrow(line);
+    expect(() => readEnvironment(env as Record<string, string>)).toThrow(line);
   });
 });

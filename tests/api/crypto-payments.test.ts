@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { idempotencyTable, journalTable } from '#server/kit/tables.ts';
-import { readSettings } from '#server/settings.ts';
+import { idempotencyTable, journalTable } from '#server/db/tables/kept.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
@@ -294,7 +294,7 @@ describe('a private key or a seed phrase', () => {
   const lines: string[] = [];
 
   it('is refused, and stands afterwards in no log, no journal and no kept answer', async () => {
-    const settings = readSettings({ LOG_LEVEL: 'trace', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
+    const settings = readEnvironment({ LOG_LEVEL: 'trace', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
     const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const logged = await buildApp({ db, storage: await openStorage(settings), settings, logger });
     await logged.ready();

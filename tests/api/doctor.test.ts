@@ -13,8 +13,8 @@ import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import { checkWork } from '#server/doctor/work.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { readSettings } from '#server/settings.ts';
 import { folderStorage, type Storage } from '#server/storage/storage.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
@@ -26,7 +26,7 @@ import { builtProgram, runToEnd } from '#tests/kit/server-process.ts';
 const { app, db, dataDir } = await testApp();
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const storage = await folderStorage(dataDir);
-const settings = readSettings({ DATA_DIR: dataDir });
+const settings = readEnvironment({ DATA_DIR: dataDir });
 const demo = await freshDatabase({ demo: true });
 const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level);
 
@@ -54,7 +54,7 @@ describe('the database', () => {
   });
 
   it('of few connections is told which setting to lower', async () => {
-    const many = readSettings({ DATABASE_CONNECTIONS: '50', DATABASE_PROCESSES: '4' });
+    const many = readEnvironment({ DATABASE_CONNECTIONS: '50', DATABASE_PROCESSES: '4' });
     expect(await checkConnections(db, many)).toMatchObject([
       { level: 'good' },
       { level: 'wrong', todo: expect.stringContaining('DATABASE_CONNECTIONS') },
@@ -95,7 +95,7 @@ describe('the database', () => {
 describe('the accounts', () => {
   it('of the demo are wrong where others reach the server, and fit for a look around', async () => {
     const of = async (env: Record<string, string>) =>
-      levels(await checkAccounts(demo, readSettings({ DEMO_DATA: '1', ...env })));
+      levels(await checkAccounts(demo, readEnvironment({ DEMO_DATA: '1', ...env })));
     expect(await of({})).toEqual(['good', 'good']);
     for (const open of [
       { HOST: '0.0.0.0' },

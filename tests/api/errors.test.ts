@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { transaction } from '#server/kit/write.ts';
-import { readSettings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
@@ -225,7 +225,7 @@ describe('a fault of the server', () => {
 
   it('is written to the log under its request id, without the values of a query', async () => {
     const lines: string[] = [];
-    const settings = readSettings({ REQUESTS_PER_MINUTE: '0' });
+    const settings = readEnvironment({ REQUESTS_PER_MINUTE: '0' });
     const logged = await buildApp({
       db,
       storage: await openStorage(settings),

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { firstStart } from '#server/first-start.ts';
-import { readSettings } from '#server/settings.ts';
 import { folderStorage, openStorage } from '#server/storage/storage.ts';
 import { appOn, tryToSignIn } from '#tests/kit/app.ts';
 import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = async (db: ReturnType<typeof openDatabase>, env: Record<string, string>) =>
-  firstStart(db, await folderStorage(dataDir), readSettings(env), () => {});
+  firstStart(db, await folderStorage(dataDir), readEnvironment(env), () => {});
 
 describe('demo data', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('the console’s page', () => {
     await mkdir(join(consoleDir, 'assets'));
     await writeFile(join(consoleDir, 'index.html'), '<html><head></head><body></body></html>');
     await writeFile(join(consoleDir, '.vite/manifest.json'), '{}');
-    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
+    const settings = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
     const pageOf = async (demo: boolean, change?: string) => {
       const db = await freshDatabase({ demo });
       if (change) await db.execute(sql.raw(change));

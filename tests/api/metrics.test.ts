@@ -5,12 +5,12 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
 import { nameAt } from '#server/backup/store.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { openLog } from '#server/log.ts';
 import { countJobs } from '#server/metrics/metrics.ts';
 import { listenForMetrics } from '#server/metrics/serve.ts';
-import { readSettings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
@@ -120,14 +120,14 @@ describe('the metrics', () => {
   it('tell when the last backup was made, and that there is none yet', async () => {
     const folder = join(dataDir, 'copies');
     const env = { DATA_DIR: dataDir, BACKUP_EVERY: '1d', BACKUP_TO: folder };
-    const told = () => measure({ db, background: db }, { settings: readSettings(env) }).scrape.metrics();
+    const told = () => measure({ db, background: db }, { settings: readEnvironment(env) }).scrape.metrics();
     await mkdir(folder);
     expect(seriesOf(await told(), 'console_last_backup_timestamp_seconds')).toBe(0);
     await writeFile(join(folder, nameAt(new Date('2026-11-22T10:00:00Z'))), 'a backup');
     const text = await told();
     expect(seriesOf(text, 'console_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 10, 22, 10) / 1000);
     expect(seriesOf(text, 'console_last_backup_size_bytes')).toBe(8);
-    const without = await measure({ db, background: db }, { settings: readSettings({}) }).scrape.metrics();
+    const without = await measure({ db, background: db }, { settings: readEnvironment({}) }).scrape.metrics();
     expect(without).not.toContain('console_last_backup');
   });
 
@@ -167,7 +167,7 @@ it('a line of the log says who asked, from where by the proxy’s rule, and hold
       done();
     },
   });
-  const settings = readSettings({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' });
+  const settings = readEnvironment({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' });
   const logging = await buildApp({
     db,
     storage: await openStorage(settings),

@@ -1,7 +1,7 @@
 // Subscription plans beyond one body: their price, who is on them, and that each is offered once.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storesTable } from '#server/modules/stores/table.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { makeStore } from '#tests/kit/stores.ts';

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { mustHaveConnections } from '#server/db/fitness.ts';
-import { readSettings } from '#server/settings.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 
@@ -66,7 +66,7 @@ describe('at the start', () => {
         'DATABASE_BACKGROUND_CONNECTIONS or DATABASE_PROCESSES, or raise max_connections of the database.',
     ],
   ])('%j: it is counted whether all processes find their connections', async (env, text) => {
-    const refused = await mustHaveConnections(db, readSettings(env)).then(
+    const refused = await mustHaveConnections(db, readEnvironment(env)).then(
       () => undefined,
       (error) => error.message,
     );

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { knownSettings, settingTabs } from '#resources/settings/contract.ts';
-import { readSessionLimits } from '#server/modules/settings/session-limits.ts';
-import { settingsTable } from '#server/modules/settings/table.ts';
-import { readSettings } from '#server/settings.ts';
+import { settingsTable } from '#server/db/tables/settings.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { readSessionLimits } from '#server/modules/session/session-limits.ts';
 import {
   adminRoleId,
   ageSessionsOf,
@@ -384,7 +384,7 @@ describe('in force without a restart, in every server process', () => {
     await saved({ session_timeout: 5 });
     const { status, body } = await idle.call('GET', '/me');
     expect([status, body.message]).toEqual([401, 'Your session has ended. Please sign in again.']);
-    expect(await readSessionLimits(db, readSettings({}))).toEqual({
+    expect(await readSessionLimits(db, readEnvironment({}))).toEqual({
       sessionIdleMinutes: 5,
       sessionMaxHours: 12,
     });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { readSettings } from '#server/settings.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { folderStorage } from '#server/storage/storage.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -12,7 +12,7 @@ const { db, dataDir } = await testApp({ demo: true });
 
 it('a list is there when its total cannot be counted, and says at least how many there are', async () => {
   const background = openDatabase(db.$client.options);
-  const settings = readSettings({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
+  const settings = readEnvironment({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
   const app = await buildApp({ db, background, storage: await folderStorage(dataDir), settings });
   const admin = await makePerson(app, db, [await adminRoleId(db)]);
   await background.$client.end();

@@ -13,7 +13,7 @@ import { writeCopy } from '#server/backup/write-copy.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
-import { readSettings } from '#server/settings.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 
@@ -75,7 +75,7 @@ async function answersOf(app: FastifyInstance, headers: Record<string, string>) 
 
 async function freeze(name: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-freeze-'));
-  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const settings = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const database = await connectDatabase(settings, () => {});
   try {
     const { db } = database;

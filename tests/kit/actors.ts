@@ -4,11 +4,11 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
-import { permissionsTable } from '#server/modules/permissions/table.ts';
-import { rolePermissionsTable, rolesTable } from '#server/modules/roles/table.ts';
+import { permissionsTable } from '#server/db/tables/permissions.ts';
+import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
+import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
-import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import { allGrants, type Grant } from '#src/shared/grants.ts';
 import { type Client, clientOf } from './app.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
-import { readSettings } from '#server/settings.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { afterwards } from './afterwards.ts';
@@ -38,7 +38,7 @@ async function freshDataDir(): Promise<string> {
 /** Builds the server on a database that exists. */
 export async function appOn(db: Database, { env, before }: Omit<AppOptions, 'demo'> = {}) {
   const dataDir = env?.DATA_DIR ?? (await freshDataDir());
-  const settings = readSettings({ ...testSettings, DATA_DIR: dataDir, ...env });
+  const settings = readEnvironment({ ...testSettings, DATA_DIR: dataDir, ...env });
   const app = await buildApp({ db, storage: await openStorage(settings), settings });
   before?.(app);
   await app.ready();

@@ -1,17 +1,17 @@
 // Work in the background, done when a test says so instead of at some time later.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { handlersOf } from '#server/jobs/handlers.ts';
 import { type Handlers, runDueJobs } from '#server/jobs/runner.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { readMailSettings } from '#server/modules/settings/mail.ts';
 import { publicUrlOf } from '#server/public-url.ts';
-import { readSettings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/storage.ts';
 
 /** What a server with this environment does for each job. */
 export async function handlersIn(db: Database, env: Record<string, string>): Promise<Handlers> {
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
+  const settings = readEnvironment({ LOG_LEVEL: 'silent', ...env });
   return handlersOf({
     db,
     settings,

@@ -1,6 +1,6 @@
 // Stores for tests of what belongs to them, put into the table directly.
 import type { Database } from '#server/db/client.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 
 let stores = 0;
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { storesTable } from '#server/modules/stores/table.ts';
-import { templatesTable } from '#server/modules/templates/table.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
+import { templatesTable } from '#server/db/tables/templates.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';

@@ -1,7 +1,7 @@
 // What the screens of traffic plans do with answers that a person can hardly bring about.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { storesTable } from '#server/modules/stores/table.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';

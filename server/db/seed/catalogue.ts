@@ -1,8 +1,8 @@
 // The demo's categories and products, with pictures.
 import { type Product, productStatuses } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { categoriesTable } from '#server/modules/categories/table.ts';
-import { productCategoriesTable, productsTable } from '#server/modules/products/table.ts';
+import { categoriesTable } from '#server/db/tables/categories.ts';
+import { productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { departments, goods } from './goods.ts';
 import { type Keep, withPictures } from './kept-pictures.ts';

@@ -1,9 +1,9 @@
 // The demo's crypto payments. Its addresses are those that everyone knows, from standards and of token contracts:
 // nobody shall send anything there, and nobody shall be paid by accident.
 import type { Transaction } from '#server/db/client.ts';
-import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
-import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
-import { cryptoWalletsTable } from '#server/modules/crypto-wallets/table.ts';
+import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
+import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
+import { cryptoWalletsTable } from '#server/db/tables/crypto-wallets.ts';
 import { daysAgo } from './time.ts';
 
 const chains = [

@@ -1,8 +1,8 @@
 // The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { isPassword } from '#server/modules/session/passwords.ts';
-import { usersTable } from '#server/modules/users/table.ts';
 
 export const demoAccounts = [
   { name: 'Alex Morgan', email: 'admin@example.com', password: 'demo-admin-password', role: 'admin' },

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { permissionsTable } from '#server/modules/permissions/table.ts';
-import { rolePermissionsTable, rolesTable } from '#server/modules/roles/table.ts';
+import { permissionsTable } from '#server/db/tables/permissions.ts';
+import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
+import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { hashPassword, isPassword } from '#server/modules/session/passwords.ts';
-import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedCrypto } from './crypto.ts';

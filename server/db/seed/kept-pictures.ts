@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Transaction } from '#server/db/client.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** Keeps a PNG and writes its row; gives the row's id. `name` becomes the name of its file. */

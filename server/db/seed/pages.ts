@@ -1,8 +1,8 @@
 // The demo's content pages, as the editor writes them.
 import type { Page } from '#resources/pages/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { pagesTable } from '#server/db/tables/pages.ts';
 import { cleanHtml } from '#server/kit/html.ts';
-import { pagesTable } from '#server/modules/pages/table.ts';
 import { slugOf } from '#src/shared/slug.ts';
 import { daysAgo } from './time.ts';
 

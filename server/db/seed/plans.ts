@@ -1,6 +1,6 @@
 // The demo's traffic plans: what its stores can be on.
 import type { Transaction } from '#server/db/client.ts';
-import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
+import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { daysAgo } from './time.ts';
 
 /** From the smallest to the largest; Classic is not sold any more. */

@@ -2,8 +2,8 @@
 import { inArray } from 'drizzle-orm';
 import { sample } from '#resources/store-emails/sample.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { storeEmailsTable } from '#server/modules/store-emails/table.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
+import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 
 /** Adds them to the stores that are there. */
 export async function seedStoreEmails(tx: Transaction): Promise<void> {

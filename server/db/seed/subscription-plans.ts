@@ -1,8 +1,8 @@
 // The demo's subscription plans: the samples of the specification, as offers of the demo's traffic plans.
 import { sample } from '#resources/plans/sample.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { plansTable } from '#server/modules/plans/table.ts';
-import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
+import { plansTable } from '#server/db/tables/plans.ts';
+import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 
 /** Adds them to the traffic plans that are there. */
 export async function seedSubscriptionPlans(tx: Transaction): Promise<void> {

@@ -3,7 +3,7 @@
 import { defaultPrimaryColor } from '#resources/templates/contract.ts';
 import { type SampleTemplate, sampleTemplates } from '#resources/templates/sample.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { templatesTable } from '#server/modules/templates/table.ts';
+import { templatesTable } from '#server/db/tables/templates.ts';
 import { setTags } from '#server/modules/templates/tags.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { withPictures } from './kept-pictures.ts';

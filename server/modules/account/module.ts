@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
@@ -12,9 +13,8 @@ import type { ModuleNeeds } from '#server/kit/routes.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { etag, transaction } from '#server/kit/write.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
-import { meUserColumns } from '#server/modules/users/columns.ts';
+import { meUserColumns } from '#server/modules/session/user-columns.ts';
 import { hashOf, usersModule } from '#server/modules/users/module.ts';
-import { usersTable } from '#server/modules/users/table.ts';
 import {
   currentPassword as currentPasswordRule,
   type PasswordBody,

@@ -2,12 +2,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import { endSession, endSessionsOf, living, type SessionLimits } from '#server/modules/session/sessions.ts';
-import { sessionsTable } from '#server/modules/session/table.ts';
 import { ownSession } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
 

@@ -3,13 +3,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { billedCount, billingAnswer } from '#resources/billing/contract.ts';
 import type { Database } from '#server/db/client.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
+import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
 import { trafficPlansModule } from '#server/modules/traffic-plans/module.ts';
-import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
 
 export function registerBilling(app: FastifyInstance, db: Database) {
   app.get(

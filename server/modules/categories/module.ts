@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Category, categories, categorySummary } from '#resources/categories/contract.ts';
+import { categoriesTable } from '#server/db/tables/categories.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
-import { categoriesTable } from './table.ts';
 import { mustNotBeBelowItself } from './tree.ts';
 
 const noParent = { field: 'parentId', text: 'The parent that was chosen does not exist.' };

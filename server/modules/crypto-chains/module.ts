@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
+import { cryptoWalletsTable } from '#server/db/tables/crypto-wallets.ts';
 import { byActivity } from '#server/kit/activity.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
-import { cryptoWalletsTable } from '#server/modules/crypto-wallets/table.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import { type AddressFamily, familyNames, guessFamily } from '#src/shared/address-families.ts';
-import { cryptoChainsTable } from './table.ts';
 
 /** `2 wallet addresses of this chain are no addresses of this family (Tron).` */
 function misfits(count: number, family: AddressFamily): string {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
+import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
 import { byActivity } from '#server/kit/activity.ts';
 import { defineModule } from '#server/kit/module.ts';
-import { cryptoCurrenciesTable } from './table.ts';
 
 export const cryptoCurrenciesModule = defineModule(cryptoCurrencies, cryptoCurrenciesTable, {
   record: {

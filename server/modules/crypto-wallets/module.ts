@@ -3,14 +3,14 @@ import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets, passwordMissing } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
+import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
+import { cryptoWalletsTable } from '#server/db/tables/crypto-wallets.ts';
 import { byActivity } from '#server/kit/activity.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
-import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
-import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
-import { cryptoWalletsTable } from './table.ts';
 
 /** The family of a chain that stays as it is until this transaction ends. */
 async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeActive: boolean }) {

@@ -10,10 +10,10 @@ import {
   recentStoreCount,
 } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
 import { countBefore, countSince } from './counts.ts';
 import { registerOwnStores } from './own-stores.ts';

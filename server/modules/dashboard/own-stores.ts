@@ -3,10 +3,10 @@ import { desc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type OwnStoresAnswer, ownStoreCount, ownStoresAnswer } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
 
 type OwnStore = OwnStoresAnswer['stores'][number];
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { domains, maxDomains } from '#resources/domains/contract.ts';
+import { domainsTable, newDomainToken } from '#server/db/tables/domains.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
 import {
@@ -12,8 +13,6 @@ import {
   promoteNext,
 } from './primary.ts';
 import { domainFields, unknownStore } from './records.ts';
-import { domainsTable } from './table.ts';
-import { newDomainToken } from './token.ts';
 
 export const domainsModule = defineModule(domains, domainsTable, {
   ...domainFields,

@@ -2,11 +2,11 @@
 // Locks are taken in one order: a store, one of its domains, that one's name, then other domains.
 import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
+import { domainsTable } from '#server/db/tables/domains.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { updateRecord } from '#server/kit/write.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
 import { domainKind, primaryElsewhere, verifiedElsewhere } from './records.ts';
-import { domainsTable } from './table.ts';
 
 /** Writes about one name wait for each other, whatever store they are for. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {

@@ -1,10 +1,10 @@
 // How domains are kept and listed; who may do what with them stands in module.ts.
 import { sql } from 'drizzle-orm';
 import { type Domain, domains, verificationName, verificationPrefix } from '#resources/domains/contract.ts';
+import { domainsTable } from '#server/db/tables/domains.ts';
 import { type Definition, defineModule } from '#server/kit/module.ts';
 import { kindOf } from '#server/kit/records.ts';
 import { byStores } from './search.ts';
-import { domainsTable } from './table.ts';
 
 export const unknownStore = 'The store that was chosen does not exist.';
 export const verifiedElsewhere = 'This domain is verified for another store.';

@@ -4,19 +4,19 @@ import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageImages, pages } from '#resources/pages/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
+import { pageImagesTable } from '#server/db/tables/pages.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { multipartRoute } from '#server/kit/multipart.ts';
 import type { ModuleNeeds } from '#server/kit/routes.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import { imageKeysIn } from '#src/shared/rich-text.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
-import { pageImagesTable } from './table.ts';
 
 /** How long an image may wait for a page that shows it. */
 const waitHours = 24;

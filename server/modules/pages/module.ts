@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { pages } from '#resources/pages/contract.ts';
+import { pagesTable } from '#server/db/tables/pages.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { setImages } from './images.ts';
 import { slugToWrite } from './slugs.ts';
-import { pagesTable } from './table.ts';
 
 export const pagesModule = defineModule(pages, pagesTable, {
   title: 'title',

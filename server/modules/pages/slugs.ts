@@ -3,9 +3,9 @@ import { and, like, ne, sql } from 'drizzle-orm';
 import { noSlug } from '#resources/pages/contract.ts';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { pagesTable } from '#server/db/tables/pages.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { freeSlug, maxSlugLength, slugOf } from '#src/shared/slug.ts';
-import { pagesTable } from './table.ts';
 
 /**
  * The slug to write: as it was sent (the database refuses one that is taken), or where it is empty the title's, with

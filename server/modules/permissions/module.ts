@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { permissions } from '#resources/permissions/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { Database } from '#server/db/client.ts';
+import { permissionsTable } from '#server/db/tables/permissions.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { grant } from '#src/shared/grants.ts';
-import { permissionsTable } from './table.ts';
 
 /** `GET /permissions`, for whoever may see roles. It has no pages: there are a few dozen. */
 export function registerPermissions(app: FastifyInstance, db: Database) {

@@ -3,10 +3,10 @@
 import { sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { permissionsTable } from '#server/db/tables/permissions.ts';
+import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
-import { rolePermissionsTable, rolesTable } from '#server/modules/roles/table.ts';
 import { allGrants } from '#src/shared/grants.ts';
-import { permissionsTable } from './table.ts';
 
 /** Run when the server starts, in the migrations' lock. */
 export async function syncPermissions(tx: Transaction): Promise<void> {

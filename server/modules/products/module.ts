@@ -1,13 +1,13 @@
 import { count, eq, max, sql } from 'drizzle-orm';
 import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { productCategoriesTable, productFilesTable, productsTable } from '#server/db/tables/products.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind, tallyRows } from '#server/kit/tallies.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
-import { productCategoriesTable, productFilesTable, productsTable } from './table.ts';
 
 /** Adds files behind those that are there; throws 422 where that would be too many. */
 async function addFiles(tx: Transaction, id: string, uploadIds: readonly string[]): Promise<void> {

@@ -2,10 +2,10 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Role } from '#resources/roles/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
+import { permissionsTable } from '#server/db/tables/permissions.ts';
+import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
+import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { ApiError, conflict, notAllowed } from '#server/kit/errors.ts';
-import { permissionsTable } from '#server/modules/permissions/table.ts';
-import { userRolesTable, usersTable } from '#server/modules/users/table.ts';
-import { rolePermissionsTable, rolesTable } from './table.ts';
 
 /** The role that holds every permission, whose name makes an administrator. */
 export const adminRole = sql`lower(${rolesTable.name}) = 'admin'`;

@@ -2,15 +2,15 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { permissionsTable } from '#server/db/tables/permissions.ts';
+import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
+import { userRolesTable } from '#server/db/tables/users.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
 import { link, setLinks } from '#server/kit/links.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { tally } from '#server/kit/tallies.ts';
-import { permissionsTable } from '#server/modules/permissions/table.ts';
-import { userRolesTable } from '#server/modules/users/table.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { mustHold, mustNotPermitMore } from './granting.ts';
-import { rolePermissionsTable, rolesTable } from './table.ts';
 
 /** The names of the permissions with these ids; throws 422 where one does not exist. */
 async function permissionNames(tx: Transaction, ids: readonly string[]): Promise<string[]> {

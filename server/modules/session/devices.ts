@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { settingsTable } from '#server/modules/settings/table.ts';
+import { settingsTable } from '#server/db/tables/settings.ts';
 import { accountDigest, type Tries } from './failures.ts';
 
 /** In the settings' table, where secrets have a column that nothing reads by the way. No form shows it. */

@@ -5,8 +5,8 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
 import { tooMany } from '#server/kit/errors.ts';
-import { signInFailuresTable as failures } from './table.ts';
 
 export const windowMinutes = 15;
 /** Many people may share an address: it gets this many times an account's tries. */

@@ -3,20 +3,20 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/kit/errors.ts';
 import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import type { CurrentSettings } from '#server/modules/settings/current.ts';
 import { siteOf } from '#server/modules/settings/site.ts';
-import { meUserColumns, sessionUserColumns } from '#server/modules/users/columns.ts';
-import { usersTable } from '#server/modules/users/table.ts';
 import { noQuery } from '#src/shared/contract.ts';
 import { meAnswer, type SignInBody, signInAnswer, signInBody, site } from '#src/shared/session.ts';
 import type { Devices } from './devices.ts';
 import { countTry, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
+import { meUserColumns, sessionUserColumns } from './user-columns.ts';
 
 const tags = ['Session'];
 

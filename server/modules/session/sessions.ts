@@ -6,12 +6,12 @@ import type { User } from '#resources/users/contract.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
+import { sessionsTable } from '#server/db/tables/sessions.ts';
 import type { Actor, Authenticator } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { deleteRows, insertRows, type RowKind } from '#server/kit/write.ts';
 import { recentActors } from './recent-actors.ts';
-import { sessionsTable } from './table.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

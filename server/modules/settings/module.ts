@@ -13,17 +13,17 @@ import {
 } from '#resources/settings/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { settingsTable } from '#server/db/tables/settings.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
-import { usersTable } from '#server/modules/users/table.ts';
 import { grant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import type { CurrentSettings } from './current.ts';
 import { registerTestMail } from './mail.ts';
-import { settingsTable } from './table.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
 
 export interface SettingsNeeds {

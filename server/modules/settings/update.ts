@@ -11,11 +11,11 @@ import {
 } from '#resources/settings/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { settingsTable } from '#server/db/tables/settings.ts';
 import { changedMeanwhile, invalid } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { type RecordKind, updateRecord } from '#server/kit/write.ts';
 import { isSecret } from '#src/shared/setting.ts';
-import { settingsTable } from './table.ts';
 import { answered, valueHeld } from './values.ts';
 
 const columns = {

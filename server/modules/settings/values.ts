@@ -8,9 +8,9 @@ import {
   type SettingValues,
 } from '#resources/settings/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
-import type { Settings as Environment } from '#server/settings.ts';
+import { settingsTable } from '#server/db/tables/settings.ts';
+import type { Environment } from '#server/environment.ts';
 import { checkValue, isSecret } from '#src/shared/setting.ts';
-import { settingsTable } from './table.ts';
 
 /** What the process was started with, where a setting says the same. */
 export type EnvironmentDefaults = Pick<Environment, 'sessionIdleMinutes' | 'loginMaxFailures'>;

@@ -9,6 +9,7 @@ import {
 } from '#resources/store-emails/contract.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
@@ -16,7 +17,6 @@ import { transaction, updateRecord, type Values } from '#server/kit/write.ts';
 import type { Message } from '#server/mail/mailer.ts';
 import { type AskedMessage, askForMessage, type MessageKind } from '#server/mail/messages.ts';
 import { storeEmailKind, storeEmailsModule } from './module.ts';
-import { storeEmailsTable } from './table.ts';
 
 const digest = (token: string) => hash('sha256', token, 'buffer');
 

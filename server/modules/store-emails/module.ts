@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type StoreEmail, storeEmailSummary, storeEmails } from '#resources/store-emails/contract.ts';
+import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { kindOf } from '#server/kit/records.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { byStores } from '#server/modules/domains/search.ts';
-import { storeEmailsTable } from './table.ts';
 
 /** What has to be proven anew for another address. */
 const unverified = { verified_at: null, token_hash: null, link_sent_at: null };

@@ -2,20 +2,20 @@ import { eq, sql } from 'drizzle-orm';
 import { domains } from '#resources/domains/contract.ts';
 import { storeEmails } from '#resources/store-emails/contract.ts';
 import { ownFields, storeSummary, stores } from '#resources/stores/contract.ts';
+import { domainsTable } from '#server/db/tables/domains.ts';
+import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
+import { storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
 import { link } from '#server/kit/links.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { deleteRows } from '#server/kit/write.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
-import { domainsTable } from '#server/modules/domains/table.ts';
-import { storeEmailsTable } from '#server/modules/store-emails/table.ts';
 import { primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { logoBytes } from './logo.ts';
 import { setDomain } from './primary-domain.ts';
 import { storesFor } from './reach.ts';
 import { byOwners } from './search.ts';
-import { storeProductsTable, storesTable } from './table.ts';
 
 const gone = (field: string, what: string) => ({ field, text: `The chosen ${what} does not exist.` });
 

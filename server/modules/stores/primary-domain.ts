@@ -1,10 +1,10 @@
 // A store's `domain`: the primary one of its domains. Which one that is, the domains' own rules say.
 import { eq } from 'drizzle-orm';
+import { domainsTable } from '#server/db/tables/domains.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import type { Writing } from '#server/kit/module.ts';
 import { changeOne, createOne, removeOne } from '#server/kit/records.ts';
 import { domainsModule } from '#server/modules/domains/module.ts';
-import { domainsTable } from '#server/modules/domains/table.ts';
 
 /** The write of a domain, of a store that is locked, that makes `name` the store's primary one; undefined where it is that already. */
 async function writeOf(writing: Writing, storeId: string, name: string | null) {

@@ -1,11 +1,11 @@
 // Who reaches which stores: one function, used in every query that somebody's stores are read or changed by.
 import { eq, sql } from 'drizzle-orm';
 import { stores } from '#resources/stores/contract.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 import type { Actor, Reach } from '#server/kit/access.ts';
 import { tally } from '#server/kit/tallies.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
-import { storesTable } from './table.ts';
 
 /** How many stores of their own an actor has. */
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) =>

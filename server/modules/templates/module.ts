@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Template, templateSummary, templates } from '#resources/templates/contract.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
+import { templatesTable } from '#server/db/tables/templates.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
 import { templateConfiguration } from './columns.ts';
 import { byTags } from './search.ts';
-import { templatesTable } from './table.ts';
 import { setTags } from './tags.ts';
 
 export const templatesModule = defineModule(templates, templatesTable, {

@@ -2,7 +2,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { templateTagsTable } from './table.ts';
+import { templateTagsTable } from '#server/db/tables/templates.ts';
 
 /** Sets a template's tags, in this order. One that it has already, in whatever case, keeps its id. */
 export async function setTags(tx: Transaction, templateId: string, names: readonly string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { planInUse, priceFor, trafficPlanSummary, trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { plansTable } from '#server/db/tables/plans.ts';
+import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { conflict } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
-import { plansTable } from '#server/modules/plans/table.ts';
 import { trafficPlanPricing, yearOfKind } from './columns.ts';
-import { trafficPlansTable } from './table.ts';
 
 /** Both are there: the body's rules say so. */
 const pricesOf = (pricing: Parameters<typeof priceFor<string>>[0]) => ({

@@ -1,19 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { rolesTable } from '#server/db/tables/roles.ts';
+import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { invalid, notAllowed } from '#server/kit/errors.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
-import { rolesTable } from '#server/modules/roles/table.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
+import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
-import { rolesOfUser, rolesWithPermissions } from './columns.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { byRoles } from './search.ts';
-import { userRolesTable, usersTable } from './table.ts';
 
 interface ChosenRole {
   id: string;

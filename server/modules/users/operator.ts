@@ -3,18 +3,18 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { rolesTable } from '#server/db/tables/roles.ts';
+import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { invalidFrom, notFound } from '#server/kit/errors.ts';
 import type { Writing } from '#server/kit/module.ts';
 import { changeOne, createOne } from '#server/kit/records.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { type Saved, transaction } from '#server/kit/write.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
-import { rolesTable } from '#server/modules/roles/table.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { allGrants } from '#src/shared/grants.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 import { hashOf, usersModule } from './module.ts';
-import { userRolesTable, usersTable } from './table.ts';
 
 /** The operator may do everything; the journal names the command instead of a user. */
 const asOperator = (tx: Transaction, command: string, prepared: Writing['prepared']): Writing => ({

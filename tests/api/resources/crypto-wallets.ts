@@ -1,6 +1,6 @@
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
-import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
+import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
+import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
 import { resourceCase } from './resource-case.ts';
 
 const missing = 'Please fill chain, currency and address';

@@ -1,5 +1,5 @@
 import { plans } from '#resources/plans/contract.ts';
-import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
+import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { resourceCase } from './resource-case.ts';
 
 const long = (length: number) => 'n'.repeat(length);

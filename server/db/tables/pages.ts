@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'driz
 import { pageStatuses } from '#resources/pages/contract.ts';
 import { recordColumns } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const pagesTable = pgTable(
   'pages',

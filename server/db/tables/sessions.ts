@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, isoTime } from '#server/db/columns.ts';
-import { usersTable } from '#server/modules/users/table.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 
 /** Sessions: only the token's SHA-256 is kept. */
 export const sessionsTable = pgTable(

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { isoTime, recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
-import { newDomainToken } from './token.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
+
+/** What a domain's TXT record has to hold: unguessable, so that only who was told it can put it there. */
+export const newDomainToken = () => randomBytes(16).toString('hex');
 
 /** A name may wait on several stores. Verified it is of one only, and of one only it is the primary domain. */
 export const domainsTable = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
-import { permissionsTable } from '#server/modules/permissions/table.ts';
+import { permissionsTable } from '#server/db/tables/permissions.ts';
 
 export const rolesTable = pgTable(
   'roles',

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { templateLayouts, templateThemes } from '#resources/templates/contract.ts';
 import { idColumn, recordColumns } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in ('${values.join("', '")}')`);

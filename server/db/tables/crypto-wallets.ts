@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
-import { cryptoChainsTable } from '#server/modules/crypto-chains/table.ts';
-import { cryptoCurrenciesTable } from '#server/modules/crypto-currencies/table.ts';
+import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
+import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
 
 export const cryptoWalletsTable = pgTable(
   'crypto_wallets',

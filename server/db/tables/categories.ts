@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { recordColumns } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const categoriesTable = pgTable(
   'categories',

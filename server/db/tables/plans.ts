@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { recordColumns } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
-import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
+import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 
 /** Subscription plans: a traffic plan is offered at most once in each billing cycle. */
 export const plansTable = pgTable(

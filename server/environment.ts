@@ -5,10 +5,10 @@ import { emailAddress } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** Bad settings: one line for each. */
-export class SettingsError extends Error {
+export class EnvironmentError extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));
-    this.name = 'SettingsError';
+    this.name = 'EnvironmentError';
   }
 }
 
@@ -139,9 +139,9 @@ const environment = z.object({
 
 /**
  * The settings of an environment, with their defaults.
- * Throws a SettingsError that holds a line for each bad one.
+ * Throws a EnvironmentError that holds a line for each bad one.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>) {
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>) {
   // An empty variable is one that was left out, as in `PORT= npm start`.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -170,7 +170,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   }
   if (given.BACKUP_TO === 's3' && !given.S3_BUCKET) lines.push('BACKUP_TO s3 needs S3_BUCKET');
   if (given.SMTP_URL && !given.MAIL_FROM) lines.push('SMTP_URL needs MAIL_FROM, the sender of its messages');
-  if (!parsed.success || lines.length > 0) throw new SettingsError(lines);
+  if (!parsed.success || lines.length > 0) throw new EnvironmentError(lines);
   const { data } = parsed;
   return {
     port: data.PORT,
@@ -232,7 +232,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   };
 }
 
-export type Settings = ReturnType<typeof readSettings>;
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Whether only this machine can reach a server that listens on `host`. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, recordColumns } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { storesTable } from '#server/modules/stores/table.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 
 export const storeEmailsTable = pgTable(
   'store_emails',

@@ -1,7 +1,7 @@
 // A user's columns as they are answered: never the password's hash.
 import { sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
-import { usersTable } from './table.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 
 interface NamedRole {
   id: string;

@@ -14,7 +14,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts';
-import type { Facts } from './facts.ts';
 
 /**
  * One row for each write: who did what to which record. Its partitions, by month, are made by `journal.ts`; rows of before
@@ -38,8 +37,8 @@ export const journalTable = pgTable(
     version: integer('version'),
     action: text('action', { enum: ['create', 'update', 'delete'] }).notNull(),
     /** The columns that changed, with what they held before and after. */
-    before: jsonb('before').$type<Facts | null>(),
-    after: jsonb('after').$type<Facts | null>(),
+    before: jsonb('before').$type<Readonly<Record<string, unknown>> | null>(),
+    after: jsonb('after').$type<Readonly<Record<string, unknown>> | null>(),
     /** What the secrets are called that changed. */
     secrets: text('secrets').array().notNull().default([]),
   },

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTime, recordColumns } from '#server/db/columns.ts';
-import { usersTable } from '#server/modules/users/table.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 
 /** One row for each key of the registry, kept in step when the server starts. */
 export const settingsTable = pgTable('settings', {

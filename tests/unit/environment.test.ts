@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readSettings, SettingsError } from '#server/settings.ts';
+import { EnvironmentError, isLoopback, readEnvironment } from '#server/environment.ts';
 
 const linesOf = (env: Record<string, string>) => {
   try {
-    readSettings(env);
+    readEnvironment(env);
     return [];
   } catch (error) {
-    return (error as SettingsError).lines;
+    return (error as EnvironmentError).lines;
   }
 };
 
@@ -44,7 +44,7 @@ const wrongAddresses = Object.entries(refusals).flatMap(([name, { line, values }
 
 describe('settings', () => {
   it('have defaults that need nothing from the environment', () => {
-    expect(readSettings({})).toMatchObject({
+    expect(readEnvironment({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
       dataDir: expect.stringMatching(/\/data$/),
@@ -60,7 +60,7 @@ describe('settings', () => {
   });
 
   it('take an empty variable as one that was left out', () => {
-    expect(readSettings({ PORT: '', DEMO_DATA: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+    expect(readEnvironment({ PORT: '', DEMO_DATA: '', DATABASE_URL: '' })).toEqual(readEnvironment({}));
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('settings', () => {
     ['on', true],
     ['false', false],
   ])('DEMO_DATA %s', (value, expected) => {
-    expect(readSettings({ DEMO_DATA: value }).demoData).toBe(expected);
+    expect(readEnvironment({ DEMO_DATA: value }).demoData).toBe(expected);
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('settings', () => {
     ['on', true],
     ['10.0.0.1, 10.0.0.2', '10.0.0.1, 10.0.0.2'],
   ])('TRUST_PROXY %s', (value, expected) => {
-    expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+    expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toBe(expected);
   });
 
   it.each([
@@ -99,13 +99,16 @@ describe('settings', () => {
   });
 
   it.each(['127.0.0.1', '127.0.0.1:5353', '::1', '[::1]', '[::1]:53'])('DNS_SERVER %s', (value) => {
-    expect(readSettings({ DNS_SERVER: value }).dnsServer).toBe(value);
+    expect(readEnvironment({ DNS_SERVER: value }).dnsServer).toBe(value);
   });
 
   it('take a mail server with its sender, and not without', () => {
     const SMTP_URL = 'smtp://user:p%40ss@mail.example.com:587';
     const MAIL_FROM = 'Console <console@example.com>';
-    expect(readSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+    expect(readEnvironment({ SMTP_URL, MAIL_FROM })).toMatchObject({
+      smtpUrl: SMTP_URL,
+      mailFrom: MAIL_FROM,
+    });
     expect(linesOf({ SMTP_URL })).toEqual(['SMTP_URL needs MAIL_FROM, the sender of its messages']);
     for (const url of ['mail.example.com', 'http://mail.example.com', 'smtp://']) {
       expect(linesOf({ SMTP_URL: url, MAIL_FROM })).toEqual([
@@ -115,11 +118,11 @@ describe('settings', () => {
   });
 
   it('tell the metrics to nobody where neither a port nor a token is set', () => {
-    expect(readSettings({}).metrics).toEqual({ port: undefined, host: '127.0.0.1', token: undefined });
+    expect(readEnvironment({}).metrics).toEqual({ port: undefined, host: '127.0.0.1', token: undefined });
   });
 
   it('keep the public address without a slash at its end', () => {
-    expect(readSettings({ PUBLIC_URL: 'https://console.example.com:8443/' }).publicUrl).toBe(
+    expect(readEnvironment({ PUBLIC_URL: 'https://console.example.com:8443/' }).publicUrl).toBe(
       'https://console.example.com:8443',
     );
   });
@@ -128,7 +131,7 @@ describe('settings', () => {
     const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_PASSWORD: 'secret password' });
     expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain('secret');
-    expect(new SettingsError(['a', 'b']).message).toBe('a\nb');
+    expect(new EnvironmentError(['a', 'b']).message).toBe('a\nb');
   });
 
   it.each([

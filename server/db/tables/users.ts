@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { userStatuses } from '#resources/users/contract.ts';
 import { isoTime, recordColumns } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { rolesTable } from '#server/modules/roles/table.ts';
+import { rolesTable } from '#server/db/tables/roles.ts';
 
 export const usersTable = pgTable(
   'users',

@@ -3,8 +3,8 @@ import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 
 import { productStatuses } from '#resources/products/contract.ts';
 import { recordColumns } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { uploadsTable } from '#server/kit/tables.ts';
-import { categoriesTable } from '#server/modules/categories/table.ts';
+import { categoriesTable } from '#server/db/tables/categories.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const productsTable = pgTable(
   'products',

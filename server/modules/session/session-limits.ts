@@ -1,9 +1,9 @@
 // How long a session lives: the idle time by the setting, the longest time by the environment.
 import type { SettingValues } from '#resources/settings/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import type { SessionLimits } from '#server/modules/session/sessions.ts';
-import type { Settings as Environment } from '#server/settings.ts';
-import { defaultsOf, readValues } from './values.ts';
+import type { Environment } from '#server/environment.ts';
+import { defaultsOf, readValues } from '#server/modules/settings/values.ts';
+import type { SessionLimits } from './sessions.ts';
 
 export const sessionLimitsOf = (
   { session_timeout }: SettingValues,

@@ -3,10 +3,10 @@ import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { bytes, recordColumns } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { productsTable } from '#server/modules/products/table.ts';
-import { templatesTable } from '#server/modules/templates/table.ts';
-import { trafficPlansTable } from '#server/modules/traffic-plans/table.ts';
-import { usersTable } from '#server/modules/users/table.ts';
+import { productsTable } from '#server/db/tables/products.ts';
+import { templatesTable } from '#server/db/tables/templates.ts';
+import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 
 export const storesTable = pgTable(
   'stores',
