@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts';
+import { rounds } from '#tests/kit/soak.ts';
 
 const MODULE = new URL('../../server/db/embedded/embedded-postgres.ts', import.meta.url).href;
 
@@ -266,27 +267,33 @@ describe('other folders', () => {
 });
 
 describe('two processes at once', () => {
-  it('end up with the same server, 20 times in a row, on new folders and on existing ones', async () => {
-    const pair = await Promise.all([openStarter(), openStarter()]);
-    for (let round = 0; round < 20; round += 1) {
-      // Every tenth round begins with a new folder, in which a killed process left a half-made database.
-      const isNew = round % 10 === 0;
-      const dataDir = join(base, `shared ${Math.floor(round / 10)}`);
-      if (isNew) await mkdir(join(dataDir, `postgres.new-${await deadPid()}-a`), { recursive: true });
+  const perFolder = rounds(3, 10);
+  const times = rounds(6, 60);
+  it(
+    `end up with the same server, ${times} times in a row, on new folders and on existing ones`,
+    async () => {
+      const pair = await Promise.all([openStarter(), openStarter()]);
+      for (let round = 0; round < times; round += 1) {
+        // Some rounds begin with a new folder, in which a killed process left a half-made database.
+        const isNew = round % perFolder === 0;
+        const dataDir = join(base, `shared ${Math.floor(round / perFolder)}`);
+        if (isNew) await mkdir(join(dataDir, `postgres.new-${await deadPid()}-a`), { recursive: true });
 
-      const outcomes = await Promise.all(pair.map((child) => tell(child, { dataDir })));
-      expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, undefined]);
-      expect(outcomes.filter(({ adopted }) => !adopted)).toHaveLength(1);
-      expect(outcomes.filter(({ created }) => created)).toHaveLength(isNew ? 1 : 0);
-      expect(outcomes[0]?.connection).toEqual(outcomes[1]?.connection);
-      const database = { connection: outcomes[0]?.connection ?? expect.fail('no connection') };
-      await query(database, 'create table if not exists rounds (n int)');
-      await query(database, `insert into rounds values (${round})`);
-      const rows = await query<{ n: number }>(database, 'select n from rounds');
-      expect(rows).toHaveLength((round % 10) + 1);
-      expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres-log', 'postgres-socket']);
+        const outcomes = await Promise.all(pair.map((child) => tell(child, { dataDir })));
+        expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, undefined]);
+        expect(outcomes.filter(({ adopted }) => !adopted)).toHaveLength(1);
+        expect(outcomes.filter(({ created }) => created)).toHaveLength(isNew ? 1 : 0);
+        expect(outcomes[0]?.connection).toEqual(outcomes[1]?.connection);
+        const database = { connection: outcomes[0]?.connection ?? expect.fail('no connection') };
+        await query(database, 'create table if not exists rounds (n int)');
+        await query(database, `insert into rounds values (${round})`);
+        const rows = await query<{ n: number }>(database, 'select n from rounds');
+        expect(rows).toHaveLength((round % perFolder) + 1);
+        expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres-log', 'postgres-socket']);
 
-      await Promise.all(pair.map((child) => tell(child, {})));
-    }
-  }, 60_000);
+        await Promise.all(pair.map((child) => tell(child, {})));
+      }
+    },
+    rounds(60_000, 600_000),
+  );
 });

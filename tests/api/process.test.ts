@@ -13,6 +13,7 @@ import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { startMailServer } from '#tests/kit/mail-server.ts';
 import { runToEnd, type ServerProcess, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
+import { rounds } from '#tests/kit/soak.ts';
 
 const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
 const firstAdmin = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
@@ -273,56 +274,61 @@ describe('with the embedded database', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('killed in the middle of 8 parallel writers, ten times, it loses nothing that was acknowledged', async () => {
-    const dataDir = join(base, 'killed');
-    const env = { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin };
-    const acknowledged = new Set<string>();
-    let server: ServerProcess = await startServer({ env });
-    let token = await signIn(server.url);
+  const kills = rounds(4, 20);
+  it(
+    `killed in the middle of 8 parallel writers, ${kills} times, it loses nothing that was acknowledged`,
+    async () => {
+      const dataDir = join(base, 'killed');
+      const env = { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin };
+      const acknowledged = new Set<string>();
+      let server: ServerProcess = await startServer({ env });
+      let token = await signIn(server.url);
 
-    for (let round = 0; round < 10; round += 1) {
-      let written = 0;
-      let dying = false;
-      let enough: () => void = () => {};
-      const inTheMiddle = new Promise<void>((resolve) => {
-        enough = resolve;
-      });
-      const writers = Array.from({ length: 8 }, async (_, writer) => {
-        for (let n = 0; ; n += 1) {
-          const name = `role ${round} ${writer} ${n}`;
-          // The server is gone: what was on its way then may be written or not.
-          const answer = await postRole(server.url, token, name).catch(() => undefined);
-          // So is one that met the server when its database had just died.
-          if (!answer || (dying && answer.status === 503)) return;
-          expect(answer.status).toBe(201);
-          acknowledged.add(name);
-          written += 1;
-          if (written === 40) enough();
-        }
-      });
-      await inTheMiddle;
-      const pid = await postmasterPid(dataDir);
-      dying = true;
-      // In some rounds PostgreSQL dies as well, as when the machine does.
-      if (round % 4 === 3) process.kill(pid, 'SIGKILL');
-      await server.stop('SIGKILL');
-      await Promise.all(writers);
+      for (let round = 0; round < kills; round += 1) {
+        let written = 0;
+        let dying = false;
+        let enough: () => void = () => {};
+        const inTheMiddle = new Promise<void>((resolve) => {
+          enough = resolve;
+        });
+        const writers = Array.from({ length: 8 }, async (_, writer) => {
+          for (let n = 0; ; n += 1) {
+            const name = `role ${round} ${writer} ${n}`;
+            // The server is gone: what was on its way then may be written or not.
+            const answer = await postRole(server.url, token, name).catch(() => undefined);
+            // So is one that met the server when its database had just died.
+            if (!answer || (dying && answer.status === 503)) return;
+            expect(answer.status).toBe(201);
+            acknowledged.add(name);
+            written += 1;
+            if (written === 40) enough();
+          }
+        });
+        await inTheMiddle;
+        const pid = await postmasterPid(dataDir);
+        dying = true;
+        // In some rounds PostgreSQL dies as well, as when the machine does.
+        if (round % 4 === 3) process.kill(pid, 'SIGKILL');
+        await server.stop('SIGKILL');
+        await Promise.all(writers);
 
-      server = await startServer({ env });
-      token = await signIn(server.url);
-      if (round % 4 !== 3) expect(await postmasterPid(dataDir)).toBe(pid);
-    }
+        server = await startServer({ env });
+        token = await signIn(server.url);
+        if (round % 4 !== 3) expect(await postmasterPid(dataDir)).toBe(pid);
+      }
 
-    const found = new Set<string>();
-    for (let page = 1; ; page += 1) {
-      const { body } = await ask(server.url, `${adminApi}/roles?limit=100&page=${page}`, { token });
-      for (const { name } of body.data) found.add(name);
-      if (body.data.length < 100) break;
-    }
-    expect([...acknowledged].filter((name) => !found.has(name))).toEqual([]);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(400);
-    expect(await server.stop()).toBe(0);
-  }, 120_000);
+      const found = new Set<string>();
+      for (let page = 1; ; page += 1) {
+        const { body } = await ask(server.url, `${adminApi}/roles?limit=100&page=${page}`, { token });
+        for (const { name } of body.data) found.add(name);
+        if (body.data.length < 100) break;
+      }
+      expect([...acknowledged].filter((name) => !found.has(name))).toEqual([]);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(40 * kills);
+      expect(await server.stop()).toBe(0);
+    },
+    rounds(120_000, 600_000),
+  );
 });
 
 describe('told to stop', () => {

@@ -54,48 +54,47 @@ function collectListeners(target: Listens): () => void {
 }
 
 interface Window {
-  kind: string;
   page: Page;
   debug: CDPSession;
   stopListening: () => void;
   spoiled: boolean;
 }
 
-/** The window of a worker. `take` opens another one where the last was of another kind, or cannot be used again. */
+async function open(make: () => Promise<BrowserContext>, origin: string): Promise<Window> {
+  const context = await make();
+  const page = await context.newPage();
+  moveInside(page, origin);
+  const debug = await context.newCDPSession(page);
+  const stops = [context, page].map((target) => collectListeners(target as unknown as Listens));
+  const opened: Window = {
+    page,
+    debug,
+    stopListening: () => {
+      for (const stop of stops) stop();
+    },
+    spoiled: false,
+  };
+  const spoil = () => {
+    opened.spoiled = true;
+  };
+  tellCalls(context, lasting.window, spoil);
+  tellCalls(page, lasting.page, spoil);
+  tellCalls(page.clock, lasting.clock, spoil);
+  return opened;
+}
+
+/**
+ * One of a worker's windows, of each kind that was asked for: those of other kinds wait meanwhile. `take` opens another
+ * one where the last of its kind cannot be used again.
+ */
 export function sharedWindow(browser: Browser) {
-  let current: Window | undefined;
+  const windows = new Map<string, Window>();
+  let current: string | undefined;
 
-  async function open(
-    kind: string,
-    make: () => Promise<BrowserContext>,
-    movesIn: string | undefined,
-  ): Promise<Window> {
-    const context = await make();
-    const page = await context.newPage();
-    if (movesIn !== undefined) moveInside(page, movesIn);
-    const debug = await context.newCDPSession(page);
-    const stops = [context, page].map((target) => collectListeners(target as unknown as Listens));
-    const opened: Window = {
-      kind,
-      page,
-      debug,
-      stopListening: () => {
-        for (const stop of stops) stop();
-      },
-      spoiled: false,
-    };
-    const spoil = () => {
-      opened.spoiled = true;
-    };
-    tellCalls(context, lasting.window, spoil);
-    tellCalls(page, lasting.page, spoil);
-    tellCalls(page.clock, lasting.clock, spoil);
-    return opened;
-  }
-
-  async function close() {
-    await current?.page.context().close();
-    current = undefined;
+  async function close(kind: string) {
+    const window = windows.get(kind);
+    windows.delete(kind);
+    await window?.page.context().close();
   }
 
   return {
@@ -105,11 +104,12 @@ export function sharedWindow(browser: Browser) {
       make: () => Promise<BrowserContext>,
       origin: string,
       signedIn: SignInAnswer | null,
-      moves: boolean,
     ): Promise<Page> {
-      if (current && (current.kind !== kind || current.spoiled || !browser.isConnected())) await close();
-      current ??= await open(kind, make, moves ? origin : undefined);
-      const { page, debug } = current;
+      if (!browser.isConnected()) windows.clear();
+      const window = windows.get(kind) ?? (await open(make, origin));
+      windows.set(kind, window);
+      current = kind;
+      const { page, debug } = window;
       await page.context().clearCookies();
       await beginInside(page, origin, signedIn);
       await debug.send('Page.resetNavigationHistory');
@@ -118,10 +118,11 @@ export function sharedWindow(browser: Browser) {
 
     /** Takes back what a test did to the window. A test that failed may have left anything. */
     async giveBack(passed: boolean): Promise<void> {
-      if (!current) return;
-      const { page, stopListening, spoiled } = current;
+      const window = current === undefined ? undefined : windows.get(current);
+      if (current === undefined || !window) return;
+      const { page, stopListening, spoiled } = window;
       stopListening();
-      if (!passed || spoiled || page.isClosed()) return close();
+      if (!passed || spoiled || page.isClosed()) return close(current);
       const context = page.context();
       for (const other of context.pages()) if (other !== page) await other.close();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -129,7 +130,9 @@ export function sharedWindow(browser: Browser) {
       await page.mouse.move(-1, -1);
     },
 
-    close,
+    async close(): Promise<void> {
+      for (const kind of windows.keys()) await close(kind);
+    },
   };
 }
 

@@ -21,8 +21,6 @@ export interface Fixtures {
   savesData: boolean;
   /** The console talks to a server that knows only the specification's calls. */
   reduced: boolean;
-  /** `goto` moves inside the console where it can (browser-moves.ts); else it loads, as in front of a reduced server. */
-  moves: boolean;
   /** Where the console is served. */
   origin: string;
   /** Takes the next of the windows, with this session. */
@@ -59,21 +57,19 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
   as: [accounts.admin, { option: true }],
   savesData: [true, { option: true }],
   reduced: [false, { option: true }],
-  moves: [true, { option: true }],
   origin: async ({ reduced, server, section7 }, use) => use(reduced ? section7 : server),
   baseURL: async ({ origin }, use) => use(origin),
   window: async (
-    { browser, shared, origin, reduced, moves, savesData, viewport, hasTouch, timezoneId, contextOptions },
+    { browser, shared, origin, savesData, viewport, hasTouch, timezoneId, contextOptions },
     use,
     info,
   ) => {
-    const kind = JSON.stringify({ origin, moves, savesData, hasTouch, timezoneId, contextOptions });
-    const inside = moves && !reduced;
+    const kind = JSON.stringify({ origin, savesData, hasTouch, timezoneId, contextOptions });
     const make = async () => prepare(await browser.newContext({ baseURL: origin }), savesData);
     let taken = 0;
     await use(async (signedIn) => {
       shared[taken] ??= sharedWindow(browser);
-      const page = await shared[taken++]?.take(kind, make, origin, signedIn, inside);
+      const page = await shared[taken++]?.take(kind, make, origin, signedIn);
       if (viewport) await page?.setViewportSize(viewport);
       return page as Page;
     });
