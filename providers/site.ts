@@ -1,4 +1,5 @@
 // What everybody may know of the settings, as the server told it last: with who is signed in, and when asked alone.
+import { useSyncExternalStore } from 'react';
 import type { Site } from '#src/shared/session.ts';
 import { http } from './http.ts';
 
@@ -22,6 +23,9 @@ export function onSiteChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** It as it is now. */
+export const useSite = () => useSyncExternalStore(onSiteChange, knownSite);
 
 /** Keeps what the server told. */
 export function keepSite(told: Partial<Site> | undefined): void {

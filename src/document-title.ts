@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSite } from './kit/use-site.ts';
+import { useSite } from '#providers/site.ts';
 
 /** The tab's title while a page is shown: what it is and, behind sign-in, whose panel of which platform. */
 export function useDocumentTitle(page: string, panel?: string): void {

@@ -1,11 +1,9 @@
 // What billing shows: by one call where the server has it, else the stores as the specification lists them.
-import { type HttpError, useList } from '@refinedev/core';
 import { stores } from '#resources/stores/contract.ts';
 import { useAnswer } from '#src/figures/use-answer.ts';
-import { failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
+import { useRelatedList } from '#src/kit/use-related-list.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { defaultLimit } from '#src/shared/contract.ts';
 import { type BilledStore, type BillingAnswer, billingAnswer } from './contract.ts';
 
 const failed = 'Failed to load your plans';
@@ -23,27 +21,23 @@ export interface Billing {
 
 export function useBilling(): Billing {
   const { extended, user } = useIdentity();
-  const userId = user?.id;
   const answer = useAnswer('/billing', { schema: billingAnswer, failed, enabled: extended });
-  const list = useList<Answered<BilledStore>, HttpError>({
-    resource: stores.name,
-    pagination: { current: 1, pageSize: defaultLimit },
-    filters: [{ field: 'ownerId', operator: 'eq', value: userId }],
-    errorNotification: false,
-    queryOptions: { enabled: !extended && userId !== undefined },
-  });
+  const list = useRelatedList<Answered<BilledStore>>(
+    { contract: stores, only: { ownerId: user?.id }, failed },
+    { enabled: !extended },
+  );
   if (extended) {
     const { data, failure, retry } = answer;
     const more = data !== undefined && data.total > data.stores.length;
     return { stores: data?.stores, more, plans: data?.plans, failure, retry };
   }
-  const rows = list.data?.data;
+  const { answer: { data, total } = {}, failure, retry } = list;
   return {
-    stores: rows,
-    more: rows !== undefined && list.data !== undefined && list.data.total > rows.length,
+    stores: data,
+    more: data !== undefined && total !== undefined && total > data.length,
     plans: undefined,
     // Without an id nobody can be asked for their stores.
-    failure: userId === undefined || list.isError ? failureText(list.error, failed) : undefined,
-    retry: () => void list.refetch(),
+    failure: user?.id === undefined ? failed : failure,
+    retry,
   };
 }

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { rulesOf } from '#src/kit/schema.ts';
+import { ruleOf, rulesOf } from '#src/kit/schema.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';
@@ -26,13 +26,11 @@ function unproven(family: AddressFamily | undefined, address: string): string | 
 export function AddressField({ family }: AddressFieldProps) {
   const typed = Form.useWatch<string | undefined>('address') ?? '';
   const warning = unproven(family, typed);
-  const ofFamily = {
-    validator: (_: unknown, value: string = '') => {
-      const judged = family !== undefined && value !== '' && refusedAddress(value) === undefined;
-      const wrong = judged ? checkAddress(family, value).wrong : undefined;
-      return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong));
-    },
-  };
+  const ofFamily = ruleOf<string>((value = '') =>
+    family !== undefined && value !== '' && refusedAddress(value) === undefined
+      ? checkAddress(family, value).wrong
+      : undefined,
+  );
   return (
     <Form.Item
       name="address"

@@ -1,9 +1,8 @@
 // One's own stores for the dashboard: by one call where the server has it, else as the specification lists them.
-import { type HttpError, useList } from '@refinedev/core';
 import { type Store, stores } from '#resources/stores/contract.ts';
 import { useAnswer } from '#src/figures/use-answer.ts';
-import { failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
+import { useRelatedList } from '#src/kit/use-related-list.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ownStoreCount, ownStoresAnswer } from './contract.ts';
 import { type KnownOfStore, knownOf, missingOf } from './missing.ts';
@@ -44,15 +43,11 @@ const toOwn = (
 
 export function useOwnStores(): OwnStores {
   const { extended, user } = useIdentity();
-  const userId = user?.id;
   const answer = useAnswer('/dashboard/own-stores', { schema: ownStoresAnswer, failed, enabled: extended });
-  const list = useList<Answered<Store>, HttpError>({
-    resource: stores.name,
-    pagination: { current: 1, pageSize: ownStoreCount },
-    filters: [{ field: 'ownerId', operator: 'eq', value: userId }],
-    errorNotification: false,
-    queryOptions: { enabled: !extended && userId !== undefined },
-  });
+  const list = useRelatedList<Answered<Store>>(
+    { contract: stores, only: { ownerId: user?.id }, failed },
+    { size: ownStoreCount, enabled: !extended },
+  );
   if (extended) {
     const { data, failure, retry } = answer;
     return {
@@ -63,13 +58,13 @@ export function useOwnStores(): OwnStores {
       retry,
     };
   }
-  const rows = list.data?.data;
+  const { answer: { data, total } = {}, failure, retry } = list;
   return {
-    stores: rows?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, knownOf(row))),
-    total: rows && list.data?.total,
-    more: rows !== undefined && list.data !== undefined && list.data.total > rows.length,
+    stores: data?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, knownOf(row))),
+    total,
+    more: data !== undefined && total !== undefined && total > data.length,
     // Without an id nobody can be asked for their stores.
-    failure: userId === undefined || list.isError ? failureText(list.error, failed) : undefined,
-    retry: () => void list.refetch(),
+    failure: user?.id === undefined ? failed : failure,
+    retry,
   };
 }

@@ -5,9 +5,9 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { typedAmount, ungrouped } from '#src/shared/money.ts';
+import { FilesField } from '#src/uploads/files-field.tsx';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { type Product, products } from './contract.ts';
-import { FilesField } from './files-field.tsx';
 import { definition } from './resource.tsx';
 
 const toValues = (product: Answered<Product> | undefined) =>
@@ -51,7 +51,14 @@ export const Screen = () => (
           />
         </Card>
         <Card title="Files">
-          <FilesField existing={product?.files ?? []} />
+          <FilesField
+            name="files"
+            label="Add files"
+            rule={products.multipart.uploads.files}
+            existing={product?.files ?? []}
+            removal="removeFileIds"
+            image="image"
+          />
         </Card>
       </>
     )}

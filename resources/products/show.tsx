@@ -6,11 +6,10 @@ import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { LongText, Money, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
+import { FileEntry, FileList } from '#src/uploads/file-list.tsx';
 import { Picture, Pictured } from '#src/uploads/picture.tsx';
 import type { Product } from './contract.ts';
-import { FileEntry } from './file-entry.tsx';
 import { definition } from './resource.tsx';
-import styles from './show.module.css';
 import { ProductStatus } from './status.tsx';
 
 function Categories({ product: { categories: held = [] } }: { product: Answered<Product> }) {
@@ -36,11 +35,11 @@ function Files({ product: { files = [] } }: { product: Answered<Product> }) {
       </p>
     );
   return (
-    <ul className={styles.files}>
-      {files.map(({ id, fileName, mimeType, size, url }) => (
-        <FileEntry key={id} name={fileName} mimeType={mimeType} size={size} url={url} />
+    <FileList>
+      {files.map(({ id, fileName, ...file }) => (
+        <FileEntry key={id} name={fileName} {...file} />
       ))}
-    </ul>
+    </FileList>
   );
 }
 

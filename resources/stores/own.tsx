@@ -2,12 +2,11 @@
 
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { RelatedTable, useRelatedList } from '#src/kit/related-table.tsx';
+import { RelatedTable } from '#src/kit/related-table.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
-import { myStores, noStoresYet, type StoreRow, stores } from './contract.ts';
+import { myStores, noStoresYet, stores } from './contract.ts';
 import { ownedColumns } from './owned-columns.tsx';
 import { definition } from './resource.tsx';
 
@@ -43,17 +42,13 @@ function NoStores() {
 }
 
 export function Screen() {
-  const userId = useIdentity().user?.id;
-  const list = useRelatedList<Answered<StoreRow>>(stores, {
-    only: { ownerId: userId ?? '' },
-    failed: definition.texts.listFailed,
-    enabled: userId !== undefined,
-  });
+  const ownerId = useIdentity().user?.id;
   return (
     <Frame title="Stores" line="Your stores: where they are found, what they sell and their legal texts.">
       <RelatedTable
         contract={stores}
-        list={list}
+        only={{ ownerId }}
+        failed={definition.texts.listFailed}
         columns={columns}
         nameOf={({ name }) => name}
         empty={<NoStores />}

@@ -1,7 +1,7 @@
 import { useNavigation, useResource } from '@refinedev/core';
 import { defaultPrimaryColor, templates } from '#resources/templates/contract.ts';
 import { users } from '#resources/users/contract.ts';
-import { Card, Columns, Pair } from '#src/kit/card.tsx';
+import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
@@ -16,6 +16,7 @@ import { domainsOf } from './domain-names.ts';
 import { LegalCard } from './legal-card.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { definition } from './resource.tsx';
+import styles from './show.module.css';
 import { CategoriesCard, ProductsCard } from './sold.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
@@ -75,35 +76,36 @@ export function Screen() {
       banner={(store) => <Banner store={store} />}
     >
       {(store, loaded) => (
-        <Columns
-          side={
-            <>
+        <div className={styles.frame}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Card title="Overview">
+                <Descriptions
+                  items={{
+                    Name: store.name,
+                    Business: store.businessName,
+                    Phone: store.phoneNumber,
+                    Address: store.address,
+                    Status: <ActiveTag isActive={store.isActive} />,
+                    Domain: <DomainLink store={store} />,
+                  }}
+                />
+              </Card>
+              <div className={styles.pair}>
+                {legalTexts.map((legal) => (
+                  <LegalCard key={legal.field} legal={legal} loaded={loaded} />
+                ))}
+              </div>
+              <CategoriesCard store={store} />
+              <ProductsCard store={store} />
+            </div>
+            <div className={styles.column}>
               <SubscriptionCard store={store} />
               <TemplateCard store={store} />
               <FactsCard store={store} />
-            </>
-          }
-        >
-          <Card title="Overview">
-            <Descriptions
-              items={{
-                Name: store.name,
-                Business: store.businessName,
-                Phone: store.phoneNumber,
-                Address: store.address,
-                Status: <ActiveTag isActive={store.isActive} />,
-                Domain: <DomainLink store={store} />,
-              }}
-            />
-          </Card>
-          <Pair>
-            {legalTexts.map((legal) => (
-              <LegalCard key={legal.field} legal={legal} loaded={loaded} />
-            ))}
-          </Pair>
-          <CategoriesCard store={store} />
-          <ProductsCard store={store} />
-        </Columns>
+            </div>
+          </div>
+        </div>
       )}
     </ShowPage>
   );

@@ -1,34 +1,17 @@
 // `/users/{id}/stores`: the stores that one user owns.
 import { useNavigation, useOne } from '@refinedev/core';
 import { useParams } from 'react-router-dom';
-import { type StoreRow, stores } from '#resources/stores/contract.ts';
+import { stores } from '#resources/stores/contract.ts';
 import { ownedColumns } from '#resources/stores/owned-columns.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { RelatedTable, useRelatedList } from '#src/kit/related-table.tsx';
+import { RelatedTable } from '#src/kit/related-table.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
 import { type User, users } from './contract.ts';
 
 const columns = ownedColumns(stores.name);
-
-function Stores({ ownerId }: { ownerId: string }) {
-  const list = useRelatedList<Answered<StoreRow>>(stores, {
-    only: { ownerId },
-    failed: 'Failed to load stores',
-  });
-  return (
-    <RelatedTable
-      contract={stores}
-      list={list}
-      columns={columns}
-      nameOf={({ name }) => name}
-      empty={<p>No stores found for this user.</p>}
-    />
-  );
-}
 
 export function Screen() {
   const { id = '' } = useParams();
@@ -44,7 +27,14 @@ export function Screen() {
       action={<LinkButton to={{ resource: users.name, action: 'show', id }}>View user</LinkButton>}
     >
       {allowed ? (
-        <Stores ownerId={id} />
+        <RelatedTable
+          contract={stores}
+          only={{ ownerId: id }}
+          failed="Failed to load stores"
+          columns={columns}
+          nameOf={({ name }) => name}
+          empty={<p>No stores found for this user.</p>}
+        />
       ) : (
         // Who may not see stores is answered with their own ones alone, which would say something untrue.
         <Card>

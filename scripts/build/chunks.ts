@@ -12,7 +12,7 @@ const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
-  '/src/(uploads/picture|figures/(stat-cards|use-answer))\\.tsx?$',
+  '/src/(uploads/(file-list|picture)|figures/(stat-cards|use-answer))\\.tsx?$',
   '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];

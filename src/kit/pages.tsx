@@ -29,44 +29,33 @@ const aloneInGap = (type: 'jump-prev' | 'jump-next', page: number, pages: number
   return page === pages - 3 ? pages - 1 : undefined;
 };
 
-const named = (label: string) => ({ type: 'button', tabIndex: -1, 'aria-label': label }) as const;
+const steps = {
+  prev: { 'aria-label': 'Previous page', children: <LeftOutlined aria-hidden="true" /> },
+  next: { 'aria-label': 'Next page', children: <RightOutlined aria-hidden="true" /> },
+  'jump-prev': { 'aria-label': 'Back three pages', children: '…' },
+  'jump-next': { 'aria-label': 'On three pages', children: '…' },
+} as const;
 
 export function Pages({ page, pages, label, onPage }: PagesProps) {
   const itemRender: PaginationProps['itemRender'] = (number, type) => {
-    if (type === 'prev')
-      return (
-        <button {...named('Previous page')} className={styles.step}>
-          <LeftOutlined aria-hidden="true" />
-        </button>
-      );
-    if (type === 'next')
-      return (
-        <button {...named('Next page')} className={styles.step}>
-          <RightOutlined aria-hidden="true" />
-        </button>
-      );
-    const alone = type === 'page' ? undefined : aloneInGap(type, page, pages);
+    const alone = type === 'jump-prev' || type === 'jump-next' ? aloneInGap(type, page, pages) : undefined;
     if (type !== 'page' && alone === undefined)
-      return (
-        <button
-          {...named(type === 'jump-prev' ? 'Back three pages' : 'On three pages')}
-          className={styles.step}
-        >
-          …
-        </button>
-      );
+      return <button type="button" tabIndex={-1} className={styles.step} {...steps[type]} />;
+    const shown = alone ?? number;
     const goAlone = (event: MouseEvent) => {
       event.stopPropagation();
-      onPage(alone ?? number);
+      onPage(shown);
     };
     return (
       <button
-        {...named(`Page ${alone ?? number}`)}
+        type="button"
+        tabIndex={-1}
         className={styles.number}
-        {...(number === page && { 'aria-current': 'page' as const })}
+        aria-label={`Page ${shown}`}
+        {...(shown === page && { 'aria-current': 'page' as const })}
         {...(alone !== undefined && { onClick: goAlone })}
       >
-        {alone ?? number}
+        {shown}
       </button>
     );
   };

@@ -3,6 +3,7 @@ import { Button, Form, type GetProps, Input } from 'antd';
 import { maxPasswordLength, minPasswordLength, newPassword } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
 import { Field, Fields } from './fields.tsx';
+import { ruleOf } from './schema.ts';
 
 /** Ant Design's password, with an eye that Tab reaches and that has a name. */
 export const PasswordInput = (props: GetProps<typeof Input.Password>) => (
@@ -47,15 +48,12 @@ export function NewPassword({ label, optional = false, hint = '' }: NewPasswordP
         dependencies={['password']}
         required={!optional || Boolean(typed)}
         rules={[
-          ({ getFieldValue }) => ({
-            validator: (_, repeated: string | undefined) => {
+          ({ getFieldValue }) =>
+            ruleOf<string>((repeated = '') => {
               const password = (getFieldValue('password') as string | undefined) ?? '';
-              if (!repeated && (!optional || password !== ''))
-                return Promise.reject(new Error('Confirm password is required'));
-              if ((repeated ?? '') === password) return Promise.resolve();
-              return Promise.reject(new Error('Passwords do not match'));
-            },
-          }),
+              if (repeated === '' && (!optional || password !== '')) return 'Confirm password is required';
+              return repeated === password ? undefined : 'Passwords do not match';
+            }),
         ]}
       >
         <PasswordInput maxLength={maxPasswordLength + 1} autoComplete="new-password" />

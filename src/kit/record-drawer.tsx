@@ -35,41 +35,43 @@ export interface RecordDrawerProps<T> {
 
 /**
  * A resource's form in a drawer above its list, for resources with few fields (`formsInDrawer`). The list opens it
- * by `useOpened`: `open('create')`, `open('edit', id)`.
+ * by `useOpened`: `open('create')`, `open('edit', id)`. Its content is made anew each time it opens or shows
+ * something else, and stays while it closes. The focus goes back to what had it before.
  */
-export function RecordDrawer<T extends BaseRecord>({
-  definition,
-  panels = {},
-  children,
-}: RecordDrawerProps<T>) {
+export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) {
+  const { definition, panels = {}, children } = props;
   const { contract } = definition;
   const allowed = useAccess(contract, 'edit');
+  const { opened, close } = useOpened();
   const one = inSentence(contract.one);
-  const all: Readonly<Record<string, Panel>> = {
-    ...panels,
-    edit: {
-      title: `Edit ${one}`,
-      show: (id) => (
-        <Editing<T> definition={definition} id={id}>
-          {children}
-        </Editing>
-      ),
-    },
+  const edit: Panel = { title: `Edit ${one}`, show: (id) => <Editing<T> {...props} id={id} /> };
+  const panelOf = ({ what, id }: Opened): Panel | undefined => {
+    if (id !== undefined)
+      return what === 'edit' ? edit : Object.hasOwn(panels, what) ? panels[what] : undefined;
+    return what === 'create' ? { title: `Create ${one}`, show: () => children(undefined) } : undefined;
   };
-  const panelOf = (what: string) => (Object.hasOwn(all, what) ? all[what] : undefined);
+  const wanted = opened && allowed && panelOf(opened) ? opened : undefined;
+  const key = wanted && `${wanted.what}.${wanted.id ?? ''}`;
+  const [last, setLast] = useState({ key, shown: wanted, turn: 0 });
+  if (key !== last.key) {
+    setLast({ key, shown: wanted ?? last.shown, turn: wanted ? last.turn + 1 : last.turn });
+  }
+  const open = wanted !== undefined;
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  const panel = last.shown && panelOf(last.shown);
   return (
-    <SidePanel
-      shows={({ what, id }) =>
-        allowed && (id === undefined ? what === 'create' : panelOf(what) !== undefined)
-      }
-      titleOf={({ what }) => panelOf(what)?.title ?? `Create ${one}`}
-    >
-      {({ what, id }) => (
-        <Suspense fallback={<Waiting />}>
-          {id === undefined ? children(undefined) : panelOf(what)?.show(id)}
-        </Suspense>
-      )}
-    </SidePanel>
+    <Drawer open={open} onClose={close} title={panel?.title} width="min(480px, 100vw)" destroyOnHidden>
+      <StandsInDrawer.Provider value={true}>
+        {panel && (
+          <Content key={last.turn} opener={opener}>
+            <Suspense fallback={<Waiting />}>{panel.show(last.shown?.id ?? '')}</Suspense>
+          </Content>
+        )}
+      </StandsInDrawer.Provider>
+    </Drawer>
   );
 }
 
@@ -97,49 +99,6 @@ function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawe
   }
   if (!edited) return <Waiting />;
   return children(edited);
-}
-
-export interface SidePanelProps {
-  /** Whether the panel shows this. What else stands open is another's. */
-  shows: (opened: Opened) => boolean;
-  titleOf: (opened: Opened) => string;
-  children: (opened: Opened) => ReactNode;
-}
-
-/**
- * A drawer above a list, open as the URL says. Its content is made anew each time it opens or shows something else,
- * and stays while it closes. The focus goes back to what had it before.
- */
-export function SidePanel({ shows, titleOf, children }: SidePanelProps) {
-  const { opened, close } = useOpened();
-  const wanted = opened && shows(opened) ? opened : undefined;
-  const key = wanted && `${wanted.what}.${wanted.id ?? ''}`;
-  const [last, setLast] = useState({ key, shown: wanted, turn: 0 });
-  if (key !== last.key) {
-    setLast({ key, shown: wanted ?? last.shown, turn: wanted ? last.turn + 1 : last.turn });
-  }
-  const open = wanted !== undefined;
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
-  return (
-    <Drawer
-      open={open}
-      onClose={close}
-      title={last.shown && titleOf(last.shown)}
-      width="min(480px, 100vw)"
-      destroyOnHidden
-    >
-      <StandsInDrawer.Provider value={true}>
-        {last.shown && (
-          <Content key={last.turn} opener={opener}>
-            {children(last.shown)}
-          </Content>
-        )}
-      </StandsInDrawer.Provider>
-    </Drawer>
-  );
 }
 
 /**

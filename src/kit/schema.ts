@@ -6,15 +6,20 @@ import { wordLabel } from '#src/shared/texts.ts';
 /** Whether a schema refuses that nothing is given. */
 export const isRequired = (schema: Schema): boolean => !schema.safeParse(undefined).success;
 
-/** A field's rules: the first broken rule of the schema, in its own words. */
-export const rulesOf = (schema: Schema): FormRule[] => [
-  {
-    validator: (_, value: unknown) => {
-      const result = schema.safeParse(value);
-      return result.success ? Promise.resolve() : Promise.reject(new Error(result.error.issues[0]?.message));
-    },
+/** A field's rule: `problemOf` says what is wrong with a value; undefined: nothing. */
+export const ruleOf = <Value>(problemOf: (value: Value | undefined) => string | undefined) => ({
+  validator: async (_: unknown, value: Value | undefined) => {
+    const problem = problemOf(value);
+    if (problem !== undefined) throw new Error(problem);
   },
-];
+});
+
+/** What a schema says of a value: its first broken rule, in its own words. */
+export const problemBy = (schema: Schema, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+/** A field's rules by its schema. */
+export const rulesOf = (schema: Schema): FormRule[] => [ruleOf((value: unknown) => problemBy(schema, value))];
 
 /** As much of a schema's definition as is read here. */
 interface Definition {

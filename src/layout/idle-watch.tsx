@@ -4,8 +4,8 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { http } from '#providers/http.ts';
 import { endSession, sessionToken } from '#providers/session.ts';
+import { useSite } from '#providers/site.ts';
 import { withFocus } from '../kit/use-confirm.tsx';
-import { useSite } from '../kit/use-site.ts';
 
 const minute = 60_000;
 /** Shared by all tabs: when any of them was used last. */

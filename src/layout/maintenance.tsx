@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
+import { useSite } from '#providers/site.ts';
 import { useIdentity } from '../kit/use-identity.ts';
-import { useSite } from '../kit/use-site.ts';
 
 /** Says that nothing can be changed for now, or to administrators, that only they can. */
 export function Maintenance() {

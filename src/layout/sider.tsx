@@ -1,7 +1,7 @@
 import { Drawer, Layout } from 'antd';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSite } from '../kit/use-site.ts';
+import { useSite } from '#providers/site.ts';
 import { Brand } from './brand.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { useWide } from './media-query.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
-import { askSite } from '#providers/site.ts';
-import { useSite } from '../kit/use-site.ts';
+import { askSite, useSite } from '#providers/site.ts';
 
 const everyMs = 60_000;
 

@@ -1,9 +1,10 @@
 // `/support`: whom to ask for help, as far as the server tells.
+
+import { useSite } from '#providers/site.ts';
 import { Card } from '../kit/card.tsx';
 import { Frame } from '../kit/frame.tsx';
 import { LinkButton } from '../kit/links.tsx';
 import { useIdentity } from '../kit/use-identity.ts';
-import { useSite } from '../kit/use-site.ts';
 import { CopyableText } from '../kit/values.tsx';
 import styles from './support.module.css';
 

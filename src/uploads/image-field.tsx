@@ -2,6 +2,7 @@
 import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
+import { problemBy, ruleOf } from '#src/kit/schema.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Schema } from '#src/shared/contract.ts';
 import type { PngRule } from '#src/shared/png-text.ts';
@@ -41,12 +42,7 @@ export function ImageField({
       required={required}
       validateTrigger="onChange"
       rules={[
-        {
-          validator: (_, file: File | undefined) => {
-            const wrong = file ? refusal(rule, file) : required ? rule.texts.required : undefined;
-            return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong));
-          },
-        },
+        ruleOf<File>((file) => (file ? refusal(rule, file) : required ? rule.texts.required : undefined)),
       ]}
     >
       <ImageControl label={label} rule={rule} current={current} />
@@ -107,14 +103,10 @@ export const PngField = ({ name, label, rule, schema, hint }: PngFieldProps) => 
     extra={hint}
     validateTrigger="onChange"
     rules={[
-      {
-        validator: async (_, value: string | File | undefined) => {
-          if (value instanceof File) throw new Error(pngRefusal(rule, value) ?? rule.texts.type);
-          if (!value) return;
-          const { error } = schema.safeParse(value);
-          if (error) throw new Error(error.issues[0]?.message);
-        },
-      },
+      ruleOf<string | File>((value) => {
+        if (value instanceof File) return pngRefusal(rule, value) ?? rule.texts.type;
+        return value ? problemBy(schema, value) : undefined;
+      }),
     ]}
   >
     <PngControl rule={rule} />

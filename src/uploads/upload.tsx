@@ -1,8 +1,8 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useSite } from '#providers/site.ts';
 import type { ControlAria } from '#src/kit/fields.tsx';
-import { useSite } from '#src/kit/use-site.ts';
 import { atMost, type UploadRule } from '#src/shared/uploads.ts';
 import styles from './upload.module.css';
 

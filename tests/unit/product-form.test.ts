@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { categories, newIconRefusal } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
-import { filesProblem, withFiles } from '#resources/products/new-files.ts';
 import { filterRows } from '#src/shared/search-rows.ts';
+import { filesProblem, withFiles } from '#src/uploads/new-files.ts';
 
 const megabyte = 1024 * 1024;
 const { files } = products.multipart.uploads;

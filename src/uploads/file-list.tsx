@@ -10,14 +10,25 @@ import { type ReactNode, useState } from 'react';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { fileSize } from '#src/shared/sizes.ts';
 import { isRasterImage, visibleName } from '#src/shared/uploads.ts';
-import styles from './file-entry.module.css';
+import styles from './file-list.module.css';
 
-export interface FileEntryProps {
+/** What is known of a file. */
+interface Known {
+  readonly mimeType?: string | undefined;
+  readonly size?: number | undefined;
+  /** Where it is downloaded from, and an image shown from. */
+  readonly url?: string | undefined;
+}
+
+/** A file that a record has. */
+export interface KeptFile extends Known {
+  readonly id: string;
+  readonly fileName: string;
+}
+
+export interface FileEntryProps extends Known {
   name: string;
-  mimeType: string | undefined;
-  size: number | undefined;
-  /** Where it is downloaded from, and an image shown from; a file that is not sent yet has only the latter. */
-  url?: string | undefined;
+  /** Where an image is shown from that is not sent yet. */
   previewUrl?: string | undefined;
   /** It is marked for removal. */
   going?: boolean;
@@ -41,6 +52,13 @@ const icons: readonly (readonly [RegExp, ReactNode])[] = [
 
 const iconOf = (mimeType: string, name: string) =>
   icons.find(([kind]) => kind.test(`${mimeType} ${name.toLowerCase()}`))?.[1] ?? <FileOutlined aria-hidden />;
+
+/** Files one below the other. */
+export const FileList = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ul className={styles.files} aria-label={label}>
+    {children}
+  </ul>
+);
 
 /** One file in a list of files: a preview of an image or its kind's icon, its name, its size. */
 export function FileEntry(props: FileEntryProps) {
