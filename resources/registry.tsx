@@ -10,6 +10,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { RegistryEntry, ScreenDefinition } from '#src/kit/resource.ts';
+import { supportScreen } from '#src/shared/paths.ts';
 import { analyticsGrants } from './analytics/contract.ts';
 import { definition as categories } from './categories/resource.tsx';
 import { chains, cryptoPayments, currencies, wallets } from './crypto-payments/resource.tsx';
@@ -63,6 +64,9 @@ export const adminPanel: readonly RegistryEntry[] = [
   settings,
 ];
 
+/** The name of the platform's settings. */
+export const settingsName = settings.contract.name;
+
 /** The User Portal of those who are no administrators. `my-stores` is the stores' own list. */
 export const userPortal: readonly ScreenDefinition[] = [
   dashboard,
@@ -78,7 +82,7 @@ export const profile: ScreenDefinition = {
   icon: <UserOutlined aria-hidden />,
 };
 export const support: ScreenDefinition = {
-  name: 'support',
+  name: supportScreen,
   label: 'Support',
   icon: <CustomerServiceOutlined aria-hidden />,
 };

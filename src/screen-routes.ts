@@ -3,6 +3,7 @@ import type { ResourceProps } from '@refinedev/core';
 import { adminPanel, profile, support, userPortal } from '#resources/registry.tsx';
 import {
   isResource,
+  nameBelow,
   type RegistryEntry,
   type ResourceDefinition,
   type ScreenDefinition,
@@ -102,7 +103,7 @@ function recordResources(definition: ResourceDefinition): ResourceProps[] {
       meta: { label: texts.title, icon, ...parentOf(group, definition.parent) },
     },
     ...pathsOf(definition, ['below']).map(({ path, title }) => ({
-      name: path.slice(1).replace('/:id/', '-'),
+      name: nameBelow(contract, path.slice(path.lastIndexOf('/') + 1)),
       list: path,
       meta: { label: title, parent: name, hide: true },
     })),

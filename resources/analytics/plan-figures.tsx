@@ -1,3 +1,4 @@
+import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { type Bar, BarChart } from '#src/charts/bar-chart.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
@@ -22,7 +23,10 @@ const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
       plan.id === null ? (
         <SecondaryText>{nameOf(plan)}</SecondaryText>
       ) : (
-        <MainCell to={sample ? undefined : `/traffic-plans/${plan.id}`} name={plan.name} />
+        <MainCell
+          to={sample ? undefined : { resource: trafficPlans.name, action: 'show', id: plan.id }}
+          name={plan.name}
+        />
       ),
   },
   { title: 'Stores', place: 'main', ...countColumn, render: (_, { stores }) => countText(stores) },

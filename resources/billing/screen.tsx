@@ -3,7 +3,8 @@ import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad, Skeletons } from '#src/kit/loading.tsx';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { SecondaryLine } from '#src/kit/values.tsx';
+import { supportScreen } from '#src/shared/paths.ts';
 import styles from './billing.module.css';
 import { OfferedPlans } from './offered-plans.tsx';
 import { StorePlans } from './store-plans.tsx';
@@ -16,9 +17,7 @@ function CurrentPlans({ stores, more, failure, retry }: Billing) {
       {stores ? (
         <>
           <p>Your current plan will appear here.</p>
-          <p>
-            <SecondaryText>You have no store yet. Each store has a plan of its own.</SecondaryText>
-          </p>
+          <SecondaryLine>You have no store yet. Each store has a plan of its own.</SecondaryLine>
         </>
       ) : failure === undefined ? (
         <>
@@ -45,7 +44,7 @@ export function Screen() {
         <Card title="Change a plan">
           <div className={styles.change}>
             <p>An administrator of the platform changes the plan of a store for you.</p>
-            <LinkButton to={{ resource: 'support', action: 'list' }}>Ask for another plan</LinkButton>
+            <LinkButton to={{ resource: supportScreen, action: 'list' }}>Ask for another plan</LinkButton>
           </div>
         </Card>
       )}

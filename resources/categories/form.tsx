@@ -7,12 +7,13 @@ import { refusalOf } from '#src/shared/uploads.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { type Category, categories, newIconRefusal } from './contract.ts';
+import { parentIdOf } from './parent-link.tsx';
 import { definition } from './resource.tsx';
 
 const toValues = (category: Answered<Category> | undefined) =>
   formValues(categories, category, {
     /** Undefined for a root; a select has no option for that. */
-    parentId: category?.parentId ?? category?.parent?.id,
+    parentId: category && parentIdOf(category),
   });
 
 /** A root has an empty text as its parent. */

@@ -2,26 +2,16 @@ import { Link } from 'react-router-dom';
 import { products } from '#resources/products/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
-import { RecordLink, useAddress } from '#src/kit/links.tsx';
+import { useAddress } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
 import { Picture, Pictured } from '#src/uploads/picture.tsx';
-import { type Category, categories } from './contract.ts';
-import { parentOf } from './parent.ts';
+import type { Category } from './contract.ts';
+import { ParentLink } from './parent-link.tsx';
 import { definition } from './resource.tsx';
-
-function Parent({ category }: { category: Answered<Category> }) {
-  const parent = parentOf(category);
-  if (!parent) return 'Root Category';
-  return (
-    <RecordLink contract={categories} id={parent.id}>
-      {parent.name}
-    </RecordLink>
-  );
-}
 
 /** How many products it has, and the way to them. */
 function Products({ category: { id, productCount } }: { category: Answered<Category> }) {
@@ -42,7 +32,7 @@ export function Screen() {
             <Descriptions
               items={{
                 Name: category.name,
-                Parent: <Parent category={category} />,
+                Parent: <ParentLink category={category} root="Root Category" />,
                 Description: category.description,
                 Products: <Products category={category} />,
                 ...recordFacts(definition.contract, category),

@@ -8,7 +8,8 @@ import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { ActiveTag, SampleMark, StatusTag } from '#src/kit/tags.tsx';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { SecondaryLine } from '#src/kit/values.tsx';
+import { supportScreen } from '#src/shared/paths.ts';
 import styles from './dashboard.module.css';
 import { visitsSample } from './sample.ts';
 import { StoreLines } from './store-lines.tsx';
@@ -19,10 +20,8 @@ const NoStores = () => (
     <p>
       <strong>{noStoresYet.title}</strong>
     </p>
-    <p>
-      <SecondaryText>{noStoresYet.next}</SecondaryText>
-    </p>
-    <LinkButton to={{ resource: 'support', action: 'list' }}>Ask for a store</LinkButton>
+    <SecondaryLine>{noStoresYet.next}</SecondaryLine>
+    <LinkButton to={{ resource: supportScreen, action: 'list' }}>Ask for a store</LinkButton>
   </div>
 );
 

@@ -5,7 +5,7 @@ import type { FormValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { openedText } from '#src/kit/url-state.ts';
 import { openParam } from '#src/shared/list-query.ts';
-import type { Domain, domains } from './contract.ts';
+import { type Domain, domains } from './contract.ts';
 import { definition } from './resource.tsx';
 
 /** What is left off lets the server decide: a store's first domain is its primary one. */
@@ -16,7 +16,7 @@ function newBody(sent: Partial<FormValues<typeof domains>>) {
 
 /** A name that is not verified needs its record: the next step is to show it. */
 const next = ({ id, isVerified }: Domain) =>
-  `/domains${isVerified ? '' : `?${new URLSearchParams({ [openParam]: openedText('verify', id) })}`}`;
+  `/${domains.name}${isVerified ? '' : `?${new URLSearchParams({ [openParam]: openedText('verify', id) })}`}`;
 
 const newHint = 'Its first domain is a store’s primary one in any case.';
 const stuckHint = 'To change this, make another domain of the store the primary one.';

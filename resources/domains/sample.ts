@@ -1,4 +1,5 @@
 // Sample domains of the specification's sample stores: what the list shows where a server has none.
+import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import { type Domain, verificationName, verificationPrefix } from './contract.ts';
 
 const domains: readonly (readonly [
@@ -6,8 +7,8 @@ const domains: readonly (readonly [
   store: string,
   isPrimary: boolean,
   isVerified: boolean,
-  createdAt: string,
-  updatedAt: string,
+  made: string,
+  changed: string,
 ])[] = [
   ['techgearhub.example.com', 'TechGear Hub', true, true, '2026-03-04', '2026-03-05'],
   ['shop.techgearhub.example.com', 'TechGear Hub', false, true, '2026-05-11', '2026-05-11'],
@@ -21,13 +22,10 @@ const domains: readonly (readonly [
 ];
 
 const storeNames = [...new Set(domains.map(([, store]) => store))];
-const fixedId = (kind: number, place: number) =>
-  `00000000-0000-7000-8000-${String(kind).padStart(4, '0')}${String(place + 1).padStart(8, '0')}`;
-const noon = (day: string) => `${day}T12:00:00.000Z`;
 
 /** As a list's rows. */
 export const sample: readonly Domain[] = domains.map(
-  ([name, storeName, isPrimary, isVerified, createdAt, updatedAt], place) => ({
+  ([name, storeName, isPrimary, isVerified, made, changed], place) => ({
     id: fixedId(5, place),
     name,
     isPrimary,
@@ -35,7 +33,6 @@ export const sample: readonly Domain[] = domains.map(
     verification: { name: verificationName(name), value: verificationPrefix },
     storeId: fixedId(1, storeNames.indexOf(storeName)),
     storeName,
-    createdAt: noon(createdAt),
-    updatedAt: noon(updatedAt),
+    ...madeAndChanged(made, changed),
   }),
 );

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { CopyableText, SecondaryText } from '#src/kit/values.tsx';
+import { CopyableText, SecondaryLine } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Page } from './contract.ts';
@@ -21,9 +21,7 @@ export function Screen() {
             {page.content ? (
               <RichText html={page.content} profile="page" />
             ) : (
-              <p>
-                <SecondaryText>No content</SecondaryText>
-              </p>
+              <SecondaryLine>No content</SecondaryLine>
             )}
           </Card>
           <Card title="Page">

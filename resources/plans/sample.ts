@@ -1,11 +1,12 @@
 // Sample subscription plans, as the specification's store form names them: what the screen shows where a server has
 // none, and part of the demo data.
+import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import type { Plan } from './contract.ts';
 
 const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features' | 'subscriberCount'> & {
   readonly trafficPlan: string;
   readonly trafficLimit: number;
-  readonly createdAt: string;
+  readonly made: string;
 })[] = [
   {
     name: 'Free',
@@ -15,7 +16,7 @@ const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features'
     subscriberCount: 12,
     trafficPlan: 'Free',
     trafficLimit: 1_000,
-    createdAt: '2026-01-12',
+    made: '2026-01-12',
   },
   {
     name: 'Starter',
@@ -25,7 +26,7 @@ const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features'
     subscriberCount: 34,
     trafficPlan: 'Starter',
     trafficLimit: 10_000,
-    createdAt: '2026-01-12',
+    made: '2026-01-12',
   },
   {
     name: 'Premium',
@@ -35,7 +36,7 @@ const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features'
     subscriberCount: 21,
     trafficPlan: 'Premium',
     trafficLimit: 100_000,
-    createdAt: '2026-02-03',
+    made: '2026-02-03',
   },
   {
     name: 'Premium yearly',
@@ -45,21 +46,17 @@ const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features'
     subscriberCount: 9,
     trafficPlan: 'Premium',
     trafficLimit: 100_000,
-    createdAt: '2026-02-03',
+    made: '2026-02-03',
   },
 ];
 
 const trafficPlans = [...new Set(plans.map(({ trafficPlan }) => trafficPlan))];
-const fixedId = (kind: number, place: number) =>
-  `00000000-0000-7000-8000-${String(kind).padStart(4, '0')}${String(place + 1).padStart(8, '0')}`;
-const noon = (day: string) => `${day}T12:00:00.000Z`;
 
 /** As a list's rows. */
-export const sample: readonly Plan[] = plans.map(({ trafficPlan, createdAt, ...plan }, place) => ({
+export const sample: readonly Plan[] = plans.map(({ trafficPlan, made, ...plan }, place) => ({
   ...plan,
   id: fixedId(7, place),
   trafficPlanId: fixedId(4, trafficPlans.indexOf(trafficPlan)),
   trafficPlanName: trafficPlan,
-  createdAt: noon(createdAt),
-  updatedAt: noon(createdAt),
+  ...madeAndChanged(made),
 }));

@@ -1,10 +1,9 @@
 import { categories } from '#resources/categories/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
-import { RecordLink } from '#src/kit/links.tsx';
+import { RecordChips } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { Chip, Chips } from '#src/kit/tags.tsx';
-import { LongText, Money, SecondaryText } from '#src/kit/values.tsx';
+import { LongText, Money, SecondaryLine } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { FileEntry, FileList } from '#src/uploads/file-list.tsx';
 import { Picture, Pictured } from '#src/uploads/picture.tsx';
@@ -12,28 +11,8 @@ import type { Product } from './contract.ts';
 import { definition } from './resource.tsx';
 import { ProductStatus } from './status.tsx';
 
-function Categories({ product: { categories: held = [] } }: { product: Answered<Product> }) {
-  if (held.length === 0) return '-';
-  return (
-    <Chips>
-      {held.map(({ id, name }) => (
-        <Chip key={id}>
-          <RecordLink contract={categories} id={id}>
-            {name}
-          </RecordLink>
-        </Chip>
-      ))}
-    </Chips>
-  );
-}
-
 function Files({ product: { files = [] } }: { product: Answered<Product> }) {
-  if (files.length === 0)
-    return (
-      <p>
-        <SecondaryText>No files</SecondaryText>
-      </p>
-    );
+  if (files.length === 0) return <SecondaryLine>No files</SecondaryLine>;
   return (
     <FileList>
       {files.map(({ id, fileName, ...file }) => (
@@ -57,7 +36,7 @@ export function Screen() {
                   Name: product.name,
                   Price: <Money amount={product.price} />,
                   Status: <ProductStatus status={product.status} />,
-                  Categories: <Categories product={product} />,
+                  Categories: <RecordChips contract={categories} of={product.categories ?? []} none="-" />,
                   ...recordFacts(definition.contract, product),
                 }}
               />

@@ -1,16 +1,14 @@
 // `/referrals`: a place for the referral link, which comes when referrals are counted.
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { SecondaryLine } from '#src/kit/values.tsx';
 
 export function Screen() {
   return (
     <Frame title="Referrals" line="Recommend the platform to others who want to open a store.">
       <Card title="Your referral link">
         <p>Your referral link will appear here.</p>
-        <p>
-          <SecondaryText>Referrals are not counted yet.</SecondaryText>
-        </p>
+        <SecondaryLine>Referrals are not counted yet.</SecondaryLine>
       </Card>
     </Frame>
   );

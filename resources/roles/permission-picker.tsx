@@ -1,8 +1,9 @@
 import { type HttpError, useList } from '@refinedev/core';
-import { Button, Checkbox, Collapse, Input } from 'antd';
+import { Checkbox, Collapse, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { holds } from '#providers/identity.ts';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
+import { FailedLoad } from '#src/kit/loading.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { byResource, filterPermissions } from './permission-groups.ts';
 import styles from './permission-picker.module.css';
@@ -41,9 +42,8 @@ export function PermissionPicker({ value = [], onChange, id, disabled = false }:
 
   if (query.isError && !query.isFetching) {
     return (
-      <div id={id} role="alert" tabIndex={-1}>
-        <p>{failedText}</p>
-        <Button onClick={() => void query.refetch()}>Retry</Button>
+      <div id={id} tabIndex={-1}>
+        <FailedLoad text={failedText} onRetry={() => void query.refetch()} />
       </div>
     );
   }

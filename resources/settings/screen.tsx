@@ -1,13 +1,14 @@
-import { Alert, Button, Form, Tabs } from 'antd';
+import { Alert, Form, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
+import { FailedLoad } from '#src/kit/loading.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { type SettingTab, settings, settingTabs, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -70,24 +71,11 @@ function StaticTab({
 function LastChange({ change }: { change: TabChange | undefined }) {
   const who = change?.changedBy ? ` by ${change.changedBy.full_name}` : '';
   return (
-    <p>
-      <SecondaryText>
-        {change
-          ? `Last changed${who} on ${longDate(change.changedAt)}.`
-          : 'Not changed yet: these are the defaults.'}
-      </SecondaryText>
-    </p>
-  );
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <Card>
-      <div role="alert" className={styles.failure}>
-        <p>{text}</p>
-        <Button onClick={onRetry}>Retry</Button>
-      </div>
-    </Card>
+    <SecondaryLine>
+      {change
+        ? `Last changed${who} on ${longDate(change.changedAt)}.`
+        : 'Not changed yet: these are the defaults.'}
+    </SecondaryLine>
   );
 }
 
@@ -105,7 +93,11 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
     );
   }
   if (failure !== undefined)
-    return <Failure text={failure} onRetry={() => void reload().catch(() => undefined)} />;
+    return (
+      <Card>
+        <FailedLoad text={failure} onRetry={() => void reload().catch(() => undefined)} />
+      </Card>
+    );
   if (!answer) {
     return (
       <>

@@ -1,5 +1,6 @@
 // Sample emails of the specification's sample stores: what the list shows where a server has none, and part of the
 // demo data.
+import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import type { StoreEmail } from './contract.ts';
 
 const emails: readonly (readonly [
@@ -7,8 +8,8 @@ const emails: readonly (readonly [
   purpose: string,
   store: string,
   isVerified: boolean,
-  createdAt: string,
-  updatedAt: string,
+  made: string,
+  changed: string,
 ])[] = [
   ['support@techgearhub.example.com', 'Support', 'TechGear Hub', true, '2026-03-04', '2026-03-04'],
   ['orders@techgearhub.example.com', 'Orders', 'TechGear Hub', true, '2026-03-06', '2026-03-09'],
@@ -21,13 +22,10 @@ const emails: readonly (readonly [
 ];
 
 const storeNames = [...new Set(emails.map(([, , store]) => store))];
-const fixedId = (kind: number, place: number) =>
-  `00000000-0000-7000-8000-${String(kind).padStart(4, '0')}${String(place + 1).padStart(8, '0')}`;
-const noon = (day: string) => `${day}T12:00:00.000Z`;
 
 /** As a list's rows. */
 export const sample: readonly StoreEmail[] = emails.map(
-  ([email, purpose, storeName, isVerified, createdAt, updatedAt], place) => ({
+  ([email, purpose, storeName, isVerified, made, changed], place) => ({
     id: fixedId(6, place),
     email,
     purpose,
@@ -36,7 +34,6 @@ export const sample: readonly StoreEmail[] = emails.map(
     delivery: null,
     storeId: fixedId(1, storeNames.indexOf(storeName)),
     storeName,
-    createdAt: noon(createdAt),
-    updatedAt: noon(updatedAt),
+    ...madeAndChanged(made, changed),
   }),
 );

@@ -5,7 +5,7 @@ import { LinkButton } from '#src/kit/links.tsx';
 import { RelatedTable } from '#src/kit/related-table.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { CutText, SecondaryText } from '#src/kit/values.tsx';
+import { CutText, SecondaryLine } from '#src/kit/values.tsx';
 import { myStores, noStoresYet, stores } from './contract.ts';
 import { ownedColumns } from './owned-columns.tsx';
 import { definition } from './resource.tsx';
@@ -27,15 +27,11 @@ function NoStores() {
       </p>
       {mayEdit ? (
         <>
-          <p>
-            <SecondaryText>A store appears here once you are chosen as its owner.</SecondaryText>
-          </p>
+          <SecondaryLine>A store appears here once you are chosen as its owner.</SecondaryLine>
           <LinkButton to={{ resource: stores.name, action: 'create' }}>Create store</LinkButton>
         </>
       ) : (
-        <p>
-          <SecondaryText>{noStoresYet.next}</SecondaryText>
-        </p>
+        <SecondaryLine>{noStoresYet.next}</SecondaryLine>
       )}
     </>
   );

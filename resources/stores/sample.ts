@@ -1,20 +1,16 @@
 // The sample stores of the specification: what the list shows where a server lists none, and part of the demo data.
 // Templates and plans are named after those of the demo, owners after its people.
+import { fixedId } from '#src/shared/sample-rows.ts';
 import type { StoreRow } from './contract.ts';
 
-interface SampleStore {
-  readonly name: string;
-  readonly description: string;
-  readonly businessName: string;
+type Told = 'name' | 'description' | 'businessName' | 'billingCycle' | 'isActive' | 'createdAt' | 'updatedAt';
+
+interface SampleStore extends Readonly<Pick<StoreRow, Told>> {
   readonly owner: { readonly name: string; readonly email: string };
   readonly template: string;
   readonly plan: string;
-  readonly billingCycle: StoreRow['billingCycle'];
-  readonly isActive: boolean;
   /** The first one is the primary one. `pending`: nobody has shown yet whose it is. */
   readonly domains: readonly (string | { readonly pending: string })[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 const olivia = { name: 'Olivia Carter', email: 'owner@example.com' };
@@ -92,13 +88,6 @@ const stores: readonly SampleStore[] = [
   },
 ];
 
-/** The same id for the same thing, every time: it is made from its kind and its place in the list of names. */
-function fixedId(kind: number, names: readonly string[], name: string): string {
-  const place = names.indexOf(name) + 1;
-  return `00000000-0000-7000-8000-${String(kind).padStart(4, '0')}${String(place).padStart(8, '0')}`;
-}
-
-const storeNames = stores.map(({ name }) => name);
 const owners = stores.map(({ owner }) => owner.email);
 const templates = stores.map(({ template }) => template);
 const plans = stores.map(({ plan }) => plan);
@@ -108,15 +97,15 @@ const namesOf = ({ domains }: SampleStore) =>
 const allDomains = stores.flatMap(namesOf);
 
 /** As a list's rows. */
-export const sample: readonly StoreRow[] = stores.map((store) => {
+export const sample: readonly StoreRow[] = stores.map((store, place) => {
   const { owner, template, plan, domains, ...rest } = store;
   const [primary = ''] = namesOf(store);
-  const ownerId = fixedId(2, owners, owner.email);
-  const templateId = fixedId(3, templates, template);
-  const subscriptionId = fixedId(4, plans, plan);
+  const ownerId = fixedId(2, owners.indexOf(owner.email));
+  const templateId = fixedId(3, templates.indexOf(template));
+  const subscriptionId = fixedId(4, plans.indexOf(plan));
   return {
     ...rest,
-    id: fixedId(1, storeNames, store.name),
+    id: fixedId(1, place),
     owner: { id: ownerId, full_name: owner.name, email: owner.email },
     ownerId,
     template: { id: templateId, name: template },
@@ -125,7 +114,7 @@ export const sample: readonly StoreRow[] = stores.map((store) => {
     subscriptionId,
     domain: { name: primary },
     domains: namesOf(store).map((name, index) => ({
-      id: fixedId(5, allDomains, name),
+      id: fixedId(5, allDomains.indexOf(name)),
       name,
       isVerified: typeof domains[index] === 'string',
       isPrimary: index === 0,

@@ -1,7 +1,7 @@
 // What a store has and the specification's calls do not take: shown in its form by a server that knows no more.
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { SecondaryLine } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { pngUrl } from '#src/shared/png-url.ts';
@@ -12,9 +12,7 @@ export function UnchangeableCard({ store }: { store: Answered<Store> }) {
   const { name, billingCycle, businessName, phoneNumber, address, logo, products = [] } = store;
   return (
     <Card title="More of this store">
-      <p>
-        <SecondaryText>This server cannot change these.</SecondaryText>
-      </p>
+      <SecondaryLine>This server cannot change these.</SecondaryLine>
       <Descriptions
         items={{
           'Billing cycle': cycleLabel(billingCycle),

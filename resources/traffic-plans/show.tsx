@@ -2,7 +2,7 @@ import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import { Money, SecondaryText } from '#src/kit/values.tsx';
+import { Money, SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleBilled, cycleLabel } from '#src/shared/billing-cycles.ts';
 import { countText } from '#src/shared/texts.ts';
@@ -24,12 +24,7 @@ const PriceText = ({ price: { billingCycle, price } }: { price: Price }) => (
 
 /** A billing cycle that is not known here stands there as it is written. */
 function Pricing({ plan: { pricing = [] } }: { plan: Answered<TrafficPlan> }) {
-  if (pricing.length === 0)
-    return (
-      <p>
-        <SecondaryText>No prices</SecondaryText>
-      </p>
-    );
+  if (pricing.length === 0) return <SecondaryLine>No prices</SecondaryLine>;
   const prices = pricing.map((price) => [
     cycleLabel(price.billingCycle),
     <PriceText key="price" price={price} />,

@@ -1,12 +1,12 @@
 import { useNavigation } from '@refinedev/core';
 import { dateColumn, FirstNames, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
+import { LinkButton, useAddress } from '#src/kit/links.tsx';
 import { ListPage } from '#src/kit/list-page.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { Initials } from '#src/uploads/picture.tsx';
 import type { UserRow } from './contract.ts';
-import { definition } from './resource.tsx';
+import { definition, storesOf } from './resource.tsx';
 import { UserStatus } from './status.tsx';
 
 const { nameOf } = definition;
@@ -26,8 +26,6 @@ const columns: Column<UserRow>[] = [
   dateColumn('Created', 'created_at'),
 ];
 
-const storesOf = (id: string) => `/users/${id}/stores`;
-
 const StoresButton = (user: UserRow) => (
   <LinkButton size="small" to={storesOf(user.id)} label={`Stores of ${nameOf(user)}`}>
     Stores
@@ -36,6 +34,7 @@ const StoresButton = (user: UserRow) => (
 
 export function Screen() {
   const { push } = useNavigation();
+  const address = useAddress();
   return (
     <ListPage
       definition={definition}
@@ -43,7 +42,7 @@ export function Screen() {
       name={{ field: 'full_name', picture: (user) => <Initials name={nameOf(user)} /> }}
       columns={columns}
       filters={[{ name: 'status', label: 'Status' }]}
-      views={({ id }) => [{ label: 'View Stores', run: () => push(storesOf(id)) }]}
+      views={({ id }) => [{ label: 'View Stores', run: () => push(address(storesOf(id))) }]}
       button={StoresButton}
     />
   );

@@ -1,6 +1,14 @@
 import { TeamOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
+import type { Target } from '#src/kit/links.tsx';
+import { defineResource, nameBelow } from '#src/kit/resource.ts';
 import { type UserRow, users } from './contract.ts';
+
+/** The screen of the stores that a user owns. */
+export const storesOf = (id: string): Target => ({
+  resource: nameBelow(users, 'stores'),
+  action: 'list',
+  id,
+});
 
 export const definition = defineResource({
   contract: users,

@@ -1,16 +1,15 @@
 import { type HttpError, useMany } from '@refinedev/core';
-import { Button } from 'antd';
 import type { Permission } from '#resources/permissions/contract.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
-import { LinkButton, RecordLink } from '#src/kit/links.tsx';
+import { LinkButton, RecordChips } from '#src/kit/links.tsx';
+import { FailedLoad } from '#src/kit/loading.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { Chip, Chips } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { CopyableText, LongDate, NamedList, SecondaryText } from '#src/kit/values.tsx';
+import { CopyableText, LongDate, NamedList, SecondaryLine } from '#src/kit/values.tsx';
 import type { User } from './contract.ts';
-import { definition } from './resource.tsx';
+import { definition, storesOf } from './resource.tsx';
 import { UserStatus, UserVerification } from './status.tsx';
 
 /** Other servers leave the permissions of a user's roles out. */
@@ -23,9 +22,7 @@ export function Screen() {
     <ShowPage<User>
       definition={definition}
       line={({ email }) => email}
-      buttons={({ id }) => (
-        <LinkButton to={{ resource: 'users-stores', action: 'list', id }}>View stores</LinkButton>
-      )}
+      buttons={({ id }) => <LinkButton to={storesOf(id)}>View stores</LinkButton>}
     >
       {(user) => (
         <>
@@ -42,7 +39,11 @@ export function Screen() {
             />
           </Card>
           <Card title="Roles">
-            <UserRoles user={user} />
+            <RecordChips
+              contract={roles}
+              of={rolesOf(user)}
+              none={<SecondaryLine>No roles assigned</SecondaryLine>}
+            />
           </Card>
           <Card title="Permissions">
             <UserPermissions user={user} />
@@ -50,27 +51,6 @@ export function Screen() {
         </>
       )}
     </ShowPage>
-  );
-}
-
-function UserRoles({ user }: { user: User }) {
-  const held = rolesOf(user);
-  if (held.length === 0)
-    return (
-      <p>
-        <SecondaryText>No roles assigned</SecondaryText>
-      </p>
-    );
-  return (
-    <Chips>
-      {held.map(({ id, name }) => (
-        <Chip key={id}>
-          <RecordLink contract={roles} id={id}>
-            {name}
-          </RecordLink>
-        </Chip>
-      ))}
-    </Chips>
   );
 }
 
@@ -87,10 +67,7 @@ function UserPermissions({ user }: { user: User }) {
 
   if (asked.isError) {
     return (
-      <div role="alert">
-        <p>Failed to load permissions. Please try again.</p>
-        <Button onClick={() => void asked.refetch()}>Retry</Button>
-      </div>
+      <FailedLoad text="Failed to load permissions. Please try again." onRetry={() => void asked.refetch()} />
     );
   }
   if (asked.isInitialLoading) return <p role="status">Loading permissions...</p>;

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import type { Contract } from '#src/shared/contract.ts';
+import { Chip, Chips } from './tags.tsx';
 import { useAccess } from './use-access.ts';
 
 /** A screen of a Refine resource, or an address. */
@@ -55,6 +56,28 @@ export function LinkButton({ to: target, label, children, ...look }: LinkButtonP
 export function ListLink({ of: { name }, children }: { of: Pick<Contract, 'name'>; children: ReactNode }) {
   const { listUrl } = useNavigation();
   return useAccess({ name }, 'list') ? <Link to={listUrl(name)}>{children}</Link> : children;
+}
+
+/** Records by their names, each a link to its details; `none` where there are none. */
+export const RecordChips = ({ contract, of, none }: RecordChipsProps) =>
+  of.length === 0 ? (
+    none
+  ) : (
+    <Chips>
+      {of.map(({ id, name }) => (
+        <Chip key={id}>
+          <RecordLink contract={contract} id={id}>
+            {name}
+          </RecordLink>
+        </Chip>
+      ))}
+    </Chips>
+  );
+
+interface RecordChipsProps {
+  contract: Contract;
+  of: readonly { readonly id: string; readonly name: string }[];
+  none: ReactNode;
 }
 
 interface RecordLinkProps {

@@ -17,7 +17,7 @@ import type { ResourceDefinition } from './resource.ts';
 import { type Opened, useOpened } from './url-state.ts';
 import { useAccess } from './use-access.ts';
 import { useEdited } from './use-record.ts';
-import { SecondaryText } from './values.tsx';
+import { SecondaryLine } from './values.tsx';
 
 /** Something else that opens above a list for one record. */
 export interface Panel {
@@ -91,9 +91,7 @@ function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawe
     return (
       <div role="alert">
         <p>{definition.texts.notFound}</p>
-        <p>
-          <SecondaryText>It may have been deleted meanwhile.</SecondaryText>
-        </p>
+        <SecondaryLine>It may have been deleted meanwhile.</SecondaryLine>
       </div>
     );
   }

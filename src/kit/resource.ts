@@ -75,6 +75,9 @@ export const showsSample = (
   { grants, extended }: { grants: ReadonlySet<Grant>; extended: boolean },
 ): boolean => sample !== undefined && !extended && !grants.has(listGrant(contract));
 
+/** What a further screen below one record is called as a resource of Refine's. */
+export const nameBelow = ({ name }: Pick<Contract, 'name'>, screen: string): string => `${name}-${screen}`;
+
 /** A resource's definition, its texts by convention where it gives none of its own. */
 export function defineResource<C extends Contract, Row = BaseRecord>(
   definition: Omit<ResourceDefinition<C, Row>, 'texts'> & { texts?: Partial<ResourceTexts> },

@@ -1,3 +1,5 @@
+// What of a screen the URL's query says: the tab that is shown (`?tab=general`; the first one leaves nothing behind), and
+// what stands open above a list (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
 import type { TabsProps } from 'antd';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { useQueryNow } from '#providers/router.ts';
@@ -18,8 +20,6 @@ export function useUrlQuery(): readonly [URLSearchParams, ChangeQuery] {
   return [drawn, change];
 }
 
-// Which tab of a screen is shown. The URL is where that is kept: `?tab=general`; the first tab leaves nothing behind.
-
 /** A tab that has the focus is scrolled into view: from under a mouse button that is down, and nothing is clicked. */
 const byMouse: Pick<TabsProps, 'onMouseDown' | 'onTabClick'> = {
   onMouseDown: (event) => {
@@ -37,8 +37,7 @@ export function useTab<Key extends string>(keys: readonly [Key, ...Key[]]) {
   return { tab, tabs: { activeKey: tab, onChange, animated: false, ...byMouse } };
 }
 
-// What stands open above a list: a form in a drawer, or whatever else a resource opens there. The URL says it
-// (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
+/** A form in a drawer, or whatever else a resource opens above its list. */
 export interface Opened {
   /** `create`, `edit`, or a resource's own word. */
   readonly what: string;

@@ -1,5 +1,4 @@
 // One record of a resource, loaded for its details or its form.
-
 import { type BaseRecord, type HttpError, useDataProvider, useOne } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -60,18 +59,14 @@ export function useRecord<T extends BaseRecord>(
   };
 }
 
-// The record that a form changes, as it was when the form opened.
-export interface EditedQuery<T> {
-  /** Undefined until it is loaded. */
-  readonly edited: Edited<T> | undefined;
-  readonly missing: boolean;
-}
-
-/** Loads the record for a form; nothing without an id. What is fetched later does not change what is being typed. */
+/**
+ * Loads the record that a form changes, as it is when the form opens; nothing without an id. What is fetched later does
+ * not change what is being typed.
+ */
 export function useEdited<T extends BaseRecord>(
   definition: ResourceDefinition,
   id: string | undefined,
-): EditedQuery<T> {
+): { readonly edited: Edited<T> | undefined; readonly missing: boolean } {
   const [opened, setOpened] = useState<OneAnswer<T>>();
   const { answer, fresh, missing, reload } = useRecord<T>(definition, id, {
     failed: definition.texts.editFailed,

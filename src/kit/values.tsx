@@ -31,7 +31,13 @@ export const SecondaryText = ({ children }: { children: ReactNode }) => (
   <span className={styles.quiet}>{children}</span>
 );
 
-// What stands in the cells of lists and details.
+/** A line of it. */
+export const SecondaryLine = ({ children }: { children: ReactNode }) => (
+  <p>
+    <SecondaryText>{children}</SecondaryText>
+  </p>
+);
+
 /** A date in short form, its exact time in a hint; `-` where there is none. */
 export function ShortDate({ iso }: { iso: string | null | undefined }) {
   const short = shortDate(iso);
@@ -77,12 +83,7 @@ export interface NamedListProps {
 
 /** Things that have a name and a line that describes them. */
 export function NamedList({ items, empty }: NamedListProps) {
-  if (items.length === 0)
-    return (
-      <p>
-        <SecondaryText>{empty}</SecondaryText>
-      </p>
-    );
+  if (items.length === 0) return <SecondaryLine>{empty}</SecondaryLine>;
   return (
     <ul className={styles.named}>
       {items.map(({ id, name, description }) => (

@@ -1,5 +1,5 @@
 // The screens of whoever is signed in: in the account menu, and found by the search.
-import { profile, support } from '#resources/registry.tsx';
+import { profile, settingsName, support } from '#resources/registry.tsx';
 import type { ScreenDefinition } from '../kit/resource.ts';
 import type { MenuGroup, MenuLink } from './menu.ts';
 
@@ -9,7 +9,7 @@ export const profileLink = linkTo(profile);
 export const supportLink = linkTo(support);
 export const accountLinks = [profileLink, supportLink];
 
-const settingsPath = '/settings';
+const settingsPath = `/${settingsName}`;
 
 /** Where Settings leads: to the platform's for those who have them in their menu, to their own for all others. */
 export const settingsPathIn = (menu: readonly MenuGroup[]): string =>

@@ -1,6 +1,7 @@
 // `/support`: whom to ask for help, as far as the server tells.
 
 import { useSite } from '#providers/site.ts';
+import { settingsName } from '#resources/registry.tsx';
 import { Card } from '../kit/card.tsx';
 import { Frame } from '../kit/frame.tsx';
 import { LinkButton } from '../kit/links.tsx';
@@ -56,7 +57,7 @@ function Whom() {
     return (
       <div className={styles.address}>
         <p>No support address is set yet.</p>
-        <LinkButton to={{ resource: 'settings', action: 'list' }}>Set one in the settings</LinkButton>
+        <LinkButton to={{ resource: settingsName, action: 'list' }}>Set one in the settings</LinkButton>
       </div>
     );
   }

@@ -1,3 +1,5 @@
-// The two addresses that are known before any screen is: of sign-in, and of the screen that it leads to.
+// The addresses that are known before any screen is: of sign-in, and of the screen that it leads to.
 export const signInPath = '/login';
 export const homePath = '/dashboard';
+/** The name of the screen where help is asked for: others lead there. */
+export const supportScreen = 'support';

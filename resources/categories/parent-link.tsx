@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { RecordLink } from '#src/kit/links.tsx';
+import { CutText } from '#src/kit/values.tsx';
+import type { Answered } from '#src/shared/answered.ts';
+import { type Category, categories } from './contract.ts';
+
+/** The id of the parent; undefined for a root. */
+export const parentIdOf = ({ parent, parentId }: Answered<Category>): string | undefined =>
+  parent?.id ?? parentId ?? undefined;
+
+/** The parent as a link; `root` where there is none. */
+export function ParentLink({ category, root }: { category: Answered<Category>; root: ReactNode }) {
+  const id = parentIdOf(category);
+  if (!id) return root;
+  return (
+    <RecordLink contract={categories} id={id}>
+      <CutText>{category.parent?.name ?? 'Parent category'}</CutText>
+    </RecordLink>
+  );
+}
