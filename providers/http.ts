@@ -8,7 +8,7 @@ import axios, {
   isAxiosError,
 } from 'axios';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { takeBegun } from './begun.ts';
+import { takeArrived, takeBegun } from './begun.ts';
 import { type AnswerEnvelope, ApiError, noEnvelope, saysFailed, toError, unwrap } from './envelopes.ts';
 import { endSession, lapsedSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 
@@ -159,6 +159,13 @@ function client(
  * what was asked for or saved waits until the person has signed in again.
  */
 export const http: AxiosInstance = client(adminApi, withToken);
+
+/** What a call that the page's first script made has answered by now; undefined where it was not made or has not. */
+export function arrivedAnswer(url: string, params: object): AxiosResponse | undefined {
+  const token = sessionToken();
+  const answer = token === null ? undefined : takeArrived(http.getUri({ url, params }), token);
+  return answer && read(answer);
+}
 
 /** The public API: it takes no token. */
 export const publicHttp: AxiosInstance = client(publicApi, (config) => config);

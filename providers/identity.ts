@@ -1,8 +1,8 @@
 // What the signed-in person may do: the grants. Everything that offers or hides something asks them.
 import { contracts } from '#resources/contracts.ts';
 import { baseGrants, type Grant } from '#src/shared/grants.ts';
-import { type Me, me } from './me.ts';
-import { keepGrants, type StoredUser, sessionToken } from './session.ts';
+import { knownMe, type Me, me } from './me.ts';
+import { keepGrants, keptGrants, type StoredUser, sessionToken, storedUser } from './session.ts';
 
 export interface Identity {
   /** Whether any of it is known yet. */
@@ -48,14 +48,40 @@ function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
   return { known: true, version: versions, user, isAdmin, extended, failed, grants };
 }
 
-/** Who is signed in and what they may do. Never rejects. */
-export async function identity(): Promise<Identity> {
-  const answer = await me();
+/** Stands before the kept grants of somebody whose panel is the administrators'. */
+const panelWord = 'admin-panel';
+
+function keep({ isAdmin, extended, grants }: Identity) {
+  keepGrants([...(isAdmin ? [panelWord] : []), ...(extended ? grants : [])]);
+}
+
+/**
+ * What the person could do when the server was asked last, for the frame that stands while it is asked again. Anybody can
+ * write it: it is not `known`, and opens no screen.
+ */
+export function lastIdentity(): Identity | undefined {
+  const [first, ...others] = keptGrants() ?? [];
+  if (first === undefined) return undefined;
+  const isAdmin = first === panelWord;
+  const permissions = isAdmin ? others : [first, ...others];
+  return { ...identityOf({ isAdmin, permissions, user: storedUser(), failed: false }), known: false };
+}
+
+function identityIn(answer: Me): Identity {
   // The same for the same answer, so that nothing is drawn anew.
   const known = identities.get(answer);
   if (known) return known;
   const found = identityOf(answer);
   identities.set(answer, found);
-  if (!found.failed && sessionToken() !== null) keepGrants(found.extended ? found.grants : []);
+  if (!found.failed && sessionToken() !== null) keep(found);
   return found;
+}
+
+/** Who is signed in and what they may do. Never rejects. */
+export const identity = async (): Promise<Identity> => identityIn(await me());
+
+/** The same, as far as it is known by now: for the first drawing. */
+export function identityNow(): Identity | undefined {
+  const answer = knownMe();
+  return answer && identityIn(answer);
 }

@@ -8,7 +8,7 @@ import type { Contract } from '#src/shared/contract.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { ApiError } from './envelopes.ts';
-import { http } from './http.ts';
+import { arrivedAnswer, http } from './http.ts';
 import { signalOf } from './meta.ts';
 import { notify } from './notification.ts';
 
@@ -71,15 +71,8 @@ function tellOdd({ name, many }: Contract) {
   notify({ type: 'info', message, key: `odd-${name}` });
 }
 
-/**
- * Asks for a list. `extended`: the server does more than the specification's section 7 names. With `meta.whole` and
- * without pages, all rows: of a server that counts, also those of further answers.
- */
-export async function fetchList<T>(
-  contract: Contract,
-  { pagination, filters, sorters, meta }: GetListParams,
-  extended: boolean,
-): Promise<ListAnswer<T>> {
+/** How a server is asked for a list: by what it knows. `extended`: it does more than the specification's section 7 names. */
+function callOf(contract: Contract, { pagination, filters, sorters }: GetListParams, extended: boolean) {
   const isPaged = pagination?.mode !== 'off';
   const asked: Asked = {
     page: isPaged ? (pagination?.current ?? 1) : 1,
@@ -88,24 +81,29 @@ export async function fetchList<T>(
   };
   const knowsPages = extended || !contract.unpaged;
   const narrowed = { ...narrowing(filters, extended), ...(extended && ordering(sorters)) };
+  const paramsFor = ({ page, limit }: Asked) => (knowsPages ? { page, limit, ...narrowed } : narrowed);
 
-  function listIn(answer: AxiosResponse<unknown[]>, wanted: Asked): ListAnswer<unknown> {
-    const { data, envelope } = answer;
+  function listIn<T>(answer: AxiosResponse<unknown>, wanted: Asked): ListAnswer<T> {
+    if (!Array.isArray(answer.data)) throw new ApiError(answer.status, '');
+    const data = answeredRows<T>(contract.record, answer.data, () => tellOdd(contract));
     if (!knowsPages) return cut(data, wanted);
     const total = countOf(answer);
-    if (total === undefined) return paged(data, envelope.totalPages, wanted);
+    if (total === undefined) return paged(data, answer.envelope.totalPages, wanted);
     return { data, total, counted: true, estimated: answer.headers['x-total-estimated'] === 'true' };
   }
+  return { asked, knowsPages, paramsFor, listIn };
+}
 
-  async function ask(wanted: Asked): Promise<ListAnswer<T>> {
-    const { page, limit } = wanted;
-    const params = knowsPages ? { page, limit, ...narrowed } : narrowed;
-    const answer = await http.get<unknown[]>(contract.path, { params, ...signalOf(meta) });
-    if (!Array.isArray(answer.data)) throw new ApiError(answer.status, '');
-    const list = listIn(answer, wanted);
-    const data = answeredRows<T>(contract.record, list.data, () => tellOdd(contract));
-    return { ...list, data };
-  }
+/** Asks for a list. With `meta.whole` and without pages, all rows: of a server that counts, also those of further answers. */
+export async function fetchList<T>(
+  contract: Contract,
+  params: GetListParams,
+  extended: boolean,
+): Promise<ListAnswer<T>> {
+  const { meta } = params;
+  const { asked, knowsPages, paramsFor, listIn } = callOf(contract, params, extended);
+  const ask = async (wanted: Asked) =>
+    listIn<T>(await http.get(contract.path, { params: paramsFor(wanted), ...signalOf(meta) }), wanted);
 
   const list = await ask(asked);
   if (!meta?.whole || !list.counted || !knowsPages) return list;
@@ -114,4 +112,20 @@ export async function fetchList<T>(
     list.data.push(...(await ask({ ...asked, page })).data);
   }
   return list;
+}
+
+/** The list that the page's first script asked for, where exactly this one has come: the first drawing shows it. */
+export function arrivedList<T>(
+  contract: Contract,
+  params: GetListParams,
+  extended: boolean,
+): ListAnswer<T> | undefined {
+  const { asked, paramsFor, listIn } = callOf(contract, params, extended);
+  try {
+    const answer = arrivedAnswer(contract.path, paramsFor(asked));
+    return answer && listIn(answer, asked);
+  } catch {
+    // It is asked for again, and what is wrong with it told then.
+    return undefined;
+  }
 }

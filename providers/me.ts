@@ -88,6 +88,10 @@ export function onMeOutdated(listener: () => void): () => void {
   return () => outdated.delete(listener);
 }
 
+/** Who is signed in, as far as that is known by now. */
+export const knownMe = (): Me | undefined =>
+  sessionToken() !== null && known?.beginning === sessionBeginning() ? known.me : undefined;
+
 /** Who is signed in. Never rejects: a failed call permits nothing, until it is asked again. */
 export async function me(): Promise<Me> {
   const token = sessionToken();

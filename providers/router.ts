@@ -1,9 +1,16 @@
 // React Router's bindings for Refine, with addresses that people can read: Refine's own would write a table's state as
 // `sorters[0][field]=…`, unencoded.
-import type { CrudFilter, CrudSort, RouterProvider } from '@refinedev/core';
+import {
+  type CrudFilter,
+  type CrudSort,
+  type IResourceItem,
+  matchResourceFromRoute,
+  ResourceContext,
+  type RouterProvider,
+} from '@refinedev/core';
 import reactRouter from '@refinedev/react-router-v6';
 import { useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { matchPath, UNSAFE_DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { foreignTo, type ListQuery, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
 
 /** The search as one of a table's filters. */
@@ -42,6 +49,17 @@ export function useQueryNow(): () => URLSearchParams {
   // The package has no other name for the router's own state.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   return useCallback(() => new URLSearchParams(router?.state.location.search ?? search), [router, search]);
+}
+
+type Match = ReturnType<typeof matchResourceFromRoute>;
+let lastMatch: { pathname: string; resources: IResourceItem[]; match: Match } | undefined;
+
+/** What stands at an address. Refine's hooks ask for it some thirty times for one screen. */
+function matchOf(pathname: string, resources: IResourceItem[]): Match {
+  if (lastMatch?.pathname !== pathname || lastMatch.resources !== resources) {
+    lastMatch = { pathname, resources, match: matchResourceFromRoute(pathname, resources) };
+  }
+  return lastMatch.match;
 }
 
 export const routerProvider: RouterProvider = {
@@ -85,12 +103,21 @@ export const routerProvider: RouterProvider = {
 
   /** A list's state under Refine's names. What stands open above it is nothing that its rows depend on. */
   parse: () => {
-    const parse = reactRouter.parse?.();
-    const { search } = useLocation();
+    const { pathname, search } = useLocation();
+    const { resources } = useContext(ResourceContext);
     const inPath = useParams();
     return useCallback(() => {
-      const params = { ...inPath, ...tableParams(readListQuery(new URLSearchParams(search))) };
-      return { ...parse?.(), params };
-    }, [parse, search, inPath]);
+      const { resource, action, matchedRoute } = matchOf(pathname, resources);
+      // Outside of the routes nothing is known of their parameters.
+      const outside = matchedRoute === undefined ? undefined : matchPath(matchedRoute, pathname)?.params;
+      const { id = outside?.id } = inPath;
+      return {
+        ...(resource && { resource }),
+        ...(action && { action }),
+        ...(id !== undefined && { id }),
+        pathname,
+        params: { ...outside, ...inPath, ...tableParams(readListQuery(new URLSearchParams(search))) },
+      };
+    }, [pathname, search, resources, inPath]);
   },
 };

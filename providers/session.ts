@@ -95,10 +95,17 @@ export function confirmSession(user: StoredUser | undefined): void {
 /** Who signed in since this page was loaded, as the server answered it. */
 export const signedInAs = (): StoredUser | undefined => signedIn;
 
-/** Keeps what the person may do for the next load of the page: for what is asked for first, and for nothing else. */
+/** Keeps what the person may do for the next load of the page: for its frame and what is asked for first, nothing else. */
 export function keepGrants(grants: Iterable<string>): void {
   localStorage.setItem(grantsKey, [...grants].join(' '));
 }
+
+/** What was kept of this session's person; undefined where nothing is known of them. */
+export const keptGrants = (): string[] | undefined =>
+  localStorage
+    .getItem(grantsKey)
+    ?.split(' ')
+    .filter((grant) => grant !== '');
 
 /** Begins a session with what a sign-in answered. */
 export function startSession(token: string, user: StoredUser | undefined): void {

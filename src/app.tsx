@@ -19,14 +19,12 @@ import {
 import { contracts } from '#resources/contracts.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { SignedIn } from './layout/guards.tsx';
-import { IdentityGate } from './layout/identity.tsx';
-import { IdleWatch } from './layout/idle-watch.tsx';
 import { Loading } from './layout/loading.tsx';
 import { endTexts } from './layout/session-end.ts';
 import { Themed } from './layout/themed.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { AppRoutes, routeAt } from './routes.tsx';
-import { definitions, resources } from './screen-routes.ts';
+import { AppRoutes } from './routes.tsx';
+import { definitions, resources, routeAt } from './screen-routes.ts';
 import { useSessionToken } from './session-token.ts';
 import { homePath } from './shared/paths.ts';
 
@@ -131,10 +129,7 @@ export function App() {
               options={options}
             >
               <SignedIn>
-                <IdentityGate>
-                  <AppRoutes />
-                  <IdleWatch />
-                </IdentityGate>
+                <AppRoutes />
               </SignedIn>
               {lapsed && (
                 <Suspense>

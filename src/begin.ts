@@ -22,13 +22,22 @@ function mayRead(): boolean {
   return roles.some(({ name }: { name?: unknown }) => String(name).toLowerCase() === 'admin');
 }
 
-async function ask(call: string, token: string): Promise<BegunAnswer | undefined> {
-  const answer = await fetch(call, {
+async function ask(address: string, token: string): Promise<BegunAnswer | undefined> {
+  const answer = await fetch(address, {
     headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(10_000),
   });
   if (answer.status !== 200) return undefined;
   return { status: 200, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+}
+
+function begun(address: string, token: string): BegunCall {
+  const answer = ask(address, token).catch(() => undefined);
+  const call: BegunCall = { token, at: Date.now(), answer };
+  void answer.then((arrived) => {
+    call.arrived = arrived;
+  });
+  return call;
 }
 
 function link(rel: string, file: string): HTMLLinkElement {
@@ -56,9 +65,7 @@ const begin: Begin = {
   },
   ask(token, wanted) {
     const asked = wanted === page && record !== undefined && mayRead() ? [me, record] : [me];
-    for (const call of asked) {
-      calls.set(call, { token, at: Date.now(), answer: ask(call, token).catch(() => undefined) });
-    }
+    for (const address of asked) calls.set(address, begun(address, token));
   },
 };
 

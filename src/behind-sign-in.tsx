@@ -9,12 +9,22 @@ import { isScreenName } from './screens.ts';
 import { useSessionToken } from './session-token.ts';
 import { signInPathFrom } from './wanted-page.ts';
 
+/** As long as nobody sees that the frame waits for its rows. */
+const answersMs = 100;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const App = lazy(async () => {
+  const begun: Promise<unknown>[] = [...(window.begin?.calls.values() ?? [])].map(({ answer }) => answer);
   // Who is signed in is asked while the code loads.
-  if (sessionToken() !== null) void me();
+  if (sessionToken() !== null) begun.push(me());
   const { App, fetchScreen } = await import('./app.tsx');
-  // Drawn once, with its screen: its code is on its way with the rest.
-  await Promise.all([fetchScreen(window.location.href), window.begin?.styled]);
+  // Drawn once, with its screen and its rows: all of it is on its way. On a slow line the frame comes first.
+  await Promise.all([
+    fetchScreen(window.location.href),
+    window.begin?.styled,
+    Promise.race([Promise.all(begun), pause(answersMs)]),
+  ]);
   return { default: App };
 });
 

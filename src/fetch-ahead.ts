@@ -1,7 +1,7 @@
 import { whenIdle } from './idle.ts';
 
 /** Whether the person asked the browser for less data. Not every browser can say so. */
-const savesData = () =>
+export const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**

@@ -1,6 +1,6 @@
 // The routes behind sign-in, made from the registry.
 import { Suspense } from 'react';
-import { matchRoutes, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useDocumentTitle } from './document-title.ts';
 import { showsSample } from './kit/resource.ts';
 import { useAccess } from './kit/use-access.ts';
@@ -12,15 +12,6 @@ import { Shell } from './layout/shell.tsx';
 import { NotAllowed } from './pages/not-allowed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
-
-/** What stands at this path. */
-export const routeAt = (pathname: string): ScreenRoute | undefined => {
-  const routes = matchRoutes(
-    screenRoutes.map((route) => ({ path: route.path, handle: route })),
-    pathname,
-  );
-  return routes?.[0]?.route.handle;
-};
 
 const actions = {
   list: 'list',

@@ -1,5 +1,6 @@
 // The one list of screens with their addresses, made from the registry, and the same as Refine's resources.
 import type { ResourceProps } from '@refinedev/core';
+import { matchRoutes } from 'react-router-dom';
 import { adminPanel, profile, support, userPortal } from '#resources/registry.tsx';
 import {
   isResource,
@@ -75,6 +76,15 @@ const namedRoutes: readonly NamedRoute[] = namedScreens.flatMap((screen) => {
 });
 
 export const screenRoutes: readonly ScreenRoute[] = [...namedRoutes, ...definitions.flatMap(routesOf)];
+
+/** What stands at this path. */
+export const routeAt = (pathname: string): ScreenRoute | undefined => {
+  const routes = matchRoutes(
+    screenRoutes.map((route) => ({ path: route.path, handle: route })),
+    pathname,
+  );
+  return routes?.[0]?.route.handle;
+};
 
 /** The group of the sider as Refine's parent of what stands in it. */
 const groupName = (group: string) => `group: ${group}`;

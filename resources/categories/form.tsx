@@ -31,7 +31,7 @@ export const Screen = () => (
           <TextField name="name" label="Name" />
           <LongTextField name="description" label="Description" />
           <Field name="parentId" label="Parent" hint="Without a parent it is a root category.">
-            <CategorySelect<string>
+            <CategorySelect
               placeholder="Root category"
               without={category?.id}
               known={knownParent(category)}

@@ -35,11 +35,7 @@ export const Screen = () => (
             <ChoiceField name="status" label="Status" />
           </Fields>
           <Field name="categoryIds" label="Category" hint="A product can be in several categories.">
-            <CategorySelect<string[]>
-              multiple
-              placeholder="Select a category"
-              known={product?.categories ?? []}
-            />
+            <CategorySelect multiple placeholder="Select a category" known={product?.categories ?? []} />
           </Field>
         </Card>
         <Card title="Picture">

@@ -15,8 +15,8 @@ import { ProductStatus } from './status.tsx';
 type Row = Answered<Product>;
 
 /** The tree comes after the rows: it is more code than they are. */
-const CategorySelect = lazy(async () => ({
-  default: (await import('#resources/categories/category-select.tsx')).CategorySelect<string>,
+const CategoryTreeSelect = lazy(async () => ({
+  default: (await import('#resources/categories/category-tree-select.tsx')).CategoryTreeSelect,
 }));
 
 function CategoryFilter({ list }: { list: ListTable<Row> }) {
@@ -24,11 +24,11 @@ function CategoryFilter({ list }: { list: ListTable<Row> }) {
   return (
     <div className={styles.category}>
       <Suspense>
-        <CategorySelect
+        <CategoryTreeSelect
           aria-label="Category"
           placeholder="All categories"
           value={list.state.filters.categoryId}
-          onChange={(id) => list.filter('categoryId', id)}
+          onChange={(id: string | undefined) => list.filter('categoryId', id)}
         />
       </Suspense>
     </div>

@@ -30,7 +30,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'form',
     test: new RegExp(
-      `${kitOf(inForms)}|/src/uploads/|/resources/[\\w-]+/[\\w-]+-select\\.tsx$|/antd/es/switch/`,
+      `${kitOf(inForms)}|/src/uploads/|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
     ),
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },

@@ -1,6 +1,6 @@
 // Parts of libraries that no screen of ours can show, though their code would be loaded with every list: of Ant Design's
 // table the drop-downs of a column's filter (with tree, menu, radios), the boxes that select rows, rows drawn as one
-// scrolls, and the select of the page size (about 20 kB); of its card the tabs. And what lets qs, which Refine's core
+// scrolls, and the select of the page size (about 20 kB); of its card the tabs; its grid. And what lets qs, which Refine's core
 // reads addresses with, find circles in very old browsers.
 import type { Plugin } from 'vite';
 
@@ -12,14 +12,8 @@ interface UnusedPart {
 }
 
 /** The module without a component that it imports. */
-const without = (name: string, from: string) => (code: string) => {
-  const line = `import ${name} from '${from}';`;
-  if (!code.includes(line))
-    throw new Error(
-      `A module of Ant Design no longer imports its ${name}: see scripts/build/unused-parts.ts.`,
-    );
-  return code.replace(line, `const ${name} = () => null;`);
-};
+const without = (name: string, from: string) => (code: string) =>
+  code.replace(`import ${name} from '${from}';`, `const ${name} = () => null;`);
 
 const unusedParts: readonly UnusedPart[] = [
   {
@@ -47,6 +41,11 @@ const unusedParts: readonly UnusedPart[] = [
     stub: without('Tabs', '../tabs'),
   },
   {
+    // Refine's table asks it for a pager that none of ours shows, and is drawn a second time by the answer.
+    module: '/node_modules/antd/es/grid/index.js',
+    stub: (code) => code.replace('return useInternalBreakpoint()', 'return {}'),
+  },
+  {
     // What it needs is a WeakMap; the package of that name brings 40 kB for where there is none.
     module: '/node_modules/side-channel/index.js',
     stub: () => 'module.exports = () => new WeakMap();',
@@ -67,12 +66,14 @@ export function withoutUnusedParts(): Plugin {
         );
     },
     transform: {
-      filter: { id: /\/node_modules\/(antd\/es\/(table|pagination|card)|side-channel)\// },
+      filter: { id: /\/node_modules\/(antd\/es\/(table|pagination|card|grid)|side-channel)\// },
       handler(code, id) {
         const part = unusedParts.find(({ module }) => id.split('?')[0]?.endsWith(module));
         if (!part) return null;
         found.add(part.module);
-        return { code: part.stub(code), map: null };
+        const stub = part.stub(code);
+        if (stub === code) throw new Error(`${part.module} has changed: see scripts/build/unused-parts.ts.`);
+        return { code: stub, map: null };
       },
     },
   };

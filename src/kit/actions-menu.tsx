@@ -1,6 +1,15 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  forwardRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import styles from './actions-menu.module.css';
 
 export interface MenuAction {
@@ -48,9 +57,19 @@ function FocusedMenu({ children }: { children: ReactNode }) {
   return <div ref={frame}>{children}</div>;
 }
 
-/** A record's further actions. Opens by click, Enter, Space or ↓; the first one then has the focus. */
+/** Stands for an element that is drawn already: what opens, opens at that. */
+const At = forwardRef<HTMLElement, { element: RefObject<HTMLElement> }>(function At({ element }, ref) {
+  useImperativeHandle(ref, () => element.current as HTMLElement);
+  return null;
+});
+
+/**
+ * A record's further actions. A list has many such buttons: a menu is made when it is
+ * opened first. Opens by click, Enter, Space or ↓; its first action then has the focus.
+ */
 export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const items = actions.map(({ label, refused, danger = false, run }) => ({
     key: label,
@@ -73,30 +92,40 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
         </span>
       ),
   }));
+  const show = (shown: boolean) => {
+    setOpen(shown);
+    if (shown) setUsed(true);
+  };
   return (
-    <Dropdown
-      menu={{ items }}
-      popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
-      trigger={['click']}
-      placement="bottomRight"
-      destroyOnHidden
-      open={open}
-      onOpenChange={setOpen}
-    >
+    <>
       <Button
         ref={trigger}
         {...(of === undefined ? {} : { type: 'text', 'aria-label': `Actions for ${of}` })}
         icon={<MoreOutlined aria-hidden="true" />}
         aria-haspopup="menu"
         aria-expanded={open}
+        onClick={() => show(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || open) return;
           event.preventDefault();
-          setOpen(true);
+          show(true);
         }}
       >
         {of === undefined && 'More'}
       </Button>
-    </Dropdown>
+      {used && (
+        <Dropdown
+          menu={{ items }}
+          popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
+          trigger={['click']}
+          placement="bottomRight"
+          destroyOnHidden
+          open={open}
+          onOpenChange={show}
+        >
+          <At element={trigger} />
+        </Dropdown>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useTable } from '@refinedev/antd';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
+import { arrivedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
 import { sampleProviderName } from '#providers/sample.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
@@ -44,6 +45,7 @@ export interface ListTable<Row> {
 }
 
 const recountMs = 1_000;
+const justNowMs = 1_000;
 
 /** Whether counting took longer than the rows: the total then says only that there are more, and is known a moment later. */
 const isUncounted = (answer: ListAnswer<unknown> | undefined, page: number) =>
@@ -66,16 +68,23 @@ function useAddressedTable<Row extends BaseRecord>(
   const { current, filters, sorters } = tableParams(
     extended ? state : { page: state.page, q: '', sort: undefined, filters: {} },
   );
+  const pagination = { current, pageSize: defaultLimit };
   const table = useTable<Row, HttpError>({
     resource: contract.name,
     syncWithLocation: false,
-    pagination: { current, pageSize: defaultLimit },
+    pagination,
     filters: { initial: filters },
     sorters: { initial: sorters },
     ...(sample && { dataProviderName: sampleProviderName }),
     errorNotification: noticed ? errorNotification(texts.listFailed) : false,
     queryOptions: {
       enabled: known,
+      initialData: () =>
+        known && !sample
+          ? arrivedList<Row>(contract, { resource: contract.name, pagination, filters, sorters }, extended)
+          : undefined,
+      // What came with the page is not asked for again at once.
+      refetchOnMount: ({ state: { dataUpdatedAt } }) => Date.now() - dataUpdatedAt > justNowMs,
       keepPreviousData: true,
       refetchInterval: (data) =>
         isUncounted(data as ListAnswer<Row> | undefined, current) ? recountMs : false,

@@ -1,8 +1,9 @@
 import { Menu, Tooltip } from 'antd';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './main-menu.module.css';
 import type { MenuGroup, MenuLink } from './menu.ts';
+import { prefetchLink } from './prefetch.ts';
 
 interface GroupProps {
   readonly collapsed: boolean;
@@ -12,6 +13,16 @@ interface GroupProps {
 
 /** As the specification says it: a link is marked while the path starts with its address. */
 const isShown = (pathname: string, path: string) => pathname.startsWith(path);
+
+/** Where only the icon is seen, its name as a tooltip. */
+const Named = ({ by, children }: { by: string | undefined; children: ReactNode }) =>
+  by === undefined ? (
+    children
+  ) : (
+    <Tooltip title={by} placement="right" trigger={['hover', 'focus']}>
+      {children}
+    </Tooltip>
+  );
 
 /**
  * Ant Design's menu is one of commands, whose items have the focus themselves. This one leads to other pages: a list
@@ -29,15 +40,17 @@ function Group({ group, collapsed, inDrawer }: GroupProps & { group: MenuGroup }
     // The tooltip is below: this one would not open by the focus.
     title: '',
     label: (
-      <Tooltip title={collapsed ? label : ''} placement="right" trigger={['hover', 'focus']}>
+      <Named by={collapsed ? label : undefined}>
         <Link
           to={path}
           replace={inDrawer}
+          onPointerEnter={() => prefetchLink(path)}
+          onFocus={() => prefetchLink(path)}
           aria-current={isShown(pathname, path) ? (pathname === path ? 'page' : 'true') : undefined}
         >
           {label}
         </Link>
-      </Tooltip>
+      </Named>
     ),
   });
 

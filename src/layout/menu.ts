@@ -5,7 +5,6 @@ import { mayReach } from '#providers/access-control.ts';
 import type { Identity } from '#providers/identity.ts';
 import { adminPanel, userPortal } from '#resources/registry.tsx';
 import { isResource, type RegistryEntry } from '../kit/resource.ts';
-import { useIdentity } from '../kit/use-identity.ts';
 
 export interface MenuLink {
   readonly label: string;
@@ -41,8 +40,8 @@ function groupsFor(items: readonly TreeMenuItem[], identity: Identity): MenuGrou
     .filter(({ links }) => links.length > 0);
 }
 
-export function useMenu(): MenuGroup[] {
+/** The menu of this person. */
+export function useMenu(identity: Identity): MenuGroup[] {
   const { menuItems } = useRefineMenu();
-  const identity = useIdentity();
   return useMemo(() => groupsFor(menuItems, identity), [menuItems, identity]);
 }

@@ -1,17 +1,18 @@
 // The frame around every screen: sider, top bar, content.
 import { Layout } from 'antd';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { fetchAhead } from '../fetch-ahead.ts';
+import { lastIdentity } from '#providers/identity.ts';
 import { useIdentity } from '../kit/use-identity.ts';
-import type { LoadedScreen } from '../screen-loader.tsx';
-import { screenRoutes } from '../screen-routes.ts';
 import { Hints } from './hints.tsx';
-import { IdentityFailure } from './identity.tsx';
+import { IdentityFailure, IdentityGate } from './identity.tsx';
+import { IdleWatch } from './idle-watch.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { Loading } from './loading.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
-import { type MenuGroup, useMenu } from './menu.ts';
+import { useMenu } from './menu.ts';
+import { usePrefetch } from './prefetch.ts';
 import { ScreenError } from './screen-error.tsx';
 import { ScreenFocus } from './screen-focus.tsx';
 import styles from './shell.module.css';
@@ -25,39 +26,17 @@ function skipToMain(event: MouseEvent) {
   document.getElementById('main')?.focus();
 }
 
-/** The screens that are likely next: those of the resource that is shown, then what the menu leads to. */
-function nextScreens(menu: readonly MenuGroup[], pathname: string): LoadedScreen[] {
-  const linked = new Set(menu.flatMap(({ links }) => links.map(({ path }) => path)));
-  const shown = `/${pathname.split('/')[1] ?? ''}`;
-  const here = linked.has(shown) ? screenRoutes.filter(({ path }) => path.startsWith(`${shown}/`)) : [];
-  return [...here, ...screenRoutes.filter(({ path }) => linked.has(path))];
-}
-
-/** Fetches the code of the next screens ahead, one in each pause of the browser. */
-function usePrefetch(menu: readonly MenuGroup[]) {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const waiting = nextScreens(menu, pathname);
-    let callOff = () => {};
-    const goOn = () => {
-      const next = waiting.shift();
-      if (next) callOff = fetchAhead(() => void next.prefetch().then(goOn));
-    };
-    goOn();
-    return () => {
-      waiting.length = 0;
-      callOff();
-    };
-  }, [menu, pathname]);
-}
-
+/** Until the server has said who it is, the frame is that of last time, with nothing in it. */
 export function Shell() {
-  const { isAdmin } = useIdentity();
+  const identity = useIdentity();
+  const [last] = useState(lastIdentity);
+  const drawn = identity.known ? identity : last;
   const sidebar = useSidebar(useWide());
   const { pathname } = useLocation();
-  const menu = useMenu();
+  const menu = useMenu(drawn ?? identity);
   usePrefetch(menu);
 
+  if (!drawn) return <Loading />;
   return (
     <Layout hasSider className={styles.shell}>
       <LeaveGuard />
@@ -66,15 +45,18 @@ export function Shell() {
       <a href="#main" className={styles.skip} onClick={skipToMain}>
         Skip to content
       </a>
-      <Sider sidebar={sidebar} panel={isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
+      <Sider sidebar={sidebar} panel={drawn.isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
       <Layout>
         <TopBar sidebar={sidebar} menu={menu} />
         <IdentityFailure />
         <Maintenance />
         <Layout.Content id="main" tabIndex={-1} className={styles.content}>
-          <ScreenError resetKey={pathname}>
-            <Outlet />
-          </ScreenError>
+          <IdentityGate>
+            <ScreenError resetKey={pathname}>
+              <Outlet />
+            </ScreenError>
+            <IdleWatch />
+          </IdentityGate>
         </Layout.Content>
       </Layout>
       {/* Last: by then the screen has set the title. */}

@@ -6,8 +6,9 @@ export const tokenKey = 'auth_token';
 /** What the sign-in answered, as it was written. */
 export const userKey = 'auth_user';
 /**
- * What the signed-in person could do when the server was asked last: a hint of what is worth asking for. Empty where the
- * server lists no grants: what it can answer, the address alone does not say.
+ * What the signed-in person could do when the server was asked last, `admin-panel` before it where that is theirs: a hint
+ * of what is worth drawing and asking for. No grants where the server lists none: what it can answer, the address alone
+ * does not say.
  */
 export const grantsKey = 'auth_grants';
 
@@ -23,6 +24,8 @@ export interface BegunCall {
   readonly token: string;
   readonly at: number;
   readonly answer: Promise<BegunAnswer | undefined>;
+  /** The answer, as soon as it is there. */
+  arrived?: BegunAnswer | undefined;
 }
 
 /** What the first script knows of the wanted page, which is the one that sign-in leads to. */

@@ -18,6 +18,22 @@ test.describe('with data to spare', () => {
     await load(page, '/users');
     await expect.poll(() => isFetched(page)).toBe(true);
   });
+
+  test('of the menu, those that were opened here before', async ({ page }) => {
+    for (const name of ['Plans', 'Templates', 'Domains', 'Pages', 'Users']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible();
+    }
+    await load(page, '/users');
+    for (const name of ['plans', 'templates', 'domains', 'pages']) {
+      await expect.poll(() => isFetched(page, `resources/${name}/list.tsx`)).toBe(true);
+    }
+    await page.waitForLoadState('networkidle');
+    expect(await isFetched(page, 'resources/categories/list.tsx')).toBe(false);
+
+    await page.getByRole('link', { name: 'Categories', exact: true }).hover();
+    await expect.poll(() => isFetched(page, 'resources/categories/list.tsx')).toBe(true);
+  });
 });
 
 test('who saves data is sent a screen when it is opened', async ({ page }) => {
@@ -68,6 +84,26 @@ test('rows and who is signed in are asked for before any code has come, and not 
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(calls);
+});
+
+test('rows that are there before the code are in the first drawing', async ({ page }) => {
+  await page.goto('/users');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await page.addInitScript(() => {
+    const seen = window as unknown as { stoodIn: boolean };
+    seen.stoodIn = false;
+    new MutationObserver(() => {
+      if (document.querySelector('table[aria-busy=true]')) seen.stoodIn = true;
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const rows = page.waitForResponse(/\/api\/admin\/v1\/users\?/);
+  await page.route('**/assets/index-*.js', async (route) => {
+    await (await rows).finished();
+    await route.continue();
+  });
+  await load(page, '/users');
+  await expect(page.getByRole('row').nth(10)).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { stoodIn: boolean }).stoodIn)).toBe(false);
 });
 
 test('a list that could not be had ahead is asked for as ever', async ({ page, watched }) => {

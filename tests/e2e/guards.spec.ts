@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { load } from '#tests/kit/browser-moves.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
 
 test.describe('for a store owner', () => {
@@ -25,8 +26,9 @@ test.describe('for a store owner', () => {
     await page.evaluate(() => {
       const user = JSON.parse(String(localStorage.getItem('auth_user')));
       localStorage.setItem('auth_user', JSON.stringify({ ...user, roles: [{ id: '1', name: 'admin' }] }));
+      localStorage.setItem('auth_grants', 'admin-panel users.read users.write roles.read');
     });
-    await page.goto('/users');
+    await load(page, '/users');
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('User Portal', { exact: true })).toBeVisible();
   });
@@ -65,7 +67,9 @@ test('whoever may only see roles gets no other screen', async ({ people, openBro
   }
 });
 
-test('Loading... stands there until it is known who is signed in', async ({ page }) => {
+test('until it is known who is signed in, Loading... stands in the frame of last time', async ({ page }) => {
+  await page.goto('/users');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -74,11 +78,13 @@ test('Loading... stands there until it is known who is signed in', async ({ page
     await held;
     await route.continue();
   });
-  await page.goto('/users');
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  goOn();
+  await load(page, '/users');
+  await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Roles', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  goOn();
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
 });
 
 test('where it cannot be found out, nobody is an administrator, and it can be tried again', async ({

@@ -37,12 +37,14 @@ export const errorOf = (page: Page, label: string): Locator =>
 
 /** The option of an open select that Enter would choose. The lists of other selects stay, hidden. */
 export const activeOption = (page: Page): Locator =>
-  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active');
+  page.locator(
+    '.ant-select-dropdown:not(.ant-select-dropdown-hidden) :is(.ant-select-item-option-active, .ant-select-tree-treenode-active)',
+  );
 
 /**
  * Chooses in a select by typing and Enter. After a click on an option the select takes the focus back a moment later:
  * what a walk types at once into the next field could go astray.
- * @param shown what the select shows of the option once it is chosen
+ * @param shown what the select and its list show of the option, where it is found by more than that
  */
 export async function choose(page: Page, label: string, option: string, shown = option): Promise<void> {
   // A required field's name begins with the star that its label is drawn with; its label does not.
@@ -51,7 +53,7 @@ export async function choose(page: Page, label: string, option: string, shown = 
   await select.click();
   await box.fill(option);
   // Some say more of an option than its name.
-  await expect(activeOption(page)).toContainText(option);
+  await expect(activeOption(page)).toContainText(shown);
   await box.press('Enter');
   await expect(select.locator('.ant-select-selection-item', { hasText: shown })).toBeVisible();
 }
