@@ -20,6 +20,7 @@ test.describe('with data to spare', () => {
   });
 
   test('of the menu, those that were opened here before', async ({ page }) => {
+    await page.goto('/dashboard');
     for (const name of ['Plans', 'Templates', 'Domains', 'Pages', 'Users']) {
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible();
