@@ -1,6 +1,7 @@
 // Where uploaded files are kept: one interface for a folder and for any S3-compatible store.
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, opendir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -56,7 +57,28 @@ async function* keysIn(folder: string): AsyncIterable<string> {
   for await (const entry of await opendir(folder)) if (entry.isFile()) yield entry.name;
 }
 
-/** Files in `<dataDir>/uploads`. A file comes there by being renamed: nobody ever sees half of one. */
+/** By its name alone, also where the folder is another disk than the file's: nobody ever sees half of one. */
+async function moveInto(folder: string, key: string, path: string): Promise<void> {
+  const target = join(folder, key);
+  try {
+    await rename(path, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    // No file of the folder itself, so that it is no upload.
+    const arriving = join(folder, '.arriving');
+    const whole = join(arriving, randomUUID());
+    await mkdir(arriving, { recursive: true, mode: 0o700 });
+    try {
+      await copyFile(path, whole);
+      await rename(whole, target);
+    } finally {
+      await rm(whole, { force: true });
+    }
+    await rm(path);
+  }
+}
+
+/** Files in `<dataDir>/uploads`. */
 export async function folderStorage(dataDir: string): Promise<Storage> {
   const location = join(dataDir, 'uploads');
   await makeFolders(location, 0o700).catch((error) => {
@@ -64,7 +86,7 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
   });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
-    ...onDisk(disk, (key, path) => disk.moveFromFs(path, key)),
+    ...onDisk(disk, (key, path) => moveInto(location, key, path)),
     // Opened before anything is answered: a stream would find out too late that the file is gone.
     read: async (key) => (await open(join(location, key))).createReadStream(),
     keys: () => keysIn(location),

@@ -1,5 +1,6 @@
 // The same promises for both storages: a folder, and a real server that speaks S3.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
@@ -49,5 +50,31 @@ describe.each(storages)('%s', (_name, open) => {
 
   it('removes what is not there without complaint', async () => {
     await expect((await open()).remove('never-there.png')).resolves.toBeUndefined();
+  });
+});
+
+describe('a folder', () => {
+  it('takes a file by its name alone: whoever dies meanwhile leaves no half of one', async () => {
+    const path = join(folder, 'whole');
+    await writeFile(path, 'the content');
+    const { ino } = await stat(path);
+    await (await folderStorage(folder)).keep('moved.txt', path, 'text/plain');
+    expect((await stat(join(folder, 'uploads/moved.txt'))).ino).toBe(ino);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it.skipIf(!existsSync('/dev/shm'))('takes a file from another disk', async () => {
+    const other = await mkdtemp('/dev/shm/console-storage-');
+    const path = join(other, 'arrived');
+    await writeFile(path, 'the content');
+    const storage = await folderStorage(folder);
+    await storage.keep('copied.txt', path, 'text/plain');
+    expect(await readFile(join(folder, 'uploads/copied.txt'), 'utf8')).toBe('the content');
+    expect(existsSync(path)).toBe(false);
+    await expect(storage.keep('none.txt', path, 'text/plain')).rejects.toThrow();
+    const keys: string[] = [];
+    for await (const key of storage.keys()) keys.push(key);
+    expect(keys).not.toContain('none.txt');
+    await rm(other, { recursive: true });
   });
 });
