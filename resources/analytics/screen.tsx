@@ -4,7 +4,7 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { holds } from '#providers/identity.ts';
 import { figureGrants } from '#resources/dashboard/contract.ts';
-import { type Stat, StatCards } from '#src/figures/stat-cards.tsx';
+import { grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
 import { useAnswer } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
@@ -25,13 +25,6 @@ const texts: Readonly<Record<Period, { label: string; within: string; before: st
   '90-days': { label: '90 days', within: 'in 90 days', before: 'before that' },
   '12-months': { label: '12 months', within: 'in 12 months', before: 'before that' },
 };
-
-function stat(label: string, value: string | undefined, added: string | undefined, within: string): Stat {
-  if (value === undefined) return { label, value: undefined, line: '' };
-  return added === undefined
-    ? { label, value, line: `None new ${within}` }
-    : { label, value, change: { up: true, text: added }, line: within };
-}
 
 function growthStat(newStores: AnalyticsAnswer['newStores'], { before }: (typeof texts)[Period]): Stat {
   const label = 'Growth Rate';
@@ -58,7 +51,7 @@ function Figures({ data, period, may, sample: isSample }: FiguresProps) {
   const { within } = text;
   const { users, activeStores, monthlyRevenue: revenue } = data ?? {};
   const ofCount = (label: string, figure: typeof users) =>
-    stat(
+    grownStat(
       label,
       figure && countText(figure.value),
       figure && addedText(figure.value, figure.added, countText(figure.added)),
@@ -68,7 +61,7 @@ function Figures({ data, period, may, sample: isSample }: FiguresProps) {
     may('users') && ofCount('Total Users', users),
     may('stores') && ofCount('Active Stores', activeStores),
     may('revenue') &&
-      stat(
+      grownStat(
         'Revenue',
         revenue && usd(revenue.value),
         revenue && addedText(Number(revenue.value), Number(revenue.added), usd(revenue.added)),

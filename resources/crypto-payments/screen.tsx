@@ -4,6 +4,7 @@ import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import { Frame } from '#src/kit/frame.tsx';
+import { CreateButton } from '#src/kit/list-frame.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import type { Answered } from '#src/shared/answered.ts';
@@ -11,7 +12,6 @@ import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
 import { type CryptoTabKey, chains, cryptoPayments, currencies, wallets } from './resource.tsx';
 import styles from './screen.module.css';
-import { CreateButton } from './tab.tsx';
 import { type CryptoList, loadFailed, useCryptoList } from './use-crypto-list.ts';
 
 /** It checks addresses, which takes more code than all the rest. */

@@ -1,6 +1,4 @@
-// What the three tabs have in common: the way to its create form, and a table with a filter of what is active.
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+// What the three tabs have in common: a table with a filter of what is active, and the drawer with the form.
 import type { ReactNode } from 'react';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { menuColumn, statusColumn } from '#src/kit/columns.tsx';
@@ -8,11 +6,9 @@ import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { FilterChoice, ListCard } from '#src/kit/list-frame.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import type { Edited } from '#src/kit/record-form.tsx';
-import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { inSentence } from '#src/shared/texts.ts';
 import { ActivityTag, type Switched, useActivity } from './activity.tsx';
 import { type CryptoList, type Showing, useShownRows } from './use-crypto-list.ts';
 
@@ -83,17 +79,5 @@ export function CryptoTab<Row extends Switched>(props: CryptoTabProps<Row>) {
       )}
       {open && <RecordDrawer<Row> definition={definition}>{children}</RecordDrawer>}
     </>
-  );
-}
-
-/** Opens the create form of the tab that is shown, for whoever may create. */
-export function CreateButton({ definition: { contract } }: { definition: ResourceDefinition }) {
-  const allowed = useAccess(contract, 'create');
-  const { open } = useOpened();
-  if (!allowed) return null;
-  return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('create')}>
-      Create {inSentence(contract.one)}
-    </Button>
   );
 }

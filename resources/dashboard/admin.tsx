@@ -8,7 +8,7 @@ import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Sparkline } from '#src/charts/sparkline.tsx';
-import { type Stat, StatCards } from '#src/figures/stat-cards.tsx';
+import { grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
 import { useAnswer } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
@@ -43,7 +43,6 @@ function MonthsLine({ label, values }: { label: string; values: readonly (string
   );
 }
 
-/** A line of text stands below each figure, so that all are of one height. */
 function statOf(
   label: string,
   name: Figure,
@@ -51,15 +50,12 @@ function statOf(
   written: (value: string) => string,
 ): Stat {
   const figure = data?.[name];
-  if (!figure) return { label, value: undefined, line: '' };
+  if (!figure) return grownStat(label, undefined, undefined, within);
   const { value, added } = figure;
   const text = addedText(Number(value), Number(added), written(String(added)));
   const values = data.months?.map((month) => month[name]) ?? [];
   return {
-    label,
-    value: written(String(value)),
-    change: text === undefined ? undefined : { up: Number(added) > 0, text },
-    line: text === undefined ? `None new ${within}` : within,
+    ...grownStat(label, written(String(value)), text, within, Number(added) > 0),
     chart: values.every((one) => one !== undefined) && <MonthsLine label={label} values={values} />,
   };
 }

@@ -1,4 +1,4 @@
-import { recordSelect } from '#src/kit/record-select.tsx';
+import { recordSelect } from '#src/selects/record-select.tsx';
 import { usd } from '#src/shared/money.ts';
 import { products } from './contract.ts';
 

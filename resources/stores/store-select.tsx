@@ -1,4 +1,4 @@
-import { recordSelect } from '#src/kit/record-select.tsx';
+import { recordSelect } from '#src/selects/record-select.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type StoreRow, stores } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { recordSelect } from '#src/kit/record-select.tsx';
+import { recordSelect } from '#src/selects/record-select.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';

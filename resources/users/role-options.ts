@@ -2,7 +2,7 @@
 import { holds } from '#providers/identity.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { useOptionRows } from '#src/kit/use-option-rows.ts';
+import { useOptionRows } from '#src/selects/use-option-rows.ts';
 
 /** The roles of the specification's form, where the server's own can't be listed. */
 const usualNames = ['admin', 'store_owner', 'user'];

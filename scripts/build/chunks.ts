@@ -6,8 +6,7 @@ const inShell =
   /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
 const inLists =
   'data-table|fit-columns|list-frame|list-page|list-search|pages|related-table|row-actions|use-list-table';
-const inForms =
-  'changed-values|choice|fields|form-page|form-values|password|record-form|record-select|save-form|use-option-rows|use-save';
+const inForms = 'changed-values|choice|fields|form-page|form-values|password|record-form|save-form|use-save';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
@@ -26,11 +25,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entry', tags: ['$initial'] },
   { name: 'app', test: inShell },
   { name: 'kit', test: new RegExp(inKit.join('|')) },
-  { name: 'list', test: new RegExp(`${kitOf(inLists)}|/src/figures/list-figures\\.tsx$`) },
+  {
+    name: 'list',
+    test: new RegExp(
+      `${kitOf(inLists)}|/src/figures/list-figures\\.tsx$|/resources/[\\w-]+/[\\w-]+-columns\\.tsx$`,
+    ),
+  },
   {
     name: 'form',
     test: new RegExp(
-      `${kitOf(inForms)}|/src/uploads/|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
+      `${kitOf(inForms)}|/src/(selects|uploads)/|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
     ),
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },

@@ -17,6 +17,19 @@ export interface Stat {
   readonly chart?: ReactNode;
 }
 
+/** A figure and what came to it `within` a time; a line of text stands below each, so that all are of one height. */
+export function grownStat(
+  label: string,
+  value: string | undefined,
+  added: string | undefined,
+  within: string,
+  up = true,
+): Stat {
+  if (value === undefined) return { label, value, line: '' };
+  if (added === undefined) return { label, value, line: `None new ${within}` };
+  return { label, value, change: { up, text: added }, line: within };
+}
+
 export interface StatCardsProps {
   stats: readonly Stat[];
   /** The figures are made up: each card says so, and is paler than true ones. */

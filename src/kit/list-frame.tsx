@@ -43,7 +43,13 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
 }
 
 /** The way to the create form; there too, where the form can only say that the server can't. */
-function CreateButton({ definition, sample }: { definition: ResourceDefinition; sample: boolean }) {
+export function CreateButton({
+  definition,
+  sample = false,
+}: {
+  definition: ResourceDefinition;
+  sample?: boolean;
+}) {
   const { contract, formsInDrawer, texts } = definition;
   const { extended } = useIdentity();
   const allowed = useAccess(contract, 'create');

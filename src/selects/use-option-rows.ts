@@ -4,10 +4,10 @@ import { useSelect } from '@refinedev/antd';
 import { type BaseRecord, type CrudFilter, type HttpError, useMany } from '@refinedev/core';
 import { useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { type Contract, maxLimit } from '#src/shared/contract.ts';
 import { inSentence, resourceTexts } from '#src/shared/texts.ts';
-import { useAccess } from './use-access.ts';
-import { useIdentity } from './use-identity.ts';
 
 export interface OptionRows<Row> {
   /** Each once; those that are chosen among them. */

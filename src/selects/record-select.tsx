@@ -1,0 +1,91 @@
+// A select of another resource's records, searchable. Each resource offers its own of it to the others.
+import { Choice } from '#src/kit/choice.tsx';
+import type { ControlAria } from '#src/kit/fields.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
+import type { Contract } from '#src/shared/contract.ts';
+import { idOf, samplePrefix } from '#src/shared/sample-option.ts';
+import { resourceTexts } from '#src/shared/texts.ts';
+import { useOptionRows } from './use-option-rows.ts';
+
+/** What a resource says of its select. */
+export interface SelectOf<Row> {
+  contract: Contract;
+  /** How a record is called, and what tells two of the same name apart. */
+  describe: (row: Row) => { label: string; line?: string | undefined };
+  /** Several can be chosen; the value is a list. */
+  multiple?: boolean;
+  /** What is offered in their place on a server that has none. A form sends nothing for them: see `idOf`. */
+  samples?: readonly string[];
+}
+
+/** What a form gives to a select, and whoever puts it there says of it. */
+export interface SelectedProps<Row, Value extends string | string[]> extends ControlAria {
+  placeholder: string;
+  /** Chosen records whose names are known already. */
+  known?: readonly Row[];
+  /** What is chosen can't be changed. */
+  disabled?: boolean;
+  /** Given by the form. */
+  value?: Value | undefined;
+  onChange?: (value: Value) => void;
+}
+
+/** A resource's own select, for others that refer to its records. */
+export const recordSelect = <Row extends { id: string }, Value extends string | string[] = string>({
+  contract,
+  describe,
+  multiple = false,
+  samples = [],
+}: SelectOf<Row>) =>
+  function RecordSelect({ known = [], disabled = false, value, ...others }: SelectedProps<Row, Value>) {
+    const chosen = value === undefined ? [] : [value].flat().filter((id) => idOf(id) !== null);
+    const { rows, loading, failure, allowed, none, limit, retry, search } = useOptionRows(
+      contract,
+      chosen,
+      known,
+    );
+    const texts = resourceTexts(contract);
+    const sampled = allowed && none && rows.length === 0 && samples.length > 0;
+    const options = sampled
+      ? samples.map((label) => ({ value: samplePrefix + label, label, line: undefined, text: label }))
+      : rows.map((row) => {
+          const { label, line } = describe(row);
+          return { value: row.id, label, line, text: `${label} ${line ?? ''}` };
+        });
+    // Until their names are known, ids say nothing.
+    const unnamed = loading && chosen.some((id) => !options.some((option) => option.value === id));
+    const empty = loading ? texts.loading : (failure ?? texts.empty);
+
+    return (
+      <>
+        <Choice<Value>
+          {...others}
+          {...(multiple && { mode: 'multiple' as const, maxTagCount: 20 })}
+          style={{ width: '100%' }}
+          value={unnamed || value === ('' as Value) ? null : (value ?? null)}
+          onChange={(next) => others.onChange?.(next ?? ('' as Value))}
+          allowClear
+          showSearch
+          disabled={disabled || !allowed}
+          loading={loading}
+          optionFilterProp="text"
+          options={options}
+          notFoundContent={<span role="status">{empty}</span>}
+          onSearch={search}
+          onOpenChange={(open) => open && failure !== undefined && retry()}
+          optionRender={({ data, label }) => (
+            <>
+              {label} {data.line && <SecondaryText>{data.line}</SecondaryText>}
+            </>
+          )}
+        />
+        {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
+        {!allowed && <SecondaryText>They cannot be listed, so this cannot be changed here.</SecondaryText>}
+        {sampled && (
+          <SecondaryText>
+            This server has none yet: these are examples, and choosing one saves nothing.
+          </SecondaryText>
+        )}
+      </>
+    );
+  };
