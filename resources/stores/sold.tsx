@@ -3,16 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { categories } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { ProductStatus } from '#resources/products/status.tsx';
-import { Card } from '#src/kit/card.tsx';
 import { amountColumn, dateColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { Pages } from '#src/kit/pages.tsx';
+import { TableCard } from '#src/kit/table-card.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { CutText, Money, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
 import type { Store } from './contract.ts';
-import styles from './sold.module.css';
 
 interface Named {
   id: string;
@@ -59,14 +57,9 @@ function RowsCard<Row extends Named>({ title, rows, columns, empty }: RowsCardPr
   const shown = rows.slice((page - 1) * defaultLimit, page * defaultLimit);
   const none: ReactNode = rows.length === 0 && <SecondaryText>{empty}</SecondaryText>;
   return (
-    <Card title={title} flush>
+    <TableCard title={title} label={title.toLowerCase()} page={page} pages={pages} onPage={setPage}>
       <DataTable label={title} columns={columns} rows={shown} nameOf={({ name }) => name} instead={none} />
-      {pages > 1 && (
-        <div className={styles.footer}>
-          <Pages page={page} pages={pages} label={title.toLowerCase()} onPage={setPage} />
-        </div>
-      )}
-    </Card>
+    </TableCard>
   );
 }
 

@@ -4,15 +4,14 @@ import { Button, Segmented } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import type { Schema } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { Card } from './card.tsx';
 import { Frame } from './frame.tsx';
 import { LinkButton } from './links.tsx';
 import styles from './list-frame.module.css';
 import { ListSearch } from './list-search.tsx';
 import { FailedLoad } from './loading.tsx';
-import { Pages } from './pages.tsx';
 import { hasCreateForm, type ResourceDefinition } from './resource.ts';
 import { type Option, optionsOf } from './schema.ts';
+import { TableCard } from './table-card.tsx';
 import { SampleMark } from './tags.tsx';
 import { useOpened } from './url-state.ts';
 import { useAccess } from './use-access.ts';
@@ -93,28 +92,23 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
   const hasRows = list.rows !== undefined && list.rows.length > 0;
   const waits = list.rows === undefined && list.failure === undefined;
   return (
-    <Card flush>
-      <div className={styles.toolbar}>
-        {contract.search.length > 0 && (
-          <ListSearch label={many} value={state.q} onSearch={(q) => change({ q }, true)} />
-        )}
-        {filters}
-        <p className={styles.count} role="status">
-          {waits || list.busy ? texts.loading : list.failure === undefined && `${list.count} ${many}`}
-        </p>
-      </div>
+    <TableCard
+      tools={
+        <>
+          {contract.search.length > 0 && (
+            <ListSearch label={many} value={state.q} onSearch={(q) => change({ q }, true)} />
+          )}
+          {filters}
+        </>
+      }
+      status={waits || list.busy ? texts.loading : list.failure === undefined && `${list.count} ${many}`}
+      label={many}
+      page={state.page}
+      pages={Math.max(list.pages, state.page)}
+      onPage={(page) => change({ page })}
+    >
       {children(hasRows || waits ? undefined : <Instead definition={definition} list={list} />)}
-      {(list.pages > 1 || state.page > 1) && (
-        <div className={styles.footer}>
-          <Pages
-            page={state.page}
-            pages={Math.max(list.pages, state.page)}
-            label={many}
-            onPage={(page) => change({ page })}
-          />
-        </div>
-      )}
-    </Card>
+    </TableCard>
   );
 }
 

@@ -4,11 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { readListState } from '#src/shared/list-query.ts';
 import { inSentence, resourceTexts } from '#src/shared/texts.ts';
-import { Card } from './card.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import styles from './list-frame.module.css';
 import { FailedLoad } from './loading.tsx';
-import { Pages } from './pages.tsx';
+import { TableCard } from './table-card.tsx';
 import { useIdentity } from './use-identity.ts';
 import { useStepBack } from './use-list-table.ts';
 import { type RelatedList, useRelatedList } from './use-related-list.ts';
@@ -37,17 +35,12 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
   const texts = resourceTexts(contract);
   const many = inSentence(contract.many);
   const none = answer?.data.length === 0 && !busy;
+  const known =
+    failure === undefined &&
+    count !== undefined &&
+    `${count} ${count === 1 ? inSentence(contract.one) : many}`;
   return (
-    <Card flush>
-      <div className={styles.toolbar}>
-        <p className={styles.count} role="status">
-          {busy && texts.loading}
-          {!busy &&
-            failure === undefined &&
-            count !== undefined &&
-            `${count} ${count === 1 ? inSentence(contract.one) : many}`}
-        </p>
-      </div>
+    <TableCard status={busy ? texts.loading : known} label={many} page={page} pages={pages} onPage={goTo}>
       <DataTable
         label={texts.title}
         columns={columns}
@@ -56,11 +49,6 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
         busy={busy}
         instead={failure === undefined ? none && empty : <FailedLoad text={failure} onRetry={retry} />}
       />
-      {pages > 1 && (
-        <div className={styles.footer}>
-          <Pages page={page} pages={pages} label={many} onPage={goTo} />
-        </div>
-      )}
-    </Card>
+    </TableCard>
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { Pages, type PagesProps } from './pages.tsx';
+import styles from './table-card.module.css';
+
+export interface TableCardProps extends PagesProps {
+  title?: string;
+  /** Search and filters. */
+  tools?: ReactNode;
+  /** How many rows there are, or that they are loading. */
+  status?: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** The card around a table: above it what narrows it and how many rows there are, below it the pager. */
+export const TableCard = ({ title, tools, status, children, ...pages }: TableCardProps) => (
+  <Card {...(title !== undefined && { title })} flush>
+    {status !== undefined && (
+      <div className={styles.toolbar}>
+        {tools}
+        <p className={styles.count} role="status">
+          {status}
+        </p>
+      </div>
+    )}
+    {children}
+    {pages.pages > 1 && (
+      <div className={styles.footer}>
+        <Pages {...pages} />
+      </div>
+    )}
+  </Card>
+);
