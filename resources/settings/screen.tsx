@@ -14,6 +14,7 @@ import { type SettingTab, settings, settingTabs, type TabChange } from './contra
 import { definition } from './resource.tsx';
 import styles from './screen.module.css';
 import { SettingField } from './setting-field.tsx';
+import { SystemCard } from './system-card.tsx';
 import { TabForm } from './tab-form.tsx';
 import { TestMailCard } from './test-mail.tsx';
 import { type LoadedSettings, useSettings } from './use-settings.ts';
@@ -124,6 +125,7 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
       {content}
       {changes && <LastChange change={changes.find((change) => change.tab === tab)} />}
       {tab === 'email' && mayEdit && <TestMailCard />}
+      {tab === 'system' && extended && <SystemCard />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export async function checkWork(db: Database): Promise<Finding[]> {
     unsent.length === 0
       ? good('All messages of the last week were sent, or wait')
       : wrong('Messages of the last week were not sent, the latest:', {
-          todo: 'Look at the mail server under Settings › Mail and send a test message. Whoever asked for one can ask again.',
+          todo: 'Look at the mail server under Settings › Email and send a test message. Whoever asked for one can ask again.',
           details: unsent.map(
             ({ at, kind: what, address: to, error: why }) => `${at} ${what} to ${to}: ${why ?? ''}`,
           ),

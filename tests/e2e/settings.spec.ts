@@ -294,6 +294,45 @@ test('maintenance is told to all, in open consoles too; only administrators can 
   await people.call('POST', '/settings/bulk-update', [{ key: 'maintenance_mode', value: false }]);
 });
 
+test('what is wrong with the installation is told with what to do, and when the last copy was made', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(500, '/settings/system');
+  await page.goto('/settings?tab=system');
+  const card = page.getByRole('tabpanel', { name: 'System' });
+  const found = (level: string) => card.getByRole('group', { name: level, exact: true });
+  await expect(found('Good').filter({ hasText: /^All \d+ migrations were run$/ })).toBeVisible();
+  await expect(found('Good').filter({ hasText: 'No job failed for good' })).toBeVisible();
+  await expect(found('Good').filter({ hasText: 'No copies are made by themselves' })).toBeVisible();
+  await expect(card.getByText(/^Looked at on \w+ \d+, \d{4}, /)).toBeVisible();
+
+  const copy = 'The last good copy is of 2026-01-01T00:00:00.000Z';
+  const report = {
+    checkedAt: '2026-01-02T03:04:05.000Z',
+    level: 'wrong',
+    findings: [
+      { level: 'good', text: copy, todo: '', details: [] },
+      { level: 'warning', text: 'Files without a row: 1', todo: 'They can be deleted.', details: ['a.png'] },
+      { level: 'wrong', text: '1 jobs failed for good', todo: 'Mend it.', details: ['send-mail: no'] },
+    ],
+  };
+  let answer: object = { status: 500, json: { status: false } };
+  await page.route('**/settings/system', (route) => route.fulfill(answer));
+  await tab(page, 'Fees').click();
+  await tab(page, 'System').click();
+  await expect(card.getByText('Failed to look at the installation')).toBeVisible();
+  answer = { json: { status: true, message: 'OK', data: report } };
+  await card.getByRole('button', { name: 'Retry' }).click();
+  // The worst comes first.
+  await expect(card.getByRole('group', { name: /^(Good|Warning|Wrong)$/ })).toHaveText([
+    /^1 jobs failed for goodMend it\.send-mail: no$/,
+    /^Files without a row: 1They can be deleted\.a\.png$/,
+    copy,
+  ]);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test('whoever may only see the settings gets no button to save', async ({ people, openBrowser }) => {
   const role = await people.makeRole(['settings.read']);
   const page = await openBrowser(await people.makeUser({ role: role.name }));
@@ -333,7 +372,7 @@ test.describe('on a server that knows only the specification’s calls', () => {
   });
 });
 
-for (const width of [1440, 390]) {
+for (const width of [1440, 768, 390]) {
   test.describe(`${width} pixels wide`, () => {
     test.use({
       viewport: { width, height: 844 },
@@ -344,6 +383,7 @@ for (const width of [1440, 390]) {
         await tab(page, name).click();
         await expect(page.getByRole('tabpanel', { name }).getByRole('heading').first()).toBeVisible();
         await expect(save(page)).toBeVisible();
+        if (name === 'System') await expect(page.getByText(/^Looked at on/)).toBeVisible();
         expect(await violationsOn(page), name).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
