@@ -48,7 +48,7 @@ const fill = ({ users, stores, products, others }: Counts) => [
     where (role = 1 and n % 20 < 17) or (role = 2 and n % 250 = 0) or (role = 3 and n % ${Math.ceil(users / 40)} = 0)`,
   `insert into traffic_plans (${record}, name, description, traffic_limit, is_active, monthly_price, yearly_price,
       monthly_price_id, yearly_price_id)
-    select ${idOf(3, 'n')}, now(), now(), 'Plan ' || n, 'A plan', 1000 * n, n % 5 > 0, 9.99 * n, 99.99 * n, uuidv7(), uuidv7()
+    select ${idOf(3, 'n')}, now(), now(), 'Plan ' || n, 'A plan', 1000 * n, n % 5 > 0, 9.99 * n, 99.99 * n, gen_random_uuid(), gen_random_uuid()
     from generate_series(1, 10) n`,
   `insert into templates (${record}, name, description, external_url, theme, layout)
     select ${made(4)}, ${words}, 'About ' || md5(n::text), 'https://example.com',

@@ -210,8 +210,7 @@ describe('the command', () => {
     for (const { password } of demoAccounts) expect(broken.stdout).not.toContain(password);
 
     const empty = openDatabase(connection);
-    await empty.execute(sql`create database ${sql.raw(`${connection.database}_new`)} template template0
-      encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'`);
+    await empty.execute(sql`create database ${sql.raw(`${connection.database}_new`)}`);
     await empty.$client.end();
     const fresh = { ...connection, database: `${connection.database}_new` };
     const unmade = await doctor({ ...env, DATABASE_URL: databaseUrl(fresh) });
