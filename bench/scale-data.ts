@@ -31,7 +31,7 @@ const record = 'id, created_at, updated_at';
 const idOf = (kind: number, n: string) =>
   `(lpad(to_hex(${kind}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const made = (kind: number) =>
-  `${idOf(kind, 'n')}, now() - n * interval '37 seconds', now() - (n * 7919 % 1000003) * interval '1 minute'`;
+  `${idOf(kind, 'n')}, now() - n * interval '37 seconds', now() - (n::bigint * 7919 % 1000003) * interval '1 minute'`;
 
 /** Roles that very many, some and few hold; owners with very many, some and few stores; rare and common values. */
 const fill = ({ users, stores, products, others }: Counts) => [
@@ -41,7 +41,7 @@ const fill = ({ users, stores, products, others }: Counts) => [
   `insert into users (${record}, full_name, email, password_hash, status, is_verified, last_login_at)
     select ${made(2)}, ${people}, 'user' || n || '@scale.example.com', 'none',
       case when n % 1000 = 0 then 'SUSPENDED' when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, n % 3 > 0,
-      case when n % 4 > 0 then now() - (n * 7919 % 1000003) * interval '1 minute' end
+      case when n % 4 > 0 then now() - (n::bigint * 7919 % 1000003) * interval '1 minute' end
     from generate_series(1, ${users}) n`,
   `insert into user_roles (user_id, role_id)
     select ${idOf(2, 'n')}, ${idOf(1, 'role')} from generate_series(1, ${users}) n, generate_series(1, 3) role
@@ -74,7 +74,7 @@ const fill = ({ users, stores, products, others }: Counts) => [
       case when n > 3 then ${idOf(8, 'case when n % 10 < 9 then 1 else 2 end')} end
     from generate_series(1, ${others}) n`,
   `insert into products (${record}, name, description, price, status)
-    select ${made(9)}, ${words}, 'To be used for ' || md5(n::text), (n * 7919 % 100000) / 100.0,
+    select ${made(9)}, ${words}, 'To be used for ' || md5(n::text), (n::bigint * 7919 % 100000) / 100.0,
       case when n % 1000 = 0 then 'archived' when n % 4 = 0 then 'draft' else 'published' end
     from generate_series(1, ${products}) n`,
   `insert into product_categories (product_id, category_id)
@@ -92,6 +92,7 @@ export const someIds = {
   ownerId: [1, 4, 3].map((n) => `00000002-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
   templateId: ['00000004-0000-7000-8000-000000000002'],
   subscriptionId: ['00000003-0000-7000-8000-000000000002'],
+  trafficPlanId: ['00000003-0000-7000-8000-000000000002'],
   categoryId: [1, 2, 5].map((n) => `00000008-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
   parentId: [1, 2].map((n) => `00000008-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
   storeId: ['00000005-0000-7000-8000-000000000003'],

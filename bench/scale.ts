@@ -53,6 +53,8 @@ const callsOf = ({ path, sorters, filters }: Contract) => {
   return [...queries, 'q=a', 'q=am'].map((query) => (query ? `${path}?${query}` : path));
 };
 
+const lists = contracts.filter(({ sorters }) => sorters.length > 0).flatMap(callsOf);
+
 await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -76,7 +78,6 @@ try {
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
     return body;
   };
-  const lists = contracts.filter(({ sorters }) => sorters.length > 0).flatMap(callsOf);
   for (const path of [...lists, ...more]) {
     const times: number[] = [];
     for (let n = 0; n <= repeats; n += 1) {
