@@ -4,16 +4,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './client.ts';
+import type { RunNamed } from './transaction.ts';
 
 export interface Lookups {
   /** For prepared selects. No transactions: all who ask share the connection. */
   readonly db: Pick<Database, 'select'>;
   /** Runs a named query, prepared once. Rows come by column name. */
-  readonly rows: <Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ) => Promise<Row[]>;
+  readonly rows: RunNamed;
   readonly end: () => Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
+import type { RunNamed } from '#server/db/transaction.ts';
 import type { Actor, Authenticator } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
@@ -103,25 +104,53 @@ function tokenOf(request: FastifyRequest): string {
   return token;
 }
 
-/** One indexed query brings session, status and grants. A permission that two roles hold comes twice: a set takes it once. */
+/** Milliseconds since 1970, as this process counts them. */
+const millisecondsOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+/** One indexed query brings session, status and roles: which, and in which version. */
 const findSession = `
-  select sessions.id, sessions.user_id, sessions.created_at, sessions.last_used_at, users.status,
-    array(
-      select permissions.name from user_roles
-      join role_permissions on role_permissions.role_id = user_roles.role_id
-      join permissions on permissions.id = role_permissions.permission_id
+  select sessions.id, sessions.user_id, ${millisecondsOf('sessions.created_at')} as created,
+    ${millisecondsOf('sessions.last_used_at')} as used, users.status, (
+      select string_agg(roles.id || ':' || roles.version, ' ' order by roles.id)
+      from user_roles join roles on roles.id = user_roles.role_id
       where user_roles.user_id = sessions.user_id
-    ) as grants
+    ) as roles
   from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = $1`;
 
 interface FoundSession {
   id: string;
   user_id: string;
-  created_at: Date;
-  last_used_at: Date;
+  created: number;
+  used: number;
   status: User['status'];
-  grants: string[];
+  roles: string | null;
+}
+
+const findGrants = `
+  select distinct permissions.name from role_permissions
+  join permissions on permissions.id = role_permissions.permission_id
+  where role_permissions.role_id = any($1::uuid[])`;
+
+const maxRoleSets = 1_000;
+
+/**
+ * Makes what gives the grants of roles. A role in one version always permits the same, for each change raises its version:
+ * so these are kept, and a change holds from the next request on.
+ */
+function grantsOfRoles(run: RunNamed) {
+  const known = new Map<string, ReadonlySet<string>>();
+  return async (roles: string | null): Promise<ReadonlySet<string>> => {
+    if (roles === null) return new Set();
+    const kept = known.get(roles);
+    if (kept) return kept;
+    const ids = roles.split(' ').map((role) => role.slice(0, role.indexOf(':')));
+    const rows = await run<{ name: string }>('grants', findGrants, [ids]);
+    const grants = new Set(rows.map(({ name }) => name));
+    if (known.size >= maxRoleSets) known.clear();
+    known.set(roles, grants);
+    return grants;
+  };
 }
 
 /**
@@ -133,10 +162,11 @@ export function authenticator(
   limits: () => Promise<SessionLimits>,
 ): Authenticator {
   const recent = recentActors();
+  const grantsOf = grantsOfRoles(lookups.rows);
 
-  async function find(request: FastifyRequest, tokenHash: Buffer): Promise<Actor> {
+  async function find(request: FastifyRequest, tokenHash: Buffer, run: RunNamed): Promise<Actor> {
     const [[session], { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
-      lookups.rows<FoundSession>('session', findSession, [tokenHash]),
+      run<FoundSession>('session', findSession, [tokenHash]),
       limits(),
     ]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
@@ -145,17 +175,18 @@ export function authenticator(
     // The last use is written now and then only: a read shall not cost a write.
     const touchAfterMs = Math.min(60_000, idleMs / 10);
     const time = Date.now();
-    const idle = time - session.last_used_at.getTime();
-    if (idle > idleMs || time - session.created_at.getTime() > maxMs) throw sessionEnded();
+    const idle = time - session.used;
+    if (idle > idleMs || time - session.created > maxMs) throw sessionEnded();
     if (idle > touchAfterMs && request.routeOptions.config.isUse !== false) {
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
+    const grants = await grantsOf(session.roles);
     return {
       userId: session.user_id,
       sessionId: session.id,
       // The role admin holds every permission, so whoever has it has grants.
-      isAdmin: session.grants.length > 0,
-      grants: new Set(session.grants),
+      isAdmin: grants.size > 0,
+      grants,
     };
   }
 
@@ -164,10 +195,10 @@ export function authenticator(
       const { authorization } = request.headers;
       return authorization === undefined ? undefined : recent.get(authorization);
     },
-    async authenticate(request) {
+    async authenticate(request, run = lookups.rows) {
       const { authorization = '' } = request.headers;
       try {
-        const actor = await find(request, digest(tokenOf(request)));
+        const actor = await find(request, digest(tokenOf(request)), run);
         recent.remember(authorization, actor);
         return actor;
       } catch (error) {
