@@ -46,15 +46,10 @@ export async function askTogether<A, B>(
   second: (on: Transaction) => Promise<B>,
 ): Promise<[Promise<A>, Promise<B>]> {
   const client = await pool.connect();
-  const { stream } = (
-    client as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } }
-  ).connection;
-  stream.cork();
   const asked = [
     first(async (name, text, values) => (await client.query({ name, text, values })).rows),
     second(builderOn(client)),
   ] as const;
-  stream.uncork();
   void Promise.allSettled(asked).then(() => client.release());
   return [...asked];
 }

@@ -1,13 +1,20 @@
 // Who may call what, for every route that the server has: one that the table below does not name fails.
 import { afterAll, describe, expect, it } from 'vitest';
+import { contracts } from '#resources/contracts.ts';
+import { pages } from '#resources/pages/contract.ts';
+import { roles } from '#resources/roles/contract.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import type { Contract } from '#src/shared/contract.ts';
+import type { Grant } from '#src/shared/grants.ts';
 import {
   type ActorName,
   adminRoleId,
+  everything,
   makeActors,
+  makeHolder,
   makePerson,
   makeRole,
   makeUser,
@@ -81,14 +88,18 @@ const planBody = () => ({
 });
 const aPlan = () => newId('/traffic-plans', planBody());
 const storeOfOwner = await makeStore(db, { owner_id: actors.owner.id });
-const domainBody = () => {
+const domainName = () => {
   made += 1;
-  return { name: `shop${made}.example.com`, storeId: storeOfOwner };
+  return { name: `shop${made}.example.com` };
 };
-const aDomain = () => newId('/domains', domainBody());
+const domainBody = async () => ({
+  ...domainName(),
+  storeId: await makeStore(db, { owner_id: actors.owner.id }),
+});
+const aDomain = async () => newId('/domains', await domainBody());
 /** One whose record is there. */
 async function aPublishedDomain() {
-  const { body } = await actors.admin.call('POST', '/domains', { body: domainBody() });
+  const { body } = await actors.admin.call('POST', '/domains', { body: await domainBody() });
   const { id, verification } = body.data;
   dns.records.set(verification.name, [[verification.value]]);
   return String(id);
@@ -122,10 +133,12 @@ const currencyBody = () => {
 };
 const aCurrency = () => newId('/crypto/currencies', currencyBody());
 const paidOn = await aChain();
-const paidIn = await aCurrency();
-const walletBody = () => ({ chain_id: paidOn, currency_id: paidIn, address: 'Of-no-known-family' });
-const aWallet = async () =>
-  newId('/crypto/wallet-addresses', { ...walletBody(), currency_id: await aCurrency() });
+const walletBody = async () => ({
+  chain_id: paidOn,
+  currency_id: await aCurrency(),
+  address: 'Of-no-known-family',
+});
+const aWallet = async () => newId('/crypto/wallet-addresses', await walletBody());
 
 const table: Record<string, Entry> = {
   'GET /healthz': { expected: everyone },
@@ -190,7 +203,7 @@ const table: Record<string, Entry> = {
   [`PATCH ${adminApi}/domains/:id`]: {
     expected: adminOnly,
     id: aDomain,
-    body: () => ({ name: domainBody().name }),
+    body: domainName,
   },
   [`DELETE ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
   [`POST ${adminApi}/domains/:id/verify`]: { expected: adminOnly, id: aPublishedDomain },
@@ -327,53 +340,133 @@ it('names every route of the server, and none that is not there', () => {
   expect(own.toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-describe.each(Object.entries(table))('%s', (route, { expected, body, query, id, ends }) => {
+/** A sign-in that fails is refused for another reason: who asks does not matter. */
+const isSignIn = (route: string) => route.endsWith('/auth/login');
+
+const entries = Object.entries(table);
+const refusals = (name: ActorName, url: string) => ({
+  401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
+  403: 'You are not allowed to do this.',
+  410: 'This link has expired or was used already. Ask for a new one.',
+  404: notFound.find(([start]) => url.startsWith(start))?.[1],
+});
+
+async function askAs(name: ActorName, route: string, { body, query, id, ends }: Entry) {
   const [method = '', url = ''] = route.split(' ');
+  const actor = actors[name];
+  const person = ends && 'id' in actor ? await makePerson(app, db) : actor;
+  const token = 'token' in person ? String(person.token) : name === 'nobody' ? undefined : 'x'.repeat(43);
+  return call(app, method as Method, url.replace(':id', (await id?.()) ?? ''), {
+    token,
+    ...(body && { body: await body() }),
+    ...(query && { query }),
+  });
+}
 
-  it.each(names.map((name, index) => [name, expected[index] ?? 0] as const))(
-    '%s: %i',
+describe.each(entries)('%s', (route, entry) => {
+  const [, url = ''] = route.split(' ');
+  const answers = names.map((name, index) => [name, entry.expected[index] ?? 0] as const);
+
+  it.each(answers)('%s: %i', async (name, status) => {
+    expect((await askAs(name, route, entry)).status).toBe(status);
+  });
+
+  it.each(isSignIn(route) ? [] : answers.filter(([, status]) => status >= 400))(
+    '%s is told no more than why: %i',
     async (name, status) => {
-      const actor = actors[name];
-      const person = ends && 'id' in actor ? await makePerson(app, db) : actor;
-      const path = url.replace(':id', (await id?.()) ?? '');
-      const token = 'token' in person ? String(person.token) : name === 'nobody' ? undefined : 'x'.repeat(43);
-      const answer = await call(app, method as Method, path, {
-        token,
-        ...(body && { body: await body() }),
-        ...(query && { query }),
-      });
-
-      expect(answer.status).toBe(status);
-      if (url.endsWith('/auth/login') || status < 400) return;
-      const message = {
-        401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
-        403: 'You are not allowed to do this.',
-        410: 'This link has expired or was used already. Ask for a new one.',
-        404: notFound.find(([start]) => url.startsWith(start))?.[1],
-      }[status];
-      expect(answer.body).toEqual({ status: false, message });
-      if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
+      const { body, headers } = await askAs(name, route, entry);
+      const message = refusals(name, url)[status as keyof ReturnType<typeof refusals>];
+      expect(body).toEqual({ status: false, message });
+      expect(headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
     },
   );
+});
 
-  it('is refused before anything of the request is looked at', async () => {
-    if (expected[0] !== 401 || url.endsWith('/auth/login')) return;
-    const headers = { 'content-type': 'application/json' };
-    for (const token of [undefined, 'x'.repeat(43)]) {
-      const broken = await call(app, method as Method, url.replace(':id', 'x'), {
-        token,
-        query: { nonsense: '1' },
-        ...(method !== 'GET' && { headers, body: '{"broken' }),
-      });
-      expect(broken.status).toBe(401);
-    }
-    if (expected[2] !== 403) return;
+/** A call whose body cannot even be read. */
+const broken = (method: string) => ({
+  query: { nonsense: '1' },
+  ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: '{"broken' }),
+});
+
+const guarded = entries.filter(([route, { expected }]) => expected[0] === 401 && !isSignIn(route));
+
+it.each(guarded)('%s is refused to strangers before anything of it is looked at', async (route) => {
+  const [method = '', url = ''] = route.split(' ');
+  for (const token of [undefined, 'x'.repeat(43)]) {
+    const answer = await call(app, method as Method, url.replace(':id', 'x'), { token, ...broken(method) });
+    expect(answer.status).toBe(401);
+  }
+});
+
+it.each(guarded.filter(([, { expected }]) => expected[2] === 403))(
+  '%s is refused to whoever may not call it before anything of it is looked at',
+  async (route) => {
+    const [method = '', url = ''] = route.split(' ');
     const { token } = actors.owner;
-    const notTheirs = await call(app, method as Method, url.replace(':id', actors.admin.id), {
+    const path = url.replace(':id', actors.admin.id);
+    expect((await call(app, method as Method, path, { token, ...broken(method) })).status).toBe(403);
+  },
+);
+
+const longestFirst = contracts.toSorted((one, other) => other.path.length - one.path.length);
+
+/** What a call takes, said apart from the server: the resource by its path, the action by its method. */
+function grantOf(route: string): Grant | undefined {
+  const [method = '', url = ''] = route.split(' ');
+  const path = url.replace(adminApi, '');
+  const others: Record<string, Contract> = { '/permissions': roles, '/page-images': pages };
+  const contract =
+    others[path] ?? longestFirst.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+  if (!contract || !url.startsWith(adminApi)) return undefined;
+  if (method !== 'GET') return `${contract.name}.${method === 'DELETE' ? 'delete' : 'write'}`;
+  // Who sends test mails sees what became of them.
+  if (path.startsWith('/settings/test-mail')) return 'settings.write';
+  return `${contract.name}.${contract.grants.list && !path.includes(':id') ? 'list' : 'read'}`;
+}
+
+/** What owners get who lack the grant: their own, of which these are none. */
+const withoutGrant: Readonly<Record<string, number>> = {
+  [`GET ${adminApi}/stores`]: 200,
+  [`GET ${adminApi}/stores/:id`]: 404,
+  [`PATCH ${adminApi}/stores/:id`]: 404,
+};
+
+describe('a grant', () => {
+  const granted = entries.flatMap(([route, entry]) => {
+    const needed = grantOf(route);
+    return needed ? [[route, needed, entry] as const] : [];
+  });
+  const signedInOnly = entries.filter(([route]) => route.includes(adminApi) && !grantOf(route));
+
+  it('stands before every call but those that concern oneself', () => {
+    expect(signedInOnly.map(([, { expected }]) => expected.slice(2).includes(403))).not.toContain(true);
+    expect(granted.length).toBeGreaterThan(60);
+  });
+
+  it.each(granted)('%s is refused without %s alone', async (route, needed, { id, body, query }) => {
+    const [method = '', url = ''] = route.split(' ');
+    const { token } = await makeHolder(
+      app,
+      db,
+      everything.filter((name) => name !== needed),
+    );
+    const answer = await call(app, method as Method, url.replace(':id', (await id?.()) ?? actors.admin.id), {
       token,
-      ...(method !== 'GET' && { headers, body: '{"broken' }),
+      ...(body && { body: await body() }),
+      ...(query && { query }),
     });
-    expect(notTheirs.status).toBe(403);
+    expect(answer.status).toBe(withoutGrant[route] ?? 403);
+  });
+
+  it.each(granted)('%s takes %s alone', async (route, needed, { id, body, query, expected }) => {
+    const [method = '', url = ''] = route.split(' ');
+    const { token } = await makeHolder(app, db, [needed]);
+    const answer = await call(app, method as Method, url.replace(':id', (await id?.()) ?? actors.admin.id), {
+      token,
+      ...(body && { body: await body() }),
+      ...(query && { query }),
+    });
+    expect(answer.status).toBe(expected[4]);
   });
 });
 
