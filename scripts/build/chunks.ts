@@ -28,7 +28,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'list',
     test: new RegExp(
-      `${kitOf(inLists)}|/src/figures/list-figures\\.tsx$|/resources/[\\w-]+/[\\w-]+-columns\\.tsx$`,
+      `${kitOf(inLists)}|/src/figures/list-figures\\.tsx$|/resources/[\\w-]+/([\\w-]+-columns|plan-card)\\.tsx$`,
     ),
   },
   {
@@ -36,6 +36,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(
       `${kitOf(inForms)}|/src/(selects|uploads)/|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
     ),
+  },
+  {
+    name: 'controls',
+    test: /\/(antd\/es\/(tabs|input-number)|rc-tabs|rc-input-number|@rc-component\/mini-decimal)\//,
+  },
+  // What it loads when it is opened is apart.
+  {
+    name: 'rich-text',
+    test: /\/src\/rich-text\/(rich-text|rich-text-editor|clean-html|folded)\.tsx?$|\/resources\/stores\/legal-texts/,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
 ];

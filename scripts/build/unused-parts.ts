@@ -46,6 +46,16 @@ const unusedParts: readonly UnusedPart[] = [
     stub: (code) => code.replace('return useInternalBreakpoint()', 'return {}'),
   },
   {
+    // Each button asks this module whether a colour is bright; of colours to choose from, no field of ours shows a list.
+    module: '/node_modules/antd/es/color-picker/components/ColorPresets.js',
+    stub: without('Collapse', '../../collapse'),
+  },
+  {
+    // All browsers that the console runs in have one.
+    module: '/node_modules/resize-observer-polyfill/dist/ResizeObserver.es.js',
+    stub: () => 'export default globalThis.ResizeObserver;',
+  },
+  {
     // What it needs is a WeakMap; the package of that name brings 40 kB for where there is none.
     module: '/node_modules/side-channel/index.js',
     stub: () => 'module.exports = () => new WeakMap();',
@@ -66,7 +76,9 @@ export function withoutUnusedParts(): Plugin {
         );
     },
     transform: {
-      filter: { id: /\/node_modules\/(antd\/es\/(table|pagination|card|grid)|side-channel)\// },
+      filter: {
+        id: /\/node_modules\/(antd\/es\/(table|pagination|card|grid|color-picker)|resize-observer-polyfill|side-channel)\//,
+      },
       handler(code, id) {
         const part = unusedParts.find(({ module }) => id.split('?')[0]?.endsWith(module));
         if (!part) return null;
