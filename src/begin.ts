@@ -56,12 +56,22 @@ const fetchStyles = () =>
     script?.after(sheet);
   });
 
+function fetchModules(wanted: readonly string[], then?: () => void) {
+  for (const file of wanted) {
+    const element = link('modulepreload', file);
+    if (then && file === wanted.at(-1)) element.onload = element.onerror = then;
+    document.head.append(element);
+  }
+}
+
 const calls = new Map<string, BegunCall>();
 const begin: Begin = {
   calls,
   load() {
     begin.styled ??= fetchStyles();
-    for (const file of files.split(' ')) document.head.append(link('modulepreload', file));
+    // The shell runs while the rest is on its way: all at once, each would come as late as the last.
+    const [first = '', shell = '', ...rest] = files.split(' ');
+    fetchModules([first, shell], () => fetchModules(rest));
   },
   ask(token, wanted) {
     const asked = wanted === page && record !== undefined && mayRead() ? [me, record] : [me];
