@@ -78,7 +78,7 @@ const tests = [
   },
 ];
 /** What a stage holds runs at the same time. */
-const stages = [...checks.map((check) => [check]), tests];
+const stages = [checks, tests];
 
 const print = (line) => process.stdout.write(`${line}\n`);
 const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;

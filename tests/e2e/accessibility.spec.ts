@@ -1,4 +1,5 @@
-// axe on every screen and on what opens above it, in both themes.
+// axe on every screen and on what opens above it, in both themes; other walks look at the states that they come to, and no
+// state is looked at twice.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -51,7 +52,6 @@ test.describe('axe finds nothing', () => {
     );
     await look(page, '/users?status=SUSPENDED&sort=email', loaded);
     await look(page, '/roles', loaded);
-    await look(page, '/templates', loaded);
   });
 
   test('on the details and what is not there', async ({ page, people, watched }) => {
@@ -74,11 +74,12 @@ test.describe('axe finds nothing', () => {
       expect(page.getByLabel('Full name')).toHaveValue(user.full_name),
     );
     await look(page, `/roles/edit/${role.id}`, permissions);
-    await look(page, '/roles/create', permissions);
+    await page.goto('/roles/create');
+    await permissions();
     await page.getByRole('button', { name: 'Create role' }).click();
     await expect(page.getByText('Description is required')).toBeVisible();
     await expectNoViolations(page, 'a role form with errors');
-    await look(page, '/users/create', () => expect(page.getByLabel('Full name')).toBeVisible());
+    await page.goto('/users/create');
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await expectNoViolations(page, 'a user form with errors');
@@ -93,10 +94,6 @@ test.describe('axe finds nothing', () => {
     await look(page, `/templates/edit/${template.id}`, () =>
       expect(page.getByLabel('External URL')).toHaveValue(template.external_url),
     );
-    await look(page, '/templates/create', () => expect(page.getByLabel('External URL')).toBeVisible());
-    await page.getByRole('button', { name: 'Create template' }).click();
-    await expect(page.getByText('Please select a preview image')).toBeVisible();
-    await expectNoViolations(page, 'a template form with errors');
   });
 
   test('on a conflict and the question before a form is left', async ({ page, people, watched }) => {
