@@ -1,11 +1,23 @@
 import { categories } from '#resources/categories/contract.ts';
+import { categoriesTable } from '#server/db/tables/categories.ts';
 import { resourceCase } from './resource-case.ts';
 
 const long = (length: number) => 'n'.repeat(length);
 
 export const categoriesCase = resourceCase({
   contract: categories,
-  body: (n) => ({ name: `Überschuhe ${n} 🙂`, description: 'For rainy\ndays', parentId: null }),
+  prepare: async (db) => {
+    const [parent] = await db
+      .insert(categoriesTable)
+      .values({ name: 'Shoes', description: 'For feet' })
+      .returning({ parentId: categoriesTable.id });
+    return { parentId: String(parent?.parentId) };
+  },
+  body: (n, { parentId }) => ({
+    name: `Überschuhe ${n} 🙂`,
+    description: 'For rainy\ndays',
+    parentId: n % 5 === 0 ? parentId : null,
+  }),
   change: (n) => ({ name: `Changed ${n}` }),
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },

@@ -13,6 +13,7 @@ export const cryptoChainsCase = resourceCase({
     family: 'tron',
   }),
   change: (n) => ({ name: `Changed ${n}`, explorer_url: null, is_active: n % 2 === 0 }),
+  foundBy: { active: (row) => ['all', String(row.is_active)] },
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

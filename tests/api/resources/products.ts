@@ -25,6 +25,8 @@ export const productsCase = resourceCase({
   change: (n) => ({ name: `Changed ${n}`, price: '0.00', status: 'archived' }),
   notAnswered: ['categoryIds'],
   answered: (_body, { categoryId }) => ({ categories: [{ id: categoryId, name: 'Shoes' }] }),
+  sortedBy: { price: ({ price }) => Number(price) },
+  foundBy: { categoryId: (row) => (row.categories as { id: string }[]).map(({ id }) => id) },
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: '' }, errors: { name: 'Name is required' } },

@@ -27,6 +27,10 @@ export interface ResourceCase<C extends Contract = Contract> {
   notAnswered?: readonly string[];
   /** What the answer holds instead. */
   answered?: (body: Body, prepared: Record<string, string>) => Body;
+  /** What a row is sorted by, where it is not the field of the sorter's name. */
+  sortedBy?: Readonly<Record<string, (row: Body) => unknown>>;
+  /** By which values of a filter a row is found, where it is not by the field of the filter's name. */
+  foundBy?: Readonly<Record<string, (row: Body) => readonly string[]>>;
   wrong: readonly WrongValue[];
   /** Values of a wrong type: each must be refused, never turned into the right one. */
   neverCoerced: readonly Body[];

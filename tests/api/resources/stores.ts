@@ -87,6 +87,7 @@ export const storesCase = resourceCase({
     products: [{ id: productId, name: 'Boot', status: 'draft', price: '10.00' }],
     categories: [{ name: 'Shoes', description: 'For feet' }],
   }),
+  foundBy: { status: ({ isActive }) => [isActive ? 'active' : 'inactive'] },
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

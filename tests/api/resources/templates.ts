@@ -20,6 +20,10 @@ export const templatesCase = resourceCase({
   change: (n) => ({ name: `Changed ${n}`, tags: ['new', 'modern'] }),
   notAnswered: ['previewImage', 'tags'],
   answered: ({ tags }) => ({ tags: (tags as string[]).map((name) => ({ name })) }),
+  foundBy: {
+    theme: ({ configuration }) => [(configuration as { theme: string }).theme],
+    layout: ({ configuration }) => [(configuration as { layout: string }).layout],
+  },
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

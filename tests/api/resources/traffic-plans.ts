@@ -1,5 +1,5 @@
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { resourceCase } from './resource-case.ts';
+import { type Body, resourceCase } from './resource-case.ts';
 
 const long = (length: number) => 'n'.repeat(length);
 
@@ -21,6 +21,8 @@ const noYearly = 'Yearly price must be greater than or equal to 0';
 const notExact = (label: string) =>
   `${label} must be an amount from 0 to 9999999999.99 with at most two decimals`;
 
+const priceOf = (index: number) => (row: Body) => Number((row.pricing as { price: string }[])[index]?.price);
+
 export const trafficPlansCase = resourceCase({
   contract: trafficPlans,
   body: (n) => ({
@@ -38,6 +40,7 @@ export const trafficPlansCase = resourceCase({
     const kept = sent.map((entry) => ({ ...entry, price: Number(entry.price).toFixed(2) }));
     return { pricing: kept.toSorted((a, b) => a.billingCycle.localeCompare(b.billingCycle)) };
   },
+  sortedBy: { monthlyPrice: priceOf(0), yearlyPrice: priceOf(1) },
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

@@ -1,4 +1,6 @@
 import { users } from '#resources/users/contract.ts';
+import { now } from '#server/db/columns.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { makeRole } from '#tests/kit/actors.ts';
 import { resourceCase } from './resource-case.ts';
 
@@ -7,7 +9,11 @@ const long = (length: number) => 'n'.repeat(length);
 
 export const usersCase = resourceCase({
   contract: users,
-  prepare: async (db) => ({ roleId: await makeRole(db, 'Colleague', ['users.read']) }),
+  prepare: async (db) => {
+    // Whoever is there already has signed in once; those that the tests make have not.
+    await db.update(usersTable).set({ last_login_at: now() });
+    return { roleId: await makeRole(db, 'Colleague', ['users.read']) };
+  },
   body: (n, { roleId }) => ({
     full_name: `Zoë O’Hara ${n} 🙂`,
     email: `Zoe.OHara${n}@Example.com`,
@@ -19,6 +25,7 @@ export const usersCase = resourceCase({
   change: (n) => ({ full_name: `Changed ${n}`, status: 'SUSPENDED' }),
   notAnswered: ['password', 'roleIds'],
   answered: (_body, { roleId }) => ({ roles: [{ id: roleId, name: 'Colleague' }] }),
+  foundBy: { roleId: (row) => (row.roles as { id: string }[]).map(({ id }) => id) },
   wrong: [
     { body: { full_name: undefined }, errors: { full_name: 'Full name is required' }, only: 'create' },
     { body: { full_name: '' }, errors: { full_name: 'Full name is required' } },
