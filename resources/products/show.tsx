@@ -6,7 +6,8 @@ import { ShowPage } from '#src/kit/show-page.tsx';
 import { LongText, Money, SecondaryLine } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { FileEntry, FileList } from '#src/uploads/file-list.tsx';
-import { Picture, Pictured } from '#src/uploads/picture.tsx';
+import { Pictured } from '#src/uploads/picture.tsx';
+import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
 import type { Product } from './contract.ts';
 import { definition } from './resource.tsx';
 import { ProductStatus } from './status.tsx';
@@ -29,7 +30,9 @@ export function Screen() {
         <>
           <Card title="Product">
             <Pictured
-              picture={<Picture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />}
+              picture={
+                <ViewablePicture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />
+              }
             >
               <Descriptions
                 items={{

@@ -7,7 +7,8 @@ import { LongText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { wordLabel } from '#src/shared/texts.ts';
-import { Picture, Pictured } from '#src/uploads/picture.tsx';
+import { Pictured } from '#src/uploads/picture.tsx';
+import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
 import { cleanTags, hexColor, type Template } from './contract.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
@@ -56,7 +57,9 @@ export function Screen() {
         <>
           <Card title="Template">
             <Pictured
-              picture={<Picture size="page" src={template.previewImageUrl} alt={`Preview of ${name}`} />}
+              picture={
+                <ViewablePicture size="page" src={template.previewImageUrl} alt={`Preview of ${name}`} />
+              }
             >
               <Descriptions
                 items={{

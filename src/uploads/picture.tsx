@@ -10,10 +10,12 @@ export interface PictureProps {
   alt: string;
   /** `row` in tables, `tile` in forms and lists of files, `large` in details, `page` for what shows a whole page. */
   size: 'row' | 'tile' | 'large' | 'page';
+  /** Shows it in full: it is then a button. */
+  onView?: () => void;
 }
 
 /** A picture; a placeholder where there is none, or it can't be shown. */
-export function Picture({ src, alt, size }: PictureProps) {
+export function Picture({ src, alt, size, onView }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) {
     const named =
@@ -24,7 +26,7 @@ export function Picture({ src, alt, size }: PictureProps) {
       </span>
     );
   }
-  return (
+  const image = (
     <img
       className={`${styles.picture} ${styles[size]}`}
       src={src}
@@ -33,6 +35,12 @@ export function Picture({ src, alt, size }: PictureProps) {
       decoding="async"
       onError={() => setFailed(src)}
     />
+  );
+  if (!onView) return image;
+  return (
+    <button type="button" className={styles.view} aria-label={`View ${inSentence(alt)}`} onClick={onView}>
+      {image}
+    </button>
   );
 }
 

@@ -321,6 +321,20 @@ test('an image that cannot be loaded leaves a placeholder', async ({ page, watch
   expect(await violationsOn(page)).toEqual([]);
 });
 
+test('the picture of a product is looked at in full by keyboard', async ({ page }) => {
+  await page.goto('/products');
+  await page.getByRole('table').getByRole('link').first().click();
+  const view = page.getByRole('button', { name: /^View image of / });
+  await view.focus();
+  await page.keyboard.press('Enter');
+  const preview = page.locator('.ant-image-preview');
+  await expect(preview.getByRole('img').first()).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(view).toBeFocused();
+});
+
 test('what does not exist says so, with the way to the list', async ({ page, watched }) => {
   const id = '01890000-0000-7000-8000-000000000000';
   watched.allow(404, `/products/${id}`);

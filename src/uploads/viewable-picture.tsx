@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react';
+import { Picture, type PictureProps } from './picture.tsx';
+
+const PicturePreview = lazy(async () => ({
+  default: (await import('./picture-preview.tsx')).PicturePreview,
+}));
+
+/** A picture that is shown in full, by a click or Enter. */
+export function ViewablePicture(props: Omit<PictureProps, 'onView'>) {
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Picture {...props} onView={() => setOpen(true)} />
+      {open !== undefined && props.src && (
+        <Suspense>
+          <PicturePreview src={props.src} alt={props.alt} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
