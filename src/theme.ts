@@ -64,6 +64,8 @@ const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
       itemHoverColor: schemeTokens[scheme].colorLinkHover,
       itemActiveColor: schemeTokens[scheme].colorLinkActive,
       inkBarColor: schemeTokens[scheme].colorLink,
+      // On a phone the next tab looks in.
+      horizontalItemGutter: 24,
     },
   },
 });
