@@ -36,6 +36,7 @@ import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
 import { answerClientError, answerError, answerUnrouted } from './plugins/error-handler.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { refuseOverload } from './plugins/overload.ts';
+import { requestsChannel } from './plugins/request-counts.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
@@ -120,7 +121,7 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   checkRequestsByContract(app);
   countRequests(app, metrics.counted);
-  await secure(app, settings);
+  const heardOfRequests = await secure(app, background, settings);
   await refuseOverload(app, db, settings);
   const lookups = openLookups(db, settings.database.lookupConnections);
   app.addHook('onClose', () => lookups.end());
@@ -143,10 +144,14 @@ export async function buildApp({
     { prefix: publicApi },
   );
   const listChanges = new Map<string, () => void>();
-  const endFollowing = followChanges(db, (resources = [...listChanges.keys(), settingsContract.name]) => {
-    for (const name of resources) listChanges.get(name)?.();
-    if (resources.includes(settingsContract.name)) current.forget();
-  });
+  const endFollowing = followChanges(
+    db,
+    (resources = [...listChanges.keys(), settingsContract.name]) => {
+      for (const name of resources) listChanges.get(name)?.();
+      if (resources.includes(settingsContract.name)) current.forget();
+    },
+    heardOfRequests && { [requestsChannel]: heardOfRequests },
+  );
   app.addHook('onClose', endFollowing);
   const needs = {
     db,

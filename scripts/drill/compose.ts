@@ -72,6 +72,8 @@ try {
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         METRICS_TOKEN: metricsToken,
+        BACKUP_EVERY: '1d',
+        BACKUP_TO: 's3',
       },
     });
   // Both at once, on an empty database: as `docker compose up` does.
@@ -185,6 +187,15 @@ try {
   check('a picture is taken', upload.status === 201);
   const shown = await whoAnswered(JSON.parse(upload.text).data.iconUrl, 10);
   check('both consoles show it', shown.consoles.size === 2 && [...shown.statuses].join() === '200');
+
+  const { findings } = JSON.parse((await ask('GET', `${adminApi}/settings/system`)).text).data;
+  const texts = findings.map(({ text }: { text: string }) => text);
+  check(
+    'administrators see how it stands with the copies',
+    texts.some((text: string) =>
+      /^(There is no copy in|The last good copy is of .*) the S3 store/.test(text),
+    ),
+  );
 
   const closed = await ask('GET', '/metrics');
   check('the metrics are not open', closed.status === 401);

@@ -54,8 +54,15 @@ export async function tellGathered(db: Database): Promise<void> {
 /** Which resources changed; undefined: any may have, for it could not be heard for a moment. */
 export type OnChanges = (resources: readonly string[] | undefined) => void;
 
-/** Listens until the function that it gives is called. A connection that breaks is replaced. */
-export function followChanges({ $client: { options } }: Database, onChanges: OnChanges): () => Promise<void> {
+/**
+ * Listens until the function that it gives is called, by the same connection to `others` too: channels and who hears them.
+ * A connection that breaks is replaced.
+ */
+export function followChanges(
+  { $client: { options } }: Database,
+  onChanges: OnChanges,
+  others: Readonly<Record<string, (payload: string) => void>> = {},
+): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -65,9 +72,12 @@ export function followChanges({ $client: { options } }: Database, onChanges: OnC
     client = mine;
     mine.on('error', () => {});
     mine.once('end', again);
-    mine.on('notification', ({ payload }) => onChanges(JSON.parse(payload ?? '[]')));
+    mine.on('notification', ({ channel: from, payload = '[]' }) => {
+      if (from === channel) onChanges(JSON.parse(payload));
+      else others[from]?.(payload);
+    });
     await mine.connect();
-    await mine.query(`listen ${channel}`);
+    for (const name of [channel, ...Object.keys(others)]) await mine.query(`listen ${name}`);
     onChanges(undefined);
   }
   function again() {

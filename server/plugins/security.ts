@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import helmet from 'helmet';
+import type { Database } from '#server/db/client.ts';
+import { type RequestCounts, requestCounts } from './request-counts.ts';
 
 /** Only this origin, no inline script. Ant Design writes its styles into the page, so styles may be inline. */
 const contentSecurityPolicy = {
@@ -64,16 +66,34 @@ export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(isCall(request.url) ? callHeaders : pageHeaders);
 }
 
-export async function secure(app: FastifyInstance, settings: { requestsPerMinute: number }) {
+const minuteMs = 60_000;
+
+/** Gives what other processes tell of their requests; undefined where none are counted. */
+export async function secure(
+  app: FastifyInstance,
+  db: Database,
+  { requestsPerMinute: max }: { requestsPerMinute: number },
+): Promise<RequestCounts['heard'] | undefined> {
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
     done();
   });
-  if (settings.requestsPerMinute === 0) return;
-  await app.register(rateLimit, { global: false, max: settings.requestsPerMinute, timeWindow: 60_000 });
+  if (max === 0) return undefined;
+  const counts = requestCounts(max, minuteMs);
+  app.addHook('onClose', counts.tell(db));
+  await app.register(rateLimit, {
+    global: false,
+    max,
+    timeWindow: minuteMs,
+    store: class {
+      incr = counts.store.incr;
+      child = counts.store.child;
+    },
+  });
   const count = app.rateLimit() as onRequestAsyncHookHandler;
   // Of the whole server and before anything else looks at a request: one that will be refused counts as well.
   app.addHook('onRequest', async function (request, reply) {
     if (request.routeOptions.config.rateLimit !== false) await count.call(this, request, reply);
   });
+  return counts.heard;
 }
