@@ -8,7 +8,12 @@ import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { forgetOldMessages, type MessageKind, sendMessage } from '#server/mail/messages.ts';
+import {
+  forgetOldMessages,
+  type MessageKind,
+  sendMessage,
+  settleLostMessages,
+} from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
 import { forgetUnshownImages } from '#server/modules/pages/images.ts';
 import { forgetOldFailures } from '#server/modules/session/failures.ts';
@@ -73,7 +78,10 @@ const sweepsOf = ({
   async 'mend-tallies'() {
     await mendTallies(db);
   },
-  'forget-messages': () => forgetOldMessages(db),
+  async 'forget-messages'() {
+    await sweep((limit) => settleLostMessages(db, limit));
+    await sweep((limit) => forgetOldMessages(db, limit));
+  },
   async 'keep-journal'() {
     await makePartitions(db);
     await dropOldPartitions(db, settings.journalMonths);

@@ -1,5 +1,5 @@
 // Messages: asked for in a write, sent in the background, and what became of each is told where it was asked for.
-import { and, eq, isNull, lt, max, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
@@ -124,13 +124,20 @@ export async function sendMessage(
   }
 }
 
-/** Messages of three months ago are forgotten; those whose last try was cut off are waited for no longer than a day. */
-export async function forgetOldMessages(db: Database): Promise<void> {
-  await db
-    .update(messagesTable)
-    .set({ status: 'failed', error: 'The server ended while it was sent.', settled_at: now() })
-    .where(
-      and(eq(messagesTable.status, 'waiting'), lt(messagesTable.created_at, sql`now() - interval '1 day'`)),
-    );
-  await db.delete(messagesTable).where(lt(messagesTable.created_at, sql`now() - interval '90 days'`));
+/** Messages whose server ended while they were sent, at most `limit`, are told as failed; gives how many there were. */
+export async function settleLostMessages(db: Database, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update messages set status = 'failed', error = 'The server ended while it was sent.', settled_at = now()
+    where id = any(array(
+      select id from messages where status = 'waiting' and created_at < now() - interval '1 day'
+      limit ${limit} for update skip locked))`);
+  return rowCount ?? 0;
+}
+
+/** Removes old messages, at most `limit`; gives how many there were. */
+export async function forgetOldMessages(db: Database, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from messages where id = any(array(
+      select id from messages where created_at < now() - interval '90 days' limit ${limit} for update skip locked))`);
+  return rowCount ?? 0;
 }

@@ -117,7 +117,8 @@ export const forgetUnshownImages = (db: Database, author: Author, limit: number)
       .from(uploadsTable)
       .where(
         and(
-          eq(uploadsTable.for_texts, true),
+          // As the index says it: a parameter would hide that it fits.
+          sql`${uploadsTable.for_texts}`,
           lt(uploadsTable.created_at, sql`now() - make_interval(hours => ${waitHours})`),
           shownNowhere(tx),
         ),

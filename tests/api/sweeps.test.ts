@@ -1,0 +1,78 @@
+// What is swept away in the background: in small steps, each sweep by itself.
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { addJob } from '#server/jobs/queue.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { freshDatabase } from '#tests/kit/database.ts';
+import { handlersIn } from '#tests/kit/jobs.ts';
+import { queriesOf } from '#tests/kit/queries.ts';
+
+const db = await freshDatabase();
+const handlers = await handlersIn(db, {});
+const many = 1_200;
+
+const [user] = (
+  await db.execute<{ id: string }>(sql`
+    insert into users (id, created_at, updated_at, full_name, email, password_hash, status, is_verified)
+    values (gen_random_uuid(), now(), now(), 'Old', 'old@example.com', '', 'ACTIVE', true) returning id`)
+).rows;
+
+const old = {
+  'forget-sessions': sql`insert into sessions (id, token_hash, user_id, created_at, last_used_at, user_agent, address)
+    select gen_random_uuid(), sha256(n::text::bytea), ${user?.id}, now() - interval '9 days', now() - interval '9 days', '', ''
+    from generate_series(1, ${many}) n`,
+  'forget-failures': sql`insert into sign_in_failures (key, failures, since)
+    select 'address:' || n, 1, now() - interval '9 days' from generate_series(1, ${many}) n`,
+  'forget-answers': sql`insert into idempotency_keys (user_id, key, fingerprint, created_at)
+    select ${user?.id}, n::text, '', now() - interval '9 days' from generate_series(1, ${many}) n`,
+  'forget-images': sql`insert into uploads (id, key, file_name, mime_type, size, for_texts, created_at)
+    select gen_random_uuid(), n || '.png', '', 'image/png', 1, true, now() - interval '9 days' from generate_series(1, ${many}) n`,
+  'forget-messages': sql`insert into messages (id, kind, record_id, address, request_id, status, created_at)
+    select gen_random_uuid(), 'x', gen_random_uuid(), 'a@example.com', '', 'sent', now() - interval '99 days'
+    from generate_series(1, ${many}) n`,
+} as const;
+const tables = {
+  'forget-sessions': 'sessions',
+  'forget-failures': 'sign_in_failures',
+  'forget-answers': 'idempotency_keys',
+  'forget-images': 'uploads',
+  'forget-messages': 'messages',
+} as const;
+const countOf = async (table: string) =>
+  (await db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`))
+    .rows[0]?.count;
+
+it.each(Object.entries(tables))('%s takes very many rows in small steps', async (job, table) => {
+  await db.execute(old[job as keyof typeof old]);
+  await addJob(db, job as keyof typeof old, null);
+  const heard = await queriesOf(() => runDueJobs(db, handlers));
+  expect(await countOf(table)).toBe(0);
+  expect(
+    heard.filter(({ text }) => new RegExp(`delete from "?${table}"?`).test(text)).length,
+  ).toBeGreaterThan(2);
+});
+
+it('one that fails keeps no other one from its work', async () => {
+  await db.execute(old['forget-failures']);
+  await addJob(db, 'forget-answers', null);
+  await addJob(db, 'forget-failures', null);
+  const failing = { ...handlers, 'forget-answers': async () => Promise.reject(new Error('cannot')) };
+  await runDueJobs(db, failing);
+  expect(await countOf('sign_in_failures')).toBe(0);
+});
+
+it('images that no text came to show are found by an index', async () => {
+  await db.execute(old['forget-images']);
+  const deletes = await queriesOf(async () => {
+    await addJob(db, 'forget-images', null);
+    await runDueJobs(db, handlers);
+  });
+  const search = deletes.find(({ text }) => /where \("uploads"."for_texts" and/.test(text))?.text ?? '';
+  const { rows } = await db.transaction(async (tx) => {
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
+      await tx.execute(sql.raw(`set local enable_${way} = off`));
+    }
+    return tx.execute(sql.raw(`explain (generic_plan) ${search}`));
+  });
+  expect(JSON.stringify(rows)).toContain('uploads_for_texts');
+});
