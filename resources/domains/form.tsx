@@ -1,6 +1,5 @@
-import { Form } from 'antd';
-import { StoreSelect } from '#resources/stores/store-select.tsx';
-import { Field, SwitchField, TextField } from '#src/kit/fields.tsx';
+import { StoreField } from '#resources/stores/store-select.tsx';
+import { SwitchField, TextField } from '#src/kit/fields.tsx';
 import type { FormValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { openedText } from '#src/kit/url-state.ts';
@@ -35,15 +34,7 @@ export const DomainForm = ({ edited }: FormProps<Domain>) => (
           inputMode="url"
           placeholder="shop.example.com"
         />
-        {domain ? (
-          <Form.Item label="Store" extra="A domain stays with its store.">
-            {domain.storeName}
-          </Form.Item>
-        ) : (
-          <Field name="storeId" label="Store">
-            <StoreSelect placeholder="Select a store" />
-          </Field>
-        )}
+        <StoreField of={domain} stays="A domain stays with its store." />
         <SwitchField
           name="isPrimary"
           label="Primary"

@@ -1,5 +1,5 @@
-import { AutoComplete, type AutoCompleteProps, Form } from 'antd';
-import { StoreSelect } from '#resources/stores/store-select.tsx';
+import { AutoComplete, type AutoCompleteProps } from 'antd';
+import { StoreField } from '#resources/stores/store-select.tsx';
 import { type ControlAria, Field, TextField } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { StoreEmail } from './contract.ts';
@@ -36,15 +36,7 @@ export const StoreEmailForm = ({ edited }: FormProps<StoreEmail>) => (
         <Field name="purpose" label="Purpose" hint="What the store uses it for.">
           <PurposeInput />
         </Field>
-        {record ? (
-          <Form.Item label="Store" extra="An email stays with its store.">
-            {record.storeName}
-          </Form.Item>
-        ) : (
-          <Field name="storeId" label="Store">
-            <StoreSelect placeholder="Select a store" />
-          </Field>
-        )}
+        <StoreField of={record} stays="An email stays with its store." />
       </div>
     )}
   </RecordForm>

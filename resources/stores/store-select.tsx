@@ -1,8 +1,22 @@
+import { Form } from 'antd';
+import { Field } from '#src/kit/fields.tsx';
 import { recordSelect } from '#src/selects/record-select.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type StoreRow, stores } from './contract.ts';
 
-export const StoreSelect = recordSelect<Answered<StoreRow>>({
+const StoreSelect = recordSelect<Answered<StoreRow>>({
   contract: stores,
   describe: ({ name, owner }) => ({ label: name, line: owner?.full_name ?? undefined }),
 });
+
+/** The store of something that stays with it: chosen once, and named from then on. */
+export const StoreField = ({ of, stays }: { of: { storeName: string } | undefined; stays: string }) =>
+  of ? (
+    <Form.Item label="Store" extra={stays}>
+      {of.storeName}
+    </Form.Item>
+  ) : (
+    <Field name="storeId" label="Store">
+      <StoreSelect placeholder="Select a store" />
+    </Field>
+  );

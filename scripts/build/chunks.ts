@@ -6,7 +6,7 @@ const inShell =
   /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
 const inLists =
   'data-table|fit-columns|list-frame|list-page|list-search|pages|related-table|row-actions|table-card|use-list-table';
-const inForms = 'changed-values|choice|fields|form-page|form-values|password|record-form|save-form|use-save';
+const inForms = 'choice|fields|form-page|form-values|password|record-form|save-form|use-save';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [

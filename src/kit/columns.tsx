@@ -127,24 +127,19 @@ export const MarkedCell = ({ mark, children }: { mark: ReactNode; children: Reac
   </span>
 );
 
-export interface FirstNamesProps {
-  names: readonly string[];
-  limit?: number;
-  /** What stands after the number of those that are not shown: `+3 more`. */
-  word?: string;
-}
+const firstFew = 2;
 
-/** The first `limit` names, then how many more there are, and those as a hint. */
-export function FirstNames({ names, limit = 2, word = '' }: FirstNamesProps) {
+/** The first names, then how many more there are (`word` after it: `+3 more`), and those as a hint. */
+export function FirstNames({ names, word = '' }: { names: readonly string[]; word?: string }) {
   if (names.length === 0) return '-';
-  const more = names.length - limit;
+  const more = names.length - firstFew;
   return (
     <Chips>
-      {names.slice(0, limit).map((name) => (
+      {names.slice(0, firstFew).map((name) => (
         <Chip key={name}>{name}</Chip>
       ))}
       {more > 0 && (
-        <Hinted hint={names.slice(limit).join(', ')}>
+        <Hinted hint={names.slice(firstFew).join(', ')}>
           <Chip>{`+${more} ${word}`.trim()}</Chip>
         </Hinted>
       )}

@@ -1,6 +1,6 @@
 // The form around what `useSave` does: the fields, what stands against saving, the buttons.
 import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
-import { type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Card } from './card.tsx';
 import { StandsInDrawer } from './leave-guard.ts';
 import styles from './save-form.module.css';
@@ -44,7 +44,14 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
       <div className={styles.bar} ref={bar}>
         {/* The fields are locked while it is saved; a button that is would lose the focus. */}
         <ConfigProvider componentDisabled={false}>
-          <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+          {/* The field that is written in keeps the focus until the click has come. Left before that it would be
+              checked, its error moves the button away from below the pointer, and the click is lost. */}
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={saving}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {save}
           </Button>
           {cancel && <Button onClick={cancel}>Cancel</Button>}
@@ -124,7 +131,7 @@ export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsPro
 }
 
 /** How much of the chosen files is sent, `share` from 0 to 1; then the server has to take them in. */
-export function UploadProgress({ share }: { share: number }) {
+function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   return (
     <div className={styles.upload}>
@@ -133,9 +140,3 @@ export function UploadProgress({ share }: { share: number }) {
     </div>
   );
 }
-
-/**
- * For a submit button's `onMouseDown`: the field that is written in keeps the focus until the click has come. Left
- * before that it would be checked, its error moves the button away from below the pointer, and the click is lost.
- */
-export const keepFocus = (event: MouseEvent): void => event.preventDefault();

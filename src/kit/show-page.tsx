@@ -80,13 +80,7 @@ export interface Home {
 }
 
 /** What stands where a record would that does not exist (any more). */
-export function RecordMissing({
-  definition,
-  home,
-}: {
-  definition: ResourceDefinition;
-  home?: Home | undefined;
-}) {
+export function RecordMissing({ definition, home }: Pick<ShowPageProps<never>, 'definition' | 'home'>) {
   const { contract, texts } = definition;
   return (
     <Frame title={texts.notFound} line="It may have been deleted, or the address is wrong.">

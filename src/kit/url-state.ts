@@ -1,24 +1,9 @@
 // What of a screen the URL's query says: the tab that is shown (`?tab=general`; the first one leaves nothing behind), and
 // what stands open above a list (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
 import type { TabsProps } from 'antd';
-import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useQueryNow } from '#providers/router.ts';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
-
-/** Changes the query as it is at that moment. */
-export type ChangeQuery = (edit: (query: URLSearchParams) => void, options?: NavigateOptions) => void;
-
-/** The URL's query as it is drawn, and how to change it as it is by then. */
-export function useUrlQuery(): readonly [URLSearchParams, ChangeQuery] {
-  const [drawn, setParams] = useSearchParams();
-  const queryNow = useQueryNow();
-  const change: ChangeQuery = (edit, options) => {
-    const query = queryNow();
-    edit(query);
-    setParams(query, options);
-  };
-  return [drawn, change];
-}
 
 /** A tab that has the focus is scrolled into view: from under a mouse button that is down, and nothing is clicked. */
 const byMouse: Pick<TabsProps, 'onMouseDown' | 'onTabClick'> = {
@@ -48,35 +33,28 @@ export interface Opened {
 /** The value of the query parameter. */
 export const openedText = (what: string, id?: string): string => (id === undefined ? what : `${what}.${id}`);
 
-export function readOpened(params: URLSearchParams): Opened | undefined {
+function readOpened(params: URLSearchParams): Opened | undefined {
   const text = params.get(openParam);
   if (!text) return undefined;
   const dot = text.indexOf('.');
   return dot < 0 ? { what: text, id: undefined } : { what: text.slice(0, dot), id: text.slice(dot + 1) };
 }
 
-export interface OpenedState {
-  readonly opened: Opened | undefined;
-  /** The address of the list with this open above it. */
-  hrefOf(what: string, id?: string): string;
-  open(what: string, id?: string): void;
-  close(): void;
-}
-
-export function useOpened(): OpenedState {
-  const [params, change] = useUrlQuery();
-  const put = (text: string | undefined) => (query: URLSearchParams) => {
+/** What stands open above the list, and how to change that; whatever else the query says by then stays. */
+export function useOpened() {
+  const [drawn, setParams] = useSearchParams();
+  const queryNow = useQueryNow();
+  const withOpened = (query: URLSearchParams, text: string | undefined) => {
     if (text === undefined) query.delete(openParam);
     else query.set(openParam, text);
+    return query;
   };
   return {
-    opened: readOpened(params),
-    hrefOf: (what, id) => {
-      const query = new URLSearchParams(params);
-      put(openedText(what, id))(query);
-      return `?${query}`;
-    },
-    open: (what, id) => change(put(openedText(what, id)), { preventScrollReset: true }),
-    close: () => change(put(undefined), { replace: true, preventScrollReset: true }),
+    opened: readOpened(drawn),
+    /** The address of the list with this open above it. */
+    hrefOf: (what: string, id?: string) => `?${withOpened(new URLSearchParams(drawn), openedText(what, id))}`,
+    open: (what: string, id?: string) =>
+      setParams(withOpened(queryNow(), openedText(what, id)), { preventScrollReset: true }),
+    close: () => setParams(withOpened(queryNow(), undefined), { replace: true, preventScrollReset: true }),
   };
 }

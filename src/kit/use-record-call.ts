@@ -5,30 +5,20 @@ import type { CallAnswer } from '#providers/data.ts';
 import { errorNotification, failureText, successNotification } from './notifications.ts';
 import type { ResourceDefinition } from './resource.ts';
 
-export interface RecordCallOptions {
-  /** What is said of a failure, where the server gives no words. */
-  failed: string;
-  /** Whether a failure is shown as a notification; else the screen shows `failure`. */
-  noticed?: boolean;
-}
-
-export interface RecordCall {
-  /** Makes the call, unless one is under way; gives whether it succeeded. The server's words are shown as a notification. */
-  run(id: string): Promise<boolean>;
-  readonly running: boolean;
-  /** Why the last call failed. */
-  readonly failure: string | undefined;
-}
-
+/**
+ * `failed`: what is said of a failure, where the server gives no words; as a notification, or not `noticed`, by the
+ * screen, from `failure`.
+ */
 export function useRecordCall(
   { contract }: ResourceDefinition,
   call: string,
-  { failed, noticed = true }: RecordCallOptions,
-): RecordCall {
+  { failed, noticed = true }: { failed: string; noticed?: boolean },
+) {
   const invalidate = useInvalidate();
   const { mutateAsync, isLoading: running } = useCustomMutation<BaseRecord, HttpError>();
   const [failure, setFailure] = useState<string>();
 
+  /** Unless one is under way; gives whether it succeeded. The server's words are shown as a notification. */
   async function run(id: string): Promise<boolean> {
     if (running) return false;
     setFailure(undefined);

@@ -3,7 +3,7 @@
 import type { HttpError } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { changedValues, changesOver } from './changed-values.ts';
+import { changedValues, changesOver } from '#src/shared/changed-values.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { useConfirm } from './use-confirm.tsx';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '#resources/roles/contract.ts';
 import { byResource } from '#resources/roles/permission-groups.ts';
 import { users } from '#resources/users/contract.ts';
-import { changedValues } from '#src/kit/changed-values.ts';
 import { isRequired, rulesOf } from '#src/kit/schema.ts';
+import { changedValues } from '#src/shared/changed-values.ts';
 
 describe('what was changed in a form', () => {
   interface Values {

@@ -3,8 +3,8 @@ import { stores } from '#resources/stores/contract.ts';
 import { domainsOf, primaryDomainOf } from '#resources/stores/domain-names.ts';
 import { chosenId, toBody, toValues } from '#resources/stores/form-values.ts';
 import { sample } from '#resources/stores/sample.ts';
-import { changedValues } from '#src/kit/changed-values.ts';
 import { answeredRecord } from '#src/shared/answered.ts';
+import { changedValues } from '#src/shared/changed-values.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { searchRows } from '#src/shared/search-rows.ts';
 
