@@ -67,7 +67,7 @@ export function CategoryTreeSelect(props: CategoryTreeSelectProps) {
         style={{ width: '100%' }}
         multiple={multiple}
         labelInValue
-        value={multiple ? named : (named[0] ?? null)}
+        value={named}
         onChange={(next) => choose([next ?? []].flat().map((one) => one.value as string))}
         onKeyDown={(event) => !multiple && chosen.length > 0 && clearsByKey(event, () => choose([]))}
         allowClear

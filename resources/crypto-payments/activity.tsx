@@ -1,9 +1,9 @@
 // Making chains, currencies and wallet addresses inactive, and active again.
 import { type HttpError, useUpdate } from '@refinedev/core';
+import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { StatusTag } from '#src/kit/tags.tsx';
-import { useConfirm } from '#src/kit/use-confirm.tsx';
 import { useReadRecord } from '#src/kit/use-record.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { isActive } from './defaults.ts';

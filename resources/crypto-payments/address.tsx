@@ -3,7 +3,7 @@ import { ExportOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
-import { withFocus } from '#src/kit/use-confirm.tsx';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { CopyableText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { explorerUrl } from '#src/shared/explorer-url.ts';

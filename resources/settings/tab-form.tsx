@@ -3,9 +3,10 @@ import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/c
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { askMeAgain } from '#providers/me.ts';
+import { Card } from '#src/kit/card.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
-import { SaveForm } from '#src/kit/save-form.tsx';
-import { useSave, type Version } from '#src/kit/use-save.ts';
+import { SaveForm } from '#src/saving/save-form.tsx';
+import { useSave, type Version } from '#src/saving/use-save.ts';
 import { type SettingTab, settings } from './contract.ts';
 import { definition } from './resource.tsx';
 import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';
@@ -63,9 +64,13 @@ export function TabForm({ tab, title, opened, reload, children }: TabFormProps) 
       state={state}
       save={texts.save}
       cancel={state.reset}
-      card={title}
     >
-      {children}
+      {(end) => (
+        <Card title={title}>
+          {children}
+          {end}
+        </Card>
+      )}
     </SaveForm>
   );
 }

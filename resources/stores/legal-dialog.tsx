@@ -2,13 +2,13 @@
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
+import { useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { Loaded } from '#src/kit/record-form.tsx';
-import { SaveProblems } from '#src/kit/save-form.tsx';
-import { useConfirm, withFocus } from '#src/kit/use-confirm.tsx';
-import { useSave } from '#src/kit/use-save.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
+import { SaveProblems } from '#src/saving/save-form.tsx';
+import { useSave } from '#src/saving/use-save.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Store, stores } from './contract.ts';
 import type { LegalText } from './legal-texts.ts';

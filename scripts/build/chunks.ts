@@ -6,12 +6,12 @@ const inShell =
   /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
 const inLists =
   'data-table|fit-columns|list-frame|list-page|list-search|pages|related-table|row-actions|table-card|use-list-table';
-const inForms = 'choice|fields|form-page|form-values|password|record-form|save-form|use-save';
+const inForms = 'choice|fields|form-page|form-values|password|record-form';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
-  '/src/(uploads/(file-list|picture)|figures/(stat-cards|use-answer))\\.tsx?$',
+  '/src/(dialogs/use-confirm|saving/leave-guard|uploads/(file-list|picture)|figures/(stat-cards|use-answer))\\.tsx?$',
   '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
@@ -34,7 +34,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'form',
     test: new RegExp(
-      `${kitOf(inForms)}|/src/(selects|uploads)/|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
+      `${kitOf(inForms)}|/src/(saving|selects|uploads)/|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
     ),
   },
   {

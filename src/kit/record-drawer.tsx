@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { StandsInDrawer } from '#src/saving/leave-guard.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { StandsInDrawer } from './leave-guard.ts';
 import { Skeletons } from './loading.tsx';
 import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';

@@ -5,6 +5,8 @@ import type { FormInstance } from 'antd';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
+import { SaveForm } from '#src/saving/save-form.tsx';
+import { type SaveState, type Sent, useSave, type Version } from '#src/saving/use-save.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
@@ -13,10 +15,8 @@ import { formValues } from './form-values.ts';
 import { listUrl } from './list-state.ts';
 import { errorNotification, successNotification } from './notifications.ts';
 import type { ResourceDefinition } from './resource.ts';
-import { SaveForm } from './save-form.tsx';
 import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
-import { type SaveState, type Sent, useSave, type Version } from './use-save.ts';
 
 /** What a resource's form is given. */
 export interface FormProps<T> {

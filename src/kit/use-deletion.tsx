@@ -2,11 +2,11 @@ import { type BaseRecord, type HttpError, useDelete, useInvalidate } from '@refi
 import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import type { OneAnswer } from '#providers/data.ts';
+import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { inSentence } from '#src/shared/texts.ts';
 import { errorNotification, successNotification } from './notifications.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useAccess } from './use-access.ts';
-import { useConfirm } from './use-confirm.tsx';
 import styles from './use-deletion.module.css';
 import { useIdentity } from './use-identity.ts';
 import { useReadRecord } from './use-record.ts';

@@ -3,10 +3,10 @@ import { App, Button, Dropdown, type DropdownProps, type MenuProps } from 'antd'
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { hasUnsaved } from '#src/saving/leave-guard.ts';
 import { initialsOf } from '#src/shared/initials.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
-import { hasUnsaved } from '../kit/leave-guard.ts';
-import { withFocus } from '../kit/use-confirm.tsx';
 import { useIdentity } from '../kit/use-identity.ts';
 import { profileLink, settingsPathIn, supportLink } from './account-links.ts';
 import type { MenuGroup, MenuLink } from './menu.ts';

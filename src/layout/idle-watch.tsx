@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { http } from '#providers/http.ts';
 import { endSession, sessionToken } from '#providers/session.ts';
 import { useSite } from '#providers/site.ts';
-import { withFocus } from '../kit/use-confirm.tsx';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
 
 const minute = 60_000;
 /** Shared by all tabs: when any of them was used last. */

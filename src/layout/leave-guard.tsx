@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { hasUnsaved, leavesUnsaved } from '../kit/leave-guard.ts';
-import { withFocus } from '../kit/use-confirm.tsx';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { hasUnsaved, leavesUnsaved } from '#src/saving/leave-guard.ts';
 import { signInPath } from '../shared/paths.ts';
 
 /**

@@ -4,8 +4,8 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
 import type { Lapsed } from '#providers/session.ts';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import type { SignInBody } from '#src/shared/session.ts';
-import { withFocus } from '../kit/use-confirm.tsx';
 import { endTexts } from './session-end.ts';
 
 function SignInForm({ lapsed }: { lapsed: Lapsed }) {

@@ -3,12 +3,13 @@ import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/c
 import { Form, Input } from 'antd';
 import { askMeAgain } from '#providers/me.ts';
 import { keepUser, type StoredUser } from '#providers/session.ts';
+import { Card } from '#src/kit/card.tsx';
+import { SaveForm } from '#src/saving/save-form.tsx';
+import { useSave } from '#src/saving/use-save.ts';
 import { Field, Fields } from '../../kit/fields.tsx';
 import { errorNotification, successNotification } from '../../kit/notifications.ts';
 import { NewPassword, PasswordInput } from '../../kit/password.tsx';
-import { SaveForm } from '../../kit/save-form.tsx';
 import { useIdentity } from '../../kit/use-identity.ts';
-import { useSave } from '../../kit/use-save.ts';
 import { currentPassword, email, fullName, type PasswordBody } from '../../shared/account.ts';
 import { sameEmail } from '../../shared/same-email.ts';
 
@@ -63,30 +64,35 @@ function ProfileForm() {
     },
   });
   return (
-    <SaveForm label="Account" name="account" card="Account" state={state} save="Save changes">
-      <Fields>
-        <Field name="full_name" label="Full name" schema={fullName}>
-          <Input maxLength={120} autoComplete="name" />
-        </Field>
-        <Field
-          name="email"
-          label="Email"
-          schema={email}
-          hint={isOther && 'A new email counts as unverified until an administrator has verified it.'}
-        >
-          <Input type="email" maxLength={254} autoComplete="email" />
-        </Field>
-        {isOther && (
-          <Field
-            name="currentPassword"
-            label="Current password"
-            schema={currentPassword}
-            hint="Needed for another email: you sign in with it."
-          >
-            <PasswordInput autoComplete="current-password" />
-          </Field>
-        )}
-      </Fields>
+    <SaveForm label="Account" name="account" state={state} save="Save changes">
+      {(end) => (
+        <Card title="Account">
+          <Fields>
+            <Field name="full_name" label="Full name" schema={fullName}>
+              <Input maxLength={120} autoComplete="name" />
+            </Field>
+            <Field
+              name="email"
+              label="Email"
+              schema={email}
+              hint={isOther && 'A new email counts as unverified until an administrator has verified it.'}
+            >
+              <Input type="email" maxLength={254} autoComplete="email" />
+            </Field>
+            {isOther && (
+              <Field
+                name="currentPassword"
+                label="Current password"
+                schema={currentPassword}
+                hint="Needed for another email: you sign in with it."
+              >
+                <PasswordInput autoComplete="current-password" />
+              </Field>
+            )}
+          </Fields>
+          {end}
+        </Card>
+      )}
     </SaveForm>
   );
 }
@@ -109,15 +115,27 @@ function PasswordForm() {
     saved: () => ({ values: noPasswords, answer: undefined }),
   });
   return (
-    <SaveForm label="Password" name="password" card="Password" state={state} save="Change password">
-      {/* For password managers: whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <Fields>
-        <Field name="currentPassword" label="Current password" schema={currentPassword}>
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-      </Fields>
-      <NewPassword label="New password" hint="You will be signed out everywhere else." />
+    <SaveForm label="Password" name="password" state={state} save="Change password">
+      {(end) => (
+        <Card title="Password">
+          {/* For password managers: whose password it is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={user?.email ?? ''}
+            readOnly
+            hidden
+          />
+          <Fields>
+            <Field name="currentPassword" label="Current password" schema={currentPassword}>
+              <PasswordInput autoComplete="current-password" />
+            </Field>
+          </Fields>
+          <NewPassword label="New password" hint="You will be signed out everywhere else." />
+          {end}
+        </Card>
+      )}
     </SaveForm>
   );
 }

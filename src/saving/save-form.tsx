@@ -1,7 +1,6 @@
 // The form around what `useSave` does: the fields, what stands against saving, the buttons.
 import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { Card } from './card.tsx';
 import { StandsInDrawer } from './leave-guard.ts';
 import styles from './save-form.module.css';
 import type { SaveState } from './use-save.ts';
@@ -15,16 +14,15 @@ export interface SaveFormProps<V> {
   /** What its button says. */
   save: string;
   cancel?: (() => void) | undefined;
-  /** The form is one card with this title, its buttons in it. Without it, `children` brings the cards. */
-  card?: string;
-  children: ReactNode;
+  /** The fields; what stands at their end follows them, or stands where a function puts it. */
+  children: ReactNode | ((end: ReactNode) => ReactNode);
 }
 
 const firstField = ':is(input, textarea, [role=textbox]):not([disabled], [hidden])';
 
 /** A form with its alerts and buttons. The first wrong field gets the focus. */
 export function SaveForm<V extends object>(props: SaveFormProps<V>) {
-  const { label, name, state, save, cancel, card, children } = props;
+  const { label, name, state, save, cancel, children } = props;
   const { form, initial, saving, sent, submit } = state;
   // Nobody is told off while still typing; once told, here or by the server, a field says at once that it is right.
   const [tried, setTried] = useState(false);
@@ -36,9 +34,8 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
     if (inDrawer) bar.current?.closest('form')?.querySelector<HTMLElement>(firstField)?.focus();
   }, [inDrawer]);
 
-  const content = (
+  const end = (
     <>
-      {children}
       <SaveProblems state={state} />
       {sent !== undefined && <UploadProgress share={sent} />}
       <div className={styles.bar} ref={bar}>
@@ -78,7 +75,14 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
       aria-label={label}
       noValidate
     >
-      {card === undefined ? content : <Card title={card}>{content}</Card>}
+      {typeof children === 'function' ? (
+        children(end)
+      ) : (
+        <>
+          {children}
+          {end}
+        </>
+      )}
     </Form>
   );
 }

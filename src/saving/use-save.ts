@@ -3,9 +3,9 @@
 import type { HttpError } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { changedValues, changesOver } from '#src/shared/changed-values.ts';
 import { useLeaveGuard } from './leave-guard.ts';
-import { useConfirm } from './use-confirm.tsx';
 
 /** What a form changes: the values that it begins with, the answer that they were made of, and its tag. */
 export interface Version<V, T> {
