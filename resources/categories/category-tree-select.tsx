@@ -56,6 +56,8 @@ export function CategoryTreeSelect(props: CategoryTreeSelectProps) {
   // Until their names are known, ids say nothing. A link may name one that is not there any more.
   const unnamed = loading && chosen.some((id) => nameOf(id) === undefined);
   const named = unnamed ? [] : chosen.map((id) => ({ value: id, label: nameOf(id) ?? 'Unknown category' }));
+  // Not null where nothing is chosen: that would be a wrong value.
+  const shown = multiple ? named : named[0];
   const empty = loading ? definition.texts.loading : (failure ?? definition.texts.empty);
   const choose = (ids: string[]) => others.onChange?.(multiple ? ids : ids[0]);
 
@@ -67,7 +69,7 @@ export function CategoryTreeSelect(props: CategoryTreeSelectProps) {
         style={{ width: '100%' }}
         multiple={multiple}
         labelInValue
-        value={named}
+        {...(shown && { value: shown })}
         onChange={(next) => choose([next ?? []].flat().map((one) => one.value as string))}
         onKeyDown={(event) => !multiple && chosen.length > 0 && clearsByKey(event, () => choose([]))}
         allowClear
