@@ -1,7 +1,7 @@
+import { PermissionList } from '#resources/permissions/permission-list.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import { NamedList } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Role } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -22,7 +22,7 @@ export function Screen() {
             />
           </Card>
           <Card title="Permissions">
-            <NamedList items={role.permissions ?? []} empty="No permissions" />
+            <PermissionList permissions={role.permissions ?? []} />
           </Card>
         </>
       )}

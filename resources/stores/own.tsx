@@ -1,22 +1,20 @@
 // `/my-stores`: the stores of the signed-in person.
 
+import type { Column } from '#src/kit/data-table.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { RelatedTable } from '#src/kit/related-table.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { CutText, SecondaryLine } from '#src/kit/values.tsx';
-import { myStores, noStoresYet, stores } from './contract.ts';
-import { ownedColumns } from './owned-columns.tsx';
-import { definition } from './resource.tsx';
+import type { Answered } from '#src/shared/answered.ts';
+import { myStores, noStoresYet, type StoreRow, stores } from './contract.ts';
+import { OwnedTable } from './owned-table.tsx';
 
-const columns = ownedColumns(myStores, [
-  {
-    title: 'Plan',
-    render: (_, { subscription }) =>
-      subscription?.name ? <CutText>{subscription.name}</CutText> : 'No plan',
-  },
-]);
+const plan: Column<Answered<StoreRow>> = {
+  title: 'Plan',
+  render: (_, { subscription }) => (subscription?.name ? <CutText>{subscription.name}</CutText> : 'No plan'),
+};
+const more = [plan];
 
 function NoStores() {
   const mayEdit = useAccess(stores, 'edit');
@@ -41,14 +39,7 @@ export function Screen() {
   const ownerId = useIdentity().user?.id;
   return (
     <Frame title="Stores" line="Your stores: where they are found, what they sell and their legal texts.">
-      <RelatedTable
-        contract={stores}
-        only={{ ownerId }}
-        failed={definition.texts.listFailed}
-        columns={columns}
-        nameOf={({ name }) => name}
-        empty={<NoStores />}
-      />
+      <OwnedTable ownerId={ownerId} resource={myStores} more={more} empty={<NoStores />} />
     </Frame>
   );
 }

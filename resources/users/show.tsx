@@ -1,5 +1,6 @@
 import { type HttpError, useMany } from '@refinedev/core';
 import type { Permission } from '#resources/permissions/contract.ts';
+import { PermissionList } from '#resources/permissions/permission-list.tsx';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
@@ -7,7 +8,7 @@ import { LinkButton, RecordChips } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { CopyableText, LongDate, NamedList, SecondaryLine } from '#src/kit/values.tsx';
+import { CopyableText, LongDate, SecondaryLine } from '#src/kit/values.tsx';
 import type { User } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
 import { UserStatus, UserVerification } from './status.tsx';
@@ -73,5 +74,5 @@ function UserPermissions({ user }: { user: User }) {
   if (asked.isInitialLoading) return <p role="status">Loading permissions...</p>;
   const all = [...rolesOf(user), ...(asked.data?.data ?? [])].flatMap(({ permissions }) => permissions ?? []);
   const once = [...new Map(all.map((permission) => [permission.id, permission])).values()];
-  return <NamedList items={once} empty="No permissions" />;
+  return <PermissionList permissions={once} />;
 }

@@ -2,16 +2,13 @@
 import { useNavigation, useOne } from '@refinedev/core';
 import { useParams } from 'react-router-dom';
 import { stores } from '#resources/stores/contract.ts';
-import { ownedColumns } from '#resources/stores/owned-columns.tsx';
+import { OwnedTable } from '#resources/stores/owned-table.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { RelatedTable } from '#src/kit/related-table.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { type User, users } from './contract.ts';
-
-const columns = ownedColumns(stores.name);
 
 export function Screen() {
   const { id = '' } = useParams();
@@ -27,14 +24,7 @@ export function Screen() {
       action={<LinkButton to={{ resource: users.name, action: 'show', id }}>View user</LinkButton>}
     >
       {allowed ? (
-        <RelatedTable
-          contract={stores}
-          only={{ ownerId: id }}
-          failed="Failed to load stores"
-          columns={columns}
-          nameOf={({ name }) => name}
-          empty={<p>No stores found for this user.</p>}
-        />
+        <OwnedTable ownerId={id} resource={stores.name} empty={<p>No stores found for this user.</p>} />
       ) : (
         // Who may not see stores is answered with their own ones alone, which would say something untrue.
         <Card>

@@ -5,13 +5,13 @@ import type { Rolldown } from 'vite';
 const inShell =
   /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
 const inLists =
-  'data-table|fit-columns|list-frame|list-page|list-search|pages|related-table|row-actions|table-card|use-list-table';
+  'data-table|fit-columns|list-frame|list-page|list-search|pages|row-actions|table-card|use-list-table';
 const inForms = 'choice|fields|form-page|form-values|password|record-form';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
-  '/src/(dialogs/use-confirm|saving/leave-guard|uploads/(file-list|picture)|figures/(stat-cards|use-answer))\\.tsx?$',
+  '/src/(dialogs/use-confirm|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|use-answer))\\.tsx?$',
   '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
@@ -28,13 +28,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'list',
     test: new RegExp(
-      `${kitOf(inLists)}|/src/figures/list-figures\\.tsx$|/resources/[\\w-]+/([\\w-]+-columns|plan-card)\\.tsx$`,
+      `${kitOf(inLists)}|/src/figures/list-figures\\.tsx$|/resources/[\\w-]+/([\\w-]+-table|plan-card)\\.tsx$`,
     ),
   },
   {
     name: 'form',
     test: new RegExp(
-      `${kitOf(inForms)}|/src/(saving|selects|uploads)/|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
+      `${kitOf(inForms)}|/src/((saving|selects)/|uploads/(files-field|image-field|new-files|upload)\\.)|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
     ),
   },
   {

@@ -120,13 +120,6 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
   );
 }
 
-/** A row's main cell with what is particular about the row beside it. */
-export const MarkedCell = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
-  <span className={styles.marked}>
-    {children} {mark}
-  </span>
-);
-
 const firstFew = 2;
 
 /** The first names, then how many more there are (`word` after it: `+3 more`), and those as a hint. */

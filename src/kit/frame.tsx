@@ -5,14 +5,9 @@ import { Link } from 'react-router-dom';
 import styles from './frame.module.css';
 import { listUrl } from './list-state.ts';
 
-export interface Crumb {
-  readonly label: string;
-  readonly href: string;
-}
-
 export interface FrameProps {
   /** Between the list and this screen: what the registry cannot know, as the record that is edited. */
-  steps?: readonly Crumb[];
+  steps?: readonly { readonly label: string; readonly href: string }[];
   title: ReactNode;
   /** Beside the title: what is particular about all that is shown. */
   mark?: ReactNode;

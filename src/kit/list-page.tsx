@@ -1,7 +1,8 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Matches } from '#src/shared/search-rows.ts';
-import { MainCell, type MainCellProps, MarkedCell } from './columns.tsx';
+import styles from './columns.module.css';
+import { MainCell, type MainCellProps } from './columns.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { type ListFilter, ListFilters, ListFrame } from './list-frame.tsx';
 import type { ResourceDefinition } from './resource.ts';
@@ -110,7 +111,12 @@ function useNameColumn<Row extends BaseRecord>(
           line={line?.(row)}
         />
       );
-      return mark ? <MarkedCell mark={mark(row)}>{cell}</MarkedCell> : cell;
+      if (!mark) return cell;
+      return (
+        <span className={styles.marked}>
+          {cell} {mark(row)}
+        </span>
+      );
     },
   };
 }

@@ -11,20 +11,10 @@ import styles from './use-deletion.module.css';
 import { useIdentity } from './use-identity.ts';
 import { useReadRecord } from './use-record.ts';
 
-export interface Deletions<Row> {
-  /** Why the person can't delete this record. */
-  refusal(record: Row): string | undefined;
-  /**
-   * Asks, deletes and says so; the server's refusal is shown in its own words. Only the version that was answered, or
-   * the one that stands when it is asked, is deleted.
-   */
-  ask(answer: OneAnswer<Row>, onDeleted?: () => void): void;
-}
-
 /** How a resource's records are deleted, by its definition. */
 export function useDeletion<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
-): Deletions<Row> {
+) {
   const { contract, texts, deletion, nameOf } = definition;
   const confirm = useConfirm();
   const { extended } = useIdentity();
@@ -35,9 +25,14 @@ export function useDeletion<Row extends BaseRecord>(
   const notAllowed = extended ? texts.mayNotDelete : texts.cannotDelete;
 
   return {
-    refusal: (record) => (allowed ? deletion?.refusal?.(record) : notAllowed),
+    /** Why the person can't delete this record. */
+    refusal: (record: Row) => (allowed ? deletion?.refusal?.(record) : notAllowed),
 
-    ask: (answer, onDeleted) => {
+    /**
+     * Asks, deletes and says so; the server's refusal is shown in its own words. Only the version that was answered,
+     * or the one that stands when it is asked, is deleted.
+     */
+    ask: (answer: OneAnswer<Row>, onDeleted?: () => void) => {
       const { id } = answer.data as { id: string };
       const typed = deletion?.typed ?? false;
       const name = nameOf(answer.data);

@@ -9,16 +9,6 @@ import { errorNotification } from './notifications.ts';
 import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 
-export interface RecordQuery<T> {
-  /** Undefined while it is loading and where it could not be loaded. */
-  readonly answer: OneAnswer<T> | undefined;
-  /** Whether the answer was fetched for this screen, not kept from one before. */
-  readonly fresh: boolean;
-  readonly missing: boolean;
-  /** Fetches it again; rejects where that fails. */
-  reload(): Promise<OneAnswer<T>>;
-}
-
 /**
  * Loads one record. Where it does not exist, `missing` says so and the screen stays; any other failure gives the
  * notification `failed` and leads back to the list, or to `back`. Not `enabled`, it is not fetched again by itself.
@@ -31,7 +21,7 @@ export function useRecord<T extends BaseRecord>(
     enabled = true,
     back = listUrl(contract),
   }: { failed: string; enabled?: boolean; back?: string | undefined },
-): RecordQuery<T> {
+) {
   const navigate = useNavigate();
   const query = useOne<T, HttpError>({
     resource: contract.name,
@@ -51,10 +41,12 @@ export function useRecord<T extends BaseRecord>(
   }, [lost, back, navigate]);
 
   return {
+    /** Undefined while it is loading and where it could not be loaded. */
     answer: missing ? undefined : (query.data as OneAnswer<T> | undefined),
+    /** Whether the answer was fetched for this screen, not kept from one before. */
     fresh,
     missing,
-    // What is known from before is no answer to it.
+    /** Fetches it again; rejects where that fails: what is known from before is no answer to it. */
     reload: async () => (await query.refetch({ throwOnError: true })).data as OneAnswer<T>,
   };
 }

@@ -75,27 +75,6 @@ export const LongText = ({ text, empty }: { text: string | null | undefined; emp
   <p className={styles.text}>{text || <SecondaryText>{empty}</SecondaryText>}</p>
 );
 
-export interface NamedListProps {
-  items: readonly { id: string; name: string; description?: string | null }[];
-  /** What stands there when there are none. */
-  empty: string;
-}
-
-/** Things that have a name and a line that describes them. */
-export function NamedList({ items, empty }: NamedListProps) {
-  if (items.length === 0) return <SecondaryLine>{empty}</SecondaryLine>;
-  return (
-    <ul className={styles.named}>
-      {items.map(({ id, name, description }) => (
-        <li key={id}>
-          <span>{name}</span>
-          {description && <SecondaryText>{description}</SecondaryText>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export interface CopyableTextProps {
   text: string;
   /** What it is, for the button's name: `email`. */

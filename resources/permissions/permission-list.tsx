@@ -1,0 +1,19 @@
+import { SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
+import type { Answered } from '#src/shared/answered.ts';
+import type { Permission } from './contract.ts';
+import styles from './permission-list.module.css';
+
+/** What a role or a user may do. */
+export function PermissionList({ permissions }: { permissions: readonly Answered<Permission>[] }) {
+  if (permissions.length === 0) return <SecondaryLine>No permissions</SecondaryLine>;
+  return (
+    <ul className={styles.permissions}>
+      {permissions.map(({ id, name, description }) => (
+        <li key={id}>
+          <span>{name}</span>
+          {description && <SecondaryText>{description}</SecondaryText>}
+        </li>
+      ))}
+    </ul>
+  );
+}
