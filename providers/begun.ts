@@ -39,6 +39,9 @@ export function takeBegun(config: InternalAxiosRequestConfig, address: string, t
   };
 }
 
+/** A write makes what was begun before it old, however young it is. */
+export const forgetBegun = (): void => window.begin?.calls.clear();
+
 /** What the call that was begun has answered by now; undefined where it has not. */
 export function takeArrived(address: string, token: string): AxiosResponse | undefined {
   if (window.begin?.calls.get(address)?.arrived === undefined) return undefined;

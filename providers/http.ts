@@ -8,7 +8,7 @@ import axios, {
   isAxiosError,
 } from 'axios';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { takeArrived, takeBegun } from './begun.ts';
+import { forgetBegun, takeArrived, takeBegun } from './begun.ts';
 import { type AnswerEnvelope, ApiError, noEnvelope, saysFailed, toError, unwrap } from './envelopes.ts';
 import { endSession, lapsedSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 
@@ -66,6 +66,7 @@ function withToken(config: InternalAxiosRequestConfig) {
   }
   config.headers.setAuthorization(bearer(token));
   if (config.method === 'get') takeBegun(config, axios.getUri(config), token);
+  else forgetBegun();
   return config;
 }
 

@@ -1,10 +1,7 @@
 // `npm run drill:compose`: what compose.yaml arranges, as processes on this machine, for where Docker cannot run: two
 // consoles of the current build, a PostgreSQL, an S3-compatible store, and Debian's caddy with TLS and the same Caddyfile.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
@@ -14,30 +11,14 @@ import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { png } from '#tests/kit/pictures.ts';
 import { type ServerProcess, startServer } from '#tests/kit/server-process.ts';
 import { ensureBuild } from '../ensure-build.mjs';
-import { findProgram, installPackage, usualPlaces } from '../installed-program.mjs';
+import { check, freePort, programOf, settled, start } from './steps.ts';
 
 const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const administrator = { email: 'drill@example.com', password: 'a password for the drill only' };
 const metricsToken = 'a-token-for-the-drill-only';
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-function check(what: string, holds: boolean): void {
-  console.log(`${holds ? '✓' : '✗'} ${what}`);
-  if (!holds) throw new Error(`Not so: ${what}`);
-}
-
-const findCaddy = () => findProgram(['caddy'], process.env, usualPlaces, () => true);
 await ensureBuild();
-const caddy = findCaddy() ?? (installPackage('caddy') ? findCaddy() : undefined);
-if (!caddy) throw new Error('There is no caddy on this machine: install it (Debian: apt-get install caddy).');
+const caddy = programOf('caddy');
 
 const base = await mkdtemp(join(tmpdir(), 'console-drill-'));
 const ends: (() => Promise<unknown>)[] = [() => rm(base, { recursive: true, force: true, maxRetries: 20 })];
@@ -80,8 +61,7 @@ try {
   const consoles = await Promise.all([startConsole(0), startConsole(1)]);
   ends.push(() => Promise.all(consoles.map((one) => one.stop())));
 
-  const proxy = spawn(caddy, ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const proxy = start(caddy, ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
     env: {
       ...process.env,
       HOME: base,
@@ -91,16 +71,7 @@ try {
       CONSOLES: ports.map((port) => `127.0.0.1:${port}`).join(' '),
     },
   });
-  let said = '';
-  proxy.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text;
-  });
-  ends.push(async () => {
-    if (proxy.exitCode !== null) return;
-    const ended = once(proxy, 'exit');
-    proxy.kill('SIGTERM');
-    await ended;
-  });
+  ends.push(() => proxy.end());
 
   const agent = new Agent({ rejectUnauthorized: false, keepAlive: true, maxSockets: 20 });
   ends.push(async () => agent.destroy());
@@ -137,14 +108,9 @@ try {
       sent.on('error', reject).end(body);
     });
   /** Until the proxy listens and has a certificate. */
-  const settled = async (what: () => Promise<boolean>) => {
-    const until = performance.now() + 30_000;
-    while (!(await what().catch(() => false))) {
-      if (performance.now() > until) throw new Error(`The proxy does not answer: ${said}`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  };
-  await settled(async () => (await ask('GET', '/readyz')).status === 200);
+  const settles = (what: () => Promise<boolean>) =>
+    settled(what, 30_000, () => `The proxy does not answer: ${proxy.said()}`);
+  await settles(async () => (await ask('GET', '/readyz')).status === 200);
 
   const page = await ask('GET', '/');
   check('the console is served over TLS', page.text.includes('<div id="root">'));
@@ -213,17 +179,17 @@ try {
   for (const index of [0, 1]) {
     await consoles[index]?.stop();
     consoles[index] = await startConsole(index);
-    await settled(async () => (await fetch(`http://127.0.0.1:${ports[index]}/readyz`)).ok);
+    await settles(async () => (await fetch(`http://127.0.0.1:${ports[index]}/readyz`)).ok);
     const before = answered;
     // The proxy looks every two seconds.
-    await settled(
+    await settles(
       async () => answered > before + 200 && (await whoAnswered('/readyz', 20)).consoles.size === 2,
     );
   }
   check('one console after the other is renewed under load', consoles.length === 2);
   await consoles[0]?.stop('SIGKILL');
   const since = answered;
-  await settled(async () => answered > since + 200);
+  await settles(async () => answered > since + 200);
   stopped = true;
   await Promise.all(load);
   console.log(

@@ -1,15 +1,16 @@
 // Runs the jobs: in the server's own process, or in processes of their own (`ROLE=worker`). All who do share the work.
 import { EventEmitter } from 'node:events';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   type JobHelpers,
   Logger,
   parseCronItems,
-  type Runner,
-  run,
   runOnce,
+  runTaskList,
   type TaskList,
   type WorkerEvents,
+  type WorkerPool,
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Database } from '#server/db/client.ts';
@@ -30,6 +31,9 @@ export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun
 const atOnce = 3;
 /** How often it is looked whether another process died in the middle of a job. */
 const lookEveryMs = 10_000;
+/** More often than the timetable has minutes. */
+const addEveryMs = 20_000;
+const restartMs = 2_000;
 
 /** When what comes again and again is done. Each at most once at a time, all of them one after the other. */
 export const timetable: Partial<Record<JobName, string>> = {
@@ -47,19 +51,34 @@ export const timetable: Partial<Record<JobName, string>> = {
 
 /** A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. */
 const optionsOf = (task: string) =>
-  task === 'make-copy'
-    ? { queueName: 'copies', jobKey: task, maxAttempts: 1, backfillPeriod: 0 }
-    : { queueName: 'sweeps', jobKey: task, maxAttempts: 5, backfillPeriod: 0 };
+  task === 'make-copy' ? { queueName: 'copies', maxAttempts: 1 } : { queueName: 'sweeps', maxAttempts: 5 };
 
-const cronItems = () =>
-  parseCronItems(
-    Object.entries(timetable).map(([task, match]) => ({
-      task,
-      match,
-      identifier: task,
-      options: optionsOf(task),
-    })),
-  );
+const items = parseCronItems(
+  Object.entries(timetable).map(([task, match]) => ({ task, match, identifier: task })),
+);
+
+/** The minute that a time is in, as `items` are matched by it. */
+const minuteOf = (time: Date) => ({
+  min: time.getUTCMinutes(),
+  hour: time.getUTCHours(),
+  date: time.getUTCDate(),
+  month: time.getUTCMonth() + 1,
+  dow: time.getUTCDay(),
+});
+
+/**
+ * Adds what is due in the next minute, for its beginning. All processes do so, and what waits already stays as it is: each
+ * is done once.
+ */
+async function addDue(db: Database, now = Date.now()): Promise<void> {
+  const next = new Date(Math.floor(now / 60_000 + 1) * 60_000);
+  for (const { task } of items.filter(({ match }) => match(minuteOf(next)))) {
+    const { queueName, maxAttempts } = optionsOf(task);
+    await db.execute(sql`select graphile_worker.add_job(
+      ${task}, payload => '{}'::json, queue_name => ${queueName}, run_at => ${next.toISOString()}::timestamptz,
+      max_attempts => ${maxAttempts}, job_key => ${task}, job_key_mode => 'preserve_run_at')`);
+  }
+}
 
 /** What of a failure may stand in the table: never a query's values. */
 function plainError(error: unknown): Error {
@@ -94,13 +113,14 @@ export const runDueJobs = ({ $client }: Database, handlers: Handlers): Promise<v
 
 /** Starts to do jobs; gives the function that ends that, when those under way are done. */
 export async function startJobs(
-  { $client: { options } }: Database,
+  db: Database,
   handlers: Handlers,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter();
   // One connection listens; the others fetch and finish jobs. The work itself is done on the server's own.
-  const pool = new pg.Pool({ ...options, pipeline: false, max: atOnce + 1 } as pg.PoolConfig);
+  const connection = { ...db.$client.options, pipeline: false };
+  const pool = new pg.Pool({ ...connection, max: atOnce + 1 } as pg.PoolConfig);
   pool.on('error', (error) => log.warn(`A connection of the job queue broke: ${error.message}`));
   const workers: string[] = [];
   let presence: pg.Client | undefined;
@@ -109,7 +129,7 @@ export async function startJobs(
   /** The connection that says which workers live; another one where it broke. */
   async function present(): Promise<pg.Client> {
     if (presence) return presence;
-    const client = new pg.Client({ ...options, pipeline: false, keepAlive: true } as pg.ClientConfig);
+    const client = new pg.Client({ ...connection, keepAlive: true } as pg.ClientConfig);
     const forget = () => {
       if (presence === client) presence = undefined;
       if (!ending) present().catch(() => {});
@@ -125,25 +145,48 @@ export async function startJobs(
     workers.push(workerId);
   });
 
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList: taskListOf(handlers),
-    parsedCronItems: cronItems(),
+  const tasks = taskListOf(handlers);
+  const options = {
     concurrency: atOnce,
     noHandleSignals: true,
     logger: loggerFor(log),
     events,
-  });
-  runner.promise.catch((error) => log.error(`The job queue ended: ${error.message}`));
+    pgPool: pool,
+  };
+  let workerPool = startWorkers();
+
+  /** Its workers give up after a while without the database: others take their place, as long as it takes. */
+  function startWorkers(): WorkerPool {
+    const started = runTaskList(options, tasks, pool);
+    started.promise.catch((error) => {
+      if (ending) return;
+      log.error(`The job queue stopped, and starts again: ${error.message}`);
+      setTimeout(() => {
+        if (!ending) workerPool = startWorkers();
+      }, restartMs).unref();
+    });
+    return started;
+  }
+
   await look();
-  const timer = setInterval(() => {
-    if (!ending) look().catch((error) => log.warn(`The job queue cannot be looked at: ${error.message}`));
-  }, lookEveryMs);
-  timer.unref();
+  const attempt = (what: () => Promise<unknown>) => () => {
+    if (!ending) what().catch((error) => log.warn(`The job queue cannot be looked at: ${error.message}`));
+  };
+  const timers = [
+    setInterval(attempt(look), lookEveryMs),
+    setInterval(
+      attempt(() => addDue(db)),
+      addEveryMs,
+    ),
+  ];
+  for (const timer of timers) timer.unref();
+  await addDue(db);
   return async () => {
     ending = true;
-    clearInterval(timer);
-    await runner.stop();
+    timers.forEach(clearInterval);
+    await workerPool
+      .gracefulShutdown()
+      .catch((error) => log.warn(`The job queue broke off: ${error.message}`));
     await presence?.end();
     await pool.end();
   };

@@ -47,7 +47,9 @@ export function fromDatabaseError(error: unknown, constraints: Constraints = {})
     return known ? invalid({ [known.field]: [known.text] }) : invalid({ '': ['A value is not valid.'] });
   }
   if (code === '53100') return new ApiError(507, 'There is no space left to save this.');
-  const away = ['08', '53', '57'].includes(code.slice(0, 2)) || ['40001', '40P01', '55P03'].includes(code);
+  // A primary that was put back reads only: the next attempt finds the new one.
+  const away =
+    ['08', '53', '57'].includes(code.slice(0, 2)) || ['25006', '40001', '40P01', '55P03'].includes(code);
   return away ? unavailable() : undefined;
 }
 

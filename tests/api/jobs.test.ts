@@ -93,6 +93,27 @@ describe('a job', () => {
     await stop();
   });
 
+  it('is done though all connections were lost meanwhile', async () => {
+    const { db, done, handlers } = await queue();
+    const stop = await startJobs(db, handlers, silent);
+    await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    await addJob(db, 'send-message', plan);
+    await expect.poll(() => done).toEqual([plan.id]);
+    await stop();
+  });
+
+  it('that comes again and again waits once, however many processes there are', async () => {
+    const { db, handlers } = await queue();
+    const stops = await Promise.all([startJobs(db, handlers, silent), startJobs(db, handlers, silent)]);
+    const { rows } = await db.execute<{
+      runs: string;
+    }>(sql`select run_at::text as runs from graphile_worker.jobs
+      where task_identifier = 'add-up-tallies' and locked_at is null`);
+    expect(rows).toHaveLength(1);
+    for (const stop of stops) await stop();
+  });
+
   it('that a living process is at is left to it, however long it takes', async () => {
     const { db, done, handlers } = await queue();
     await addJob(db, 'send-message', plan);

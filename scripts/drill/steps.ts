@@ -1,0 +1,72 @@
+// What the drills share: a free port, a line for each thing that is looked at, programs of Debian's, an end that comes.
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { findProgram, installPackage, usualPlaces } from '../installed-program.mjs';
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Prints what was looked at. Throws where it does not hold. */
+export function check(what: string, holds: boolean): void {
+  console.log(`${holds ? '✓' : '✗'} ${what}`);
+  if (!holds) throw new Error(`Not so: ${what}`);
+}
+
+/** Asks again until it holds. Throws with what `why` says where it does not within `ms`. */
+export async function settled(
+  what: () => Promise<boolean>,
+  ms: number,
+  why: () => string,
+  everyMs = 200,
+): Promise<void> {
+  const until = performance.now() + ms;
+  while (!(await what().catch(() => false))) {
+    if (performance.now() > until) throw new Error(why());
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+/** An installed program, or Debian's package with it. Throws where neither is to be had. */
+export function programOf(name: string, debianPackage = name): string {
+  const find = () => findProgram([name], process.env, [...usualPlaces, '/usr/sbin'], () => true);
+  const found = find() ?? (installPackage(debianPackage) ? find() : undefined);
+  if (!found)
+    throw new Error(`There is no ${name} on this machine: apt-get install ${debianPackage} (Debian).`);
+  return found;
+}
+
+export interface Program {
+  readonly child: ChildProcess;
+  /** What it has printed last. */
+  said(): string;
+  /** Sends a signal and waits for its end. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a program of which nothing is printed. */
+export function start(file: string, args: readonly string[], options: SpawnOptions = {}): Program {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-4_000);
+    });
+  }
+  return {
+    child,
+    said: () => said,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
