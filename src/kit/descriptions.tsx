@@ -31,13 +31,8 @@ export function Descriptions({ items }: { items: Facts }) {
   );
 }
 
-interface AnyRecord {
-  readonly id: string;
-  readonly created_at?: string;
-  readonly createdAt?: string;
-  readonly updated_at?: string;
-  readonly updatedAt?: string;
-}
+type Time = 'created_at' | 'createdAt' | 'updated_at' | 'updatedAt';
+type AnyRecord = { readonly id: string } & { readonly [Name in Time]?: string };
 
 /** What every record says of itself: when it came and was changed, and its id. */
 export const recordFacts = ({ one }: Pick<Contract, 'one'>, record: AnyRecord): Facts => ({

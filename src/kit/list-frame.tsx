@@ -142,11 +142,8 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
   );
 }
 
-export interface FilterChoiceProps {
+interface FilterChoiceProps extends Pick<ListFilter<never>, 'name' | 'label'> {
   list: Pick<ListTable<never>, 'state' | 'filter'>;
-  /** The filter's name in the contract. */
-  name: string;
-  label: string;
   /** The first is what the list shows without the filter. */
   options: readonly Option[];
 }
@@ -178,14 +175,12 @@ export interface ListFilter<Row> {
   readonly control?: (list: ListTable<Row>) => ReactNode;
 }
 
-interface ListFiltersProps<Row> {
-  definition: Pick<ResourceDefinition, 'contract'>;
-  list: ListTable<Row>;
-  filters: readonly ListFilter<Row>[];
-}
-
 /** The controls of a list's filters. */
-export const ListFilters = <Row,>({ definition: { contract }, list, filters }: ListFiltersProps<Row>) =>
+export const ListFilters = <Row,>({
+  definition: { contract },
+  list,
+  filters,
+}: Pick<ListCardProps<Row>, 'definition' | 'list'> & { filters: readonly ListFilter<Row>[] }) =>
   filters.map(({ name, label, all = 'All', options, control }) => (
     <Fragment key={name}>
       {control?.(list) ?? (

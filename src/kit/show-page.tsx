@@ -18,7 +18,7 @@ import { useRecord } from './use-record.ts';
 export interface ShowPageProps<T> {
   definition: ResourceDefinition<ResourceDefinition['contract'], T>;
   /** The list that the record was reached from, where it is not the resource's own. */
-  home?: Home | undefined;
+  home?: { readonly label: string; readonly to: string } | undefined;
   /** One line below the name. */
   line?: (record: T) => ReactNode;
   /** What stands in place of name and line; it holds the `h1`. */
@@ -73,12 +73,6 @@ export function SkeletonCard() {
   );
 }
 
-/** A list that a record is reached from. */
-export interface Home {
-  readonly label: string;
-  readonly to: string;
-}
-
 /** What stands where a record would that does not exist (any more). */
 export function RecordMissing({ definition, home }: Pick<ShowPageProps<never>, 'definition' | 'home'>) {
   const { contract, texts } = definition;
@@ -91,15 +85,13 @@ export function RecordMissing({ definition, home }: Pick<ShowPageProps<never>, '
   );
 }
 
-interface RecordButtonsProps<Row> {
-  definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
+interface RecordButtonsProps<Row> extends Pick<ShowPageProps<Row>, 'definition'> {
   answer: OneAnswer<Row>;
-  /** What else can be done with the record: before Edit. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-/** The buttons of a details page: Edit, and delete in a menu of what is done seldom. */
-export function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
+/** What can be done with a record: what its screen says, Edit, and delete in a menu of what is done seldom. */
+function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
   const { definition, answer, children } = props;
   const { contract, deletion } = definition;
   const mayEdit = useAccess(contract, 'edit');

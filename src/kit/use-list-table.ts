@@ -83,8 +83,9 @@ function useAddressedTable<Row extends BaseRecord>(
         known && !sample
           ? arrivedList<Row>(contract, { resource: contract.name, pagination, filters, sorters }, extended)
           : undefined,
-      // What came with the page is not asked for again at once.
-      refetchOnMount: ({ state: { dataUpdatedAt } }) => Date.now() - dataUpdatedAt > justNowMs,
+      // What came with the page, and was not asked for here, is not asked for again at once.
+      refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
+        dataUpdateCount > 0 || Date.now() - dataUpdatedAt > justNowMs,
       keepPreviousData: true,
       refetchInterval: (data) =>
         isUncounted(data as ListAnswer<Row> | undefined, current) ? recountMs : false,

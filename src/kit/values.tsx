@@ -9,14 +9,8 @@ import styles from './values.module.css';
 /** Marks a text that may be cut; all of it is told where it is. */
 export const mayBeCut = { 'data-cut': '' } as const;
 
-export interface HintedProps {
-  /** Nothing is told without it. */
-  hint: string | undefined;
-  children: ReactNode;
-}
-
-/** What tells more of itself. */
-export const Hinted = ({ hint, children }: HintedProps) =>
+/** What tells more of itself; without a `hint`, nothing. */
+export const Hinted = ({ hint, children }: { hint: string | undefined; children: ReactNode }) =>
   hint === undefined ? (
     children
   ) : (
@@ -75,14 +69,8 @@ export const LongText = ({ text, empty }: { text: string | null | undefined; emp
   <p className={styles.text}>{text || <SecondaryText>{empty}</SecondaryText>}</p>
 );
 
-export interface CopyableTextProps {
-  text: string;
-  /** What it is, for the button's name: `email`. */
-  label: string;
-}
-
-/** A text with a button that copies it. Where the browser keeps its clipboard shut, the text alone. */
-export function CopyableText({ text, label }: CopyableTextProps) {
+/** A text with a button that copies it, named by what it is: `email`. Where the browser keeps its clipboard shut, the text alone. */
+export function CopyableText({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
