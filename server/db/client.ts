@@ -22,15 +22,20 @@ const bounds = {
   Client: PipelinedClient,
 } satisfies pg.PoolConfig;
 
+/** A pool whose connections end nothing else when they break. `onError` hears of those that were idle; they are replaced. */
+export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(connection);
+  pool.on('error', onError);
+  // One that breaks between two statements of whoever holds it tells nobody else: the next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /**
  * Opens a pool of connections.
  * `onError` hears of connections that break while they are idle (the pool replaces them).
  */
-export function openDatabase(
+export const openDatabase = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
-): Database {
-  const pool = new pg.Pool({ ...bounds, ...connection });
-  pool.on('error', onError);
-  return drizzle({ client: pool });
-}
+): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError) });

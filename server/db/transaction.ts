@@ -11,8 +11,6 @@ const statements = new WeakMap<object, Map<string, unknown>>();
 function builderOn(client: pg.PoolClient): Transaction {
   const known = onConnection.get(client);
   if (known) return known;
-  // A connection that breaks while no statement is under way tells nobody else: the next statement fails by itself.
-  client.on('error', () => {});
   const made = drizzle({ client }) as unknown as Transaction;
   onConnection.set(client, made);
   return made;

@@ -13,7 +13,7 @@ import {
   type WorkerPool,
 } from 'graphile-worker';
 import pg from 'pg';
-import type { Database } from '#server/db/client.ts';
+import { type Database, openPool } from '#server/db/client.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
 import { freeJobsOfTheDead, sayPresent } from './presence.ts';
 import type { JobName, Jobs } from './queue.ts';
@@ -120,8 +120,9 @@ export async function startJobs(
   const events: WorkerEvents = new EventEmitter();
   // One connection listens; the others fetch and finish jobs. The work itself is done on the server's own.
   const connection = { ...db.$client.options, pipeline: false };
-  const pool = new pg.Pool({ ...connection, max: atOnce + 1 } as pg.PoolConfig);
-  pool.on('error', (error) => log.warn(`A connection of the job queue broke: ${error.message}`));
+  const pool = openPool({ ...connection, max: atOnce + 1 } as pg.PoolConfig, (error) =>
+    log.warn(`A connection of the job queue broke: ${error.message}`),
+  );
   const workers: string[] = [];
   let presence: pg.Client | undefined;
   let ending = false;

@@ -369,6 +369,19 @@ describe('without the database', () => {
     expect(statuses.every((status) => [200, 503].includes(status))).toBe(true);
     await own.$client.end();
   });
+
+  it('one that breaks while it is held, between two statements, ends nothing but what holds it', async () => {
+    const own = openDatabase(await copyDatabase());
+    const held = own.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      // Gone when the other connection no longer sees it.
+      await own.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(held).rejects.toThrow();
+    expect((await own.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    await own.$client.end();
+  });
 });
 
 describe('every answer', () => {
