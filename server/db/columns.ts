@@ -1,5 +1,14 @@
 // The columns that every record has, and the types that answers need as they are.
-import { customType, integer, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  customType,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
 /** PostgreSQL's `2026-11-21 06:13:00.704+00` as ISO 8601; the common form without the cost of a Date. */
@@ -35,3 +44,26 @@ export const recordColumns = () => ({
   created_at: isoTime('created_at').notNull().$defaultFn(now),
   updated_at: isoTime('updated_at').notNull().$defaultFn(now),
 });
+
+/** A reference to a record of another table, and what becomes of it when that one is deleted. */
+export const refersTo = <Name extends string>(
+  name: Name,
+  target: () => AnyPgColumn,
+  onDelete: 'cascade' | 'restrict' | 'set null',
+) => uuid(name).references(target, { onDelete });
+
+/** A text that is empty where nothing is said of it. */
+export const emptyText = <Name extends string>(name: Name) =>
+  text(name)
+    .notNull()
+    .$default(() => '');
+
+/** The indexes that every list stands on: its orders by time, and its search. */
+export const recordIndexes = (
+  name: string,
+  table: Record<'id' | 'created_at' | 'updated_at' | 'search', ExtraConfigColumn>,
+) => [
+  index(`${name}_created_at`).on(table.created_at, table.id),
+  index(`${name}_updated_at`).on(table.updated_at, table.id),
+  index(`${name}_search`).using('gin', sql`${table.search} gin_trgm_ops`),
+];

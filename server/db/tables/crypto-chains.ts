@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { recordColumns } from '#server/db/columns.ts';
+import { recordColumns, recordIndexes } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { addressFamilies } from '#src/shared/address-families.ts';
 
@@ -19,9 +19,7 @@ export const cryptoChainsTable = pgTable(
   },
   (table) => [
     uniqueIndex('crypto_chains_symbol_key').on(table.symbol),
-    index('crypto_chains_created_at').on(table.created_at, table.id),
-    index('crypto_chains_updated_at').on(table.updated_at, table.id),
+    ...recordIndexes('crypto_chains', table),
     index('crypto_chains_name').on(sql`lower(${table.name})`, table.id),
-    index('crypto_chains_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

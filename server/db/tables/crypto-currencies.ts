@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { maxDecimals } from '#resources/crypto-currencies/contract.ts';
-import { recordColumns } from '#server/db/columns.ts';
+import { recordColumns, recordIndexes } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 
 export const cryptoCurrenciesTable = pgTable(
@@ -17,11 +17,9 @@ export const cryptoCurrenciesTable = pgTable(
   },
   (table) => [
     uniqueIndex('crypto_currencies_symbol_key').on(table.symbol),
-    index('crypto_currencies_created_at').on(table.created_at, table.id),
-    index('crypto_currencies_updated_at').on(table.updated_at, table.id),
+    ...recordIndexes('crypto_currencies', table),
     index('crypto_currencies_name').on(sql`lower(${table.name})`, table.id),
     index('crypto_currencies_decimals').on(table.decimals, table.id),
-    index('crypto_currencies_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('crypto_currencies_decimals_in_range', sql.raw(`decimals between 0 and ${maxDecimals}`)),
   ],
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { isoTime, recordColumns } from '#server/db/columns.ts';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { isoTime, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 
@@ -13,9 +13,7 @@ export const domainsTable = pgTable(
   'domains',
   {
     ...recordColumns(),
-    store_id: uuid('store_id')
-      .notNull()
-      .references(() => storesTable.id, { onDelete: 'cascade' }),
+    store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
     /** In its canonical form, see `canonicalHostName`. */
     name: text('name').notNull(),
     is_primary: boolean('is_primary')
@@ -32,12 +30,10 @@ export const domainsTable = pgTable(
     uniqueIndex('domains_verified_name_key').on(table.name).where(sql`verified_at is not null`),
     uniqueIndex('domains_primary_name_key').on(table.name).where(sql`is_primary`),
     uniqueIndex('domains_store_primary_key').on(table.store_id).where(sql`is_primary`),
-    index('domains_created_at').on(table.created_at, table.id),
-    index('domains_updated_at').on(table.updated_at, table.id),
+    ...recordIndexes('domains', table),
     index('domains_name').on(table.name, table.id),
     index('domains_verified_created_at').on(table.is_verified, table.created_at, table.id),
     index('domains_verified_updated_at').on(table.is_verified, table.updated_at, table.id),
     index('domains_verified_name').on(table.is_verified, table.name, table.id),
-    index('domains_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

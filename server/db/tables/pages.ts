@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { pageStatuses } from '#resources/pages/contract.ts';
-import { recordColumns } from '#server/db/columns.ts';
+import { emptyText, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
@@ -13,9 +13,7 @@ export const pagesTable = pgTable(
     slug: text('slug').notNull(),
     description: text('description').notNull(),
     /** Cleaned HTML. */
-    content: text('content')
-      .notNull()
-      .$default(() => ''),
+    content: emptyText('content'),
     status: text('status', { enum: pageStatuses })
       .notNull()
       .$default(() => 'draft'),
@@ -23,13 +21,11 @@ export const pagesTable = pgTable(
   },
   (table) => [
     uniqueIndex('pages_slug_key').on(table.slug),
-    index('pages_created_at').on(table.created_at, table.id),
-    index('pages_updated_at').on(table.updated_at, table.id),
+    ...recordIndexes('pages', table),
     index('pages_title').on(...byText(table.title, table.id)),
     index('pages_status_updated_at').on(table.status, table.updated_at, table.id),
     index('pages_status_title').on(table.status, sql`lower(${table.title})`, table.id),
     index('pages_status_created_at').on(table.status, table.created_at, table.id),
-    index('pages_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('pages_status_known', sql.raw(`status in ('${pageStatuses.join("', '")}')`)),
   ],
 );
@@ -38,12 +34,8 @@ export const pagesTable = pgTable(
 export const pageImagesTable = pgTable(
   'page_images',
   {
-    page_id: uuid('page_id')
-      .notNull()
-      .references(() => pagesTable.id, { onDelete: 'cascade' }),
-    upload_id: uuid('upload_id')
-      .notNull()
-      .references(() => uploadsTable.id, { onDelete: 'cascade' }),
+    page_id: refersTo('page_id', () => pagesTable.id, 'cascade').notNull(),
+    upload_id: refersTo('upload_id', () => uploadsTable.id, 'cascade').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.page_id, table.upload_id] }),

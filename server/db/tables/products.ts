@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { productStatuses } from '#resources/products/contract.ts';
-import { recordColumns } from '#server/db/columns.ts';
+import { emptyText, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { categoriesTable } from '#server/db/tables/categories.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
@@ -11,19 +11,16 @@ export const productsTable = pgTable(
   {
     ...recordColumns(),
     name: text('name').notNull(),
-    description: text('description')
-      .notNull()
-      .$default(() => ''),
+    description: emptyText('description'),
     price: numeric('price', { precision: 12, scale: 2 }).notNull(),
     status: text('status', { enum: productStatuses })
       .notNull()
       .$default(() => 'draft'),
-    image_id: uuid('image_id').references(() => uploadsTable.id, { onDelete: 'set null' }),
+    image_id: refersTo('image_id', () => uploadsTable.id, 'set null'),
     search: searchColumn('name', 'description'),
   },
   (table) => [
-    index('products_created_at').on(table.created_at, table.id),
-    index('products_updated_at').on(table.updated_at, table.id),
+    ...recordIndexes('products', table),
     index('products_name').on(...byText(table.name, table.id)),
     index('products_price').on(table.price, table.id),
     index('products_status_created_at').on(table.status, table.created_at, table.id),
@@ -31,7 +28,6 @@ export const productsTable = pgTable(
     index('products_status_name').on(table.status, sql`lower(${table.name})`, table.id),
     index('products_status_price').on(table.status, table.price, table.id),
     index('products_image').on(table.image_id),
-    index('products_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('products_price_not_negative', sql`price >= 0`),
     check('products_status_known', sql.raw(`status in ('${productStatuses.join("', '")}')`)),
   ],
@@ -40,12 +36,8 @@ export const productsTable = pgTable(
 export const productCategoriesTable = pgTable(
   'product_categories',
   {
-    product_id: uuid('product_id')
-      .notNull()
-      .references(() => productsTable.id, { onDelete: 'cascade' }),
-    category_id: uuid('category_id')
-      .notNull()
-      .references(() => categoriesTable.id, { onDelete: 'restrict' }),
+    product_id: refersTo('product_id', () => productsTable.id, 'cascade').notNull(),
+    category_id: refersTo('category_id', () => categoriesTable.id, 'restrict').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.product_id, table.category_id] }),
@@ -56,12 +48,8 @@ export const productCategoriesTable = pgTable(
 export const productFilesTable = pgTable(
   'product_files',
   {
-    product_id: uuid('product_id')
-      .notNull()
-      .references(() => productsTable.id, { onDelete: 'cascade' }),
-    upload_id: uuid('upload_id')
-      .notNull()
-      .references(() => uploadsTable.id, { onDelete: 'cascade' }),
+    product_id: refersTo('product_id', () => productsTable.id, 'cascade').notNull(),
+    upload_id: refersTo('upload_id', () => uploadsTable.id, 'cascade').notNull(),
     position: integer('position').notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { recordColumns } from '#server/db/columns.ts';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { recordColumns, refersTo } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { permissionsTable } from '#server/db/tables/permissions.ts';
 
@@ -21,12 +21,8 @@ export const rolesTable = pgTable(
 export const rolePermissionsTable = pgTable(
   'role_permissions',
   {
-    role_id: uuid('role_id')
-      .notNull()
-      .references(() => rolesTable.id, { onDelete: 'cascade' }),
-    permission_id: uuid('permission_id')
-      .notNull()
-      .references(() => permissionsTable.id, { onDelete: 'cascade' }),
+    role_id: refersTo('role_id', () => rolesTable.id, 'cascade').notNull(),
+    permission_id: refersTo('permission_id', () => permissionsTable.id, 'cascade').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.role_id, table.permission_id] }),

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, idColumn, isoTime } from '#server/db/columns.ts';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, isoTime, refersTo } from '#server/db/columns.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 
 /** Sessions: only the token's SHA-256 is kept. */
@@ -8,9 +8,7 @@ export const sessionsTable = pgTable(
   {
     id: idColumn(),
     token_hash: bytes('token_hash').notNull().unique(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    user_id: refersTo('user_id', () => usersTable.id, 'cascade').notNull(),
     created_at: isoTime('created_at').notNull(),
     last_used_at: isoTime('last_used_at').notNull(),
     /** Where it was opened, for the person to recognise it. */

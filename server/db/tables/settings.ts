@@ -1,5 +1,5 @@
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { isoTime, recordColumns } from '#server/db/columns.ts';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { isoTime, recordColumns, refersTo } from '#server/db/columns.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 
 /** One row for each key of the registry, kept in step when the server starts. */
@@ -11,5 +11,5 @@ export const settingsTable = pgTable('settings', {
   /** A secret's text, as it is: in a column of its own, so that nothing reads it by the way. */
   secret: text('secret'),
   changed_at: isoTime('changed_at'),
-  changed_by: uuid('changed_by').references(() => usersTable.id, { onDelete: 'set null' }),
+  changed_by: refersTo('changed_by', () => usersTable.id, 'set null'),
 });

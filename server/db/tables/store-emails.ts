@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, isoTime, recordColumns } from '#server/db/columns.ts';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, isoTime, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 
@@ -8,9 +8,7 @@ export const storeEmailsTable = pgTable(
   'store_emails',
   {
     ...recordColumns(),
-    store_id: uuid('store_id')
-      .notNull()
-      .references(() => storesTable.id, { onDelete: 'cascade' }),
+    store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
     email: text('email').notNull(),
     purpose: text('purpose').notNull(),
     verified_at: isoTime('verified_at'),
@@ -22,12 +20,10 @@ export const storeEmailsTable = pgTable(
   },
   (table) => [
     uniqueIndex('store_emails_store_email_key').on(table.store_id, sql`lower(${table.email})`),
-    index('store_emails_created_at').on(table.created_at, table.id),
-    index('store_emails_updated_at').on(table.updated_at, table.id),
+    ...recordIndexes('store_emails', table),
     index('store_emails_email').on(...byText(table.email, table.id)),
     index('store_emails_verified_created_at').on(table.is_verified, table.created_at, table.id),
     index('store_emails_verified_updated_at').on(table.is_verified, table.updated_at, table.id),
     index('store_emails_verified_email').on(table.is_verified, sql`lower(${table.email})`, table.id),
-    index('store_emails_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

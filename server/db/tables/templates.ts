@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { templateLayouts, templateThemes } from '#resources/templates/contract.ts';
-import { idColumn, recordColumns } from '#server/db/columns.ts';
+import { emptyText, idColumn, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
@@ -13,9 +13,7 @@ export const templatesTable = pgTable(
   {
     ...recordColumns(),
     name: text('name').notNull(),
-    description: text('description')
-      .notNull()
-      .$default(() => ''),
+    description: emptyText('description'),
     external_url: text('external_url').notNull(),
     theme: text('theme', { enum: templateThemes })
       .notNull()
@@ -25,12 +23,11 @@ export const templatesTable = pgTable(
       .$default(() => 'grid'),
     /** `#rrggbb`; null where the stores that use it have the default colour. */
     primary_color: text('primary_color'),
-    image_id: uuid('image_id').references(() => uploadsTable.id, { onDelete: 'set null' }),
+    image_id: refersTo('image_id', () => uploadsTable.id, 'set null'),
     search: searchColumn('name', 'description'),
   },
   (table) => [
-    index('templates_created_at').on(table.created_at, table.id),
-    index('templates_updated_at').on(table.updated_at, table.id),
+    ...recordIndexes('templates', table),
     index('templates_name').on(...byText(table.name, table.id)),
     index('templates_layout').on(table.layout, table.created_at, table.id),
     index('templates_theme').on(table.theme, table.created_at, table.id),
@@ -39,7 +36,6 @@ export const templatesTable = pgTable(
     index('templates_theme_updated_at').on(table.theme, table.updated_at, table.id),
     index('templates_theme_name').on(table.theme, sql`lower(${table.name})`, table.id),
     index('templates_image').on(table.image_id),
-    index('templates_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('templates_theme_known', oneOf('theme', templateThemes)),
     check('templates_layout_known', oneOf('layout', templateLayouts)),
     check('templates_primary_color_hex', sql`primary_color ~ '^#[0-9a-f]{6}$'`),
@@ -50,9 +46,7 @@ export const templateTagsTable = pgTable(
   'template_tags',
   {
     id: idColumn(),
-    template_id: uuid('template_id')
-      .notNull()
-      .references(() => templatesTable.id, { onDelete: 'cascade' }),
+    template_id: refersTo('template_id', () => templatesTable.id, 'cascade').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
     search: searchColumn('name'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { maxTrafficLimit } from '#resources/traffic-plans/contract.ts';
-import { newId, recordColumns } from '#server/db/columns.ts';
+import { newId, recordColumns, recordIndexes } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 
 const price = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull();
@@ -27,13 +27,11 @@ export const trafficPlansTable = pgTable(
     search: searchColumn('name', 'description'),
   },
   (table) => [
-    index('traffic_plans_created_at').on(table.created_at, table.id),
-    index('traffic_plans_updated_at').on(table.updated_at, table.id),
+    ...recordIndexes('traffic_plans', table),
     index('traffic_plans_name').on(sql`lower(${table.name})`, table.id),
     index('traffic_plans_traffic_limit').on(table.traffic_limit, table.id),
     index('traffic_plans_monthly_price').on(table.monthly_price, table.id),
     index('traffic_plans_yearly_price').on(table.yearly_price, table.id),
-    index('traffic_plans_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('traffic_plans_limit_in_range', sql.raw(`traffic_limit between 1 and ${maxTrafficLimit}`)),
     check('traffic_plans_prices_not_negative', sql`monthly_price >= 0 and yearly_price >= 0`),
   ],

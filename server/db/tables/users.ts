@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
-import { isoTime, recordColumns } from '#server/db/columns.ts';
+import { isoTime, recordColumns, refersTo } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 
@@ -48,12 +48,8 @@ export const usersTable = pgTable(
 export const userRolesTable = pgTable(
   'user_roles',
   {
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
-    role_id: uuid('role_id')
-      .notNull()
-      .references(() => rolesTable.id, { onDelete: 'restrict' }),
+    user_id: refersTo('user_id', () => usersTable.id, 'cascade').notNull(),
+    role_id: refersTo('role_id', () => rolesTable.id, 'restrict').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.role_id] }),
