@@ -1,7 +1,7 @@
 // `npm run bench:scale`: what lists, searches, figures and deep pages cost with 1,000,000 users and products and 200,000
 // stores: the first call of each on a server that has just started, then p50 and p95. ROWS: how many users and products
 // (stores are a fifth). KEEP=1 writes the table into bench/figures/scale.json, to be kept with the commit.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -12,6 +12,7 @@ import { prepareDatabase } from '#server/db/prepare.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
+import { keepFigures } from './figures.ts';
 import { fillMany, someIds } from './scale-data.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
@@ -97,9 +98,7 @@ try {
   );
   console.table(table);
   if (process.env.KEEP) {
-    const folder = join(import.meta.dirname, 'figures');
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'scale.json'), `${JSON.stringify({ rows, table }, null, 2)}\n`);
+    await keepFigures('scale', { rows, table });
   }
   process.exitCode = table.some((row) => Math.max(row['first ms'], row['p95 ms']) > goalMs) ? 1 : 0;
 } finally {

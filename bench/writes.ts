@@ -1,14 +1,17 @@
 // `npm run bench:writes`: how many changes a second the server makes, at 1 and 16 connections, each of a record of its own;
-// and what the disk allows: the same number of connections that do nothing but commit a row. SECONDS: of each (4).
+// and what the disk allows: the same number of connections that do nothing but commit a row; how many users a second it
+// creates beside how many passwords it could hash. SECONDS: of each (4). KEEP=1 writes bench/figures/writes.json.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { Client, Pool } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { hashPassword } from '#server/modules/session/passwords.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { makeUsers } from './api-data.ts';
+import { keepFigures } from './figures.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -77,6 +80,49 @@ async function changes(
   };
 }
 
+/** Users that are created a second, and how many passwords a second this process hashes by the same rules. */
+async function creations(url: string, token: string, count: number) {
+  let n = 0;
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: `${url}${adminApi}`,
+    connections: count,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        path: `${adminApi}/users`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        setupRequest: (request) => {
+          n += 1;
+          const body = {
+            full_name: 'New',
+            email: `new${n}@bench.example.com`,
+            password: 'correct horse battery',
+          };
+          return { ...request, body: JSON.stringify(body) };
+        },
+      },
+    ],
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} creations failed`);
+  const end = performance.now() + seconds * 1_000;
+  let hashed = 0;
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      while (performance.now() < end) {
+        await hashPassword('correct horse battery');
+        hashed += 1;
+      }
+    }),
+  );
+  return {
+    connections: count,
+    'users/s': Math.round(requests.average),
+    p50: latency.p50,
+    'hashes/s': Math.round(hashed / seconds),
+  };
+}
+
 await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -102,6 +148,9 @@ try {
     });
   }
   console.table(table);
+  const created = await creations(ours.url, token, 16);
+  console.table([created]);
+  if (process.env.KEEP) await keepFigures('writes', { seconds, table, created });
   await stop(ours.child);
 } finally {
   await postgres.stop();

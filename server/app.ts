@@ -129,7 +129,7 @@ export async function buildApp({
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = knownDevices(db);
   const sessionLimits = async () => sessionLimitsOf(await current.get(), settings);
-  enforceAccess(app, db, authenticator(db, lookups, sessionLimits));
+  enforceAccess(app, authenticator(db, lookups, sessionLimits));
   holdStillInMaintenance(app, current);
   await acceptMultipart(app);
   await publishApi(app);

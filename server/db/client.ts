@@ -1,7 +1,6 @@
 // The database as the server uses it: pools by purpose, one driver, bounded in time and number.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { PipelinedClient } from './pipelined-client.ts';
 
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 /** A transaction; what takes one can also be given the database. */
@@ -19,8 +18,9 @@ const bounds = {
   // Times come as UTC, whatever the database's own zone is. Rows are looked up one by one rather than tables read, and
   // compiling a query takes longer than ours run.
   options: '-c timezone=UTC -c datestyle=ISO -c random_page_cost=1.1 -c jit=off',
-  Client: PipelinedClient,
-} satisfies pg.PoolConfig;
+  // Statements are sent without waiting for the answer to those before them, where code asks for several at once.
+  pipeline: true,
+} satisfies pg.PoolConfig & { pipeline: true };
 
 /** A pool whose connections end nothing else when they break. `onError` hears of those that were idle; they are replaced. */
 export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {

@@ -2,16 +2,18 @@
 // (PostgreSQL's pipelining): half the cost of taking a connection of the pool for each. Only for queries that
 // are quick at any size, because each waits for those before it.
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Database } from './client.ts';
-import { PipelinedClient } from './pipelined-client.ts';
-import type { RunNamed } from './transaction.ts';
 
 export interface Lookups {
   /** For prepared selects. No transactions: all who ask share the connection. */
   readonly db: Pick<Database, 'select'>;
   /** Runs a named query, prepared once. Rows come by column name. */
-  readonly rows: RunNamed;
+  readonly rows: <Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ) => Promise<Row[]>;
   readonly end: () => Promise<void>;
 }
 
@@ -20,7 +22,7 @@ function openConnection(pool: pg.Pool) {
   let connected: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const client = new PipelinedClient(pool.options as pg.ClientConfig);
+    const client = new pg.Client({ ...pool.options, pipeline: true } as pg.ClientConfig);
     const forget = () => {
       connected = undefined;
     };

@@ -2,7 +2,7 @@
 // (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database, Queryable, Transaction } from './client.ts';
+import type { Database, Transaction } from './client.ts';
 
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
@@ -16,40 +16,15 @@ function builderOn(client: pg.PoolClient): Transaction {
   return made;
 }
 
-/** A statement of a connection or a pool, built once and then known by its name. The same name must always mean the same statement. */
-export function preparedOn<S>(on: Queryable, name: string, build: () => S): S {
-  let known = statements.get(on);
+/** A statement of `tx`, built once and then known by its name. The same name must always mean the same statement. */
+export function preparedOn<S>(tx: Transaction, name: string, build: () => S): S {
+  let known = statements.get(tx);
   if (!known) {
     known = new Map();
-    statements.set(on, known);
+    statements.set(tx, known);
   }
   if (!known.has(name)) known.set(name, build());
   return known.get(name) as S;
-}
-
-/** Texts of statements that a connection runs by their names, see `Lookups`. */
-export type RunNamed = <Row extends pg.QueryResultRow>(
-  name: string,
-  text: string,
-  values: unknown[],
-) => Promise<Row[]>;
-
-/**
- * Lets two things be asked on one connection in one go: the database is sent both at once, and answers the first one first.
- * What they ask at their beginning goes together; `second` may ask more later. The connection is held until both have ended.
- */
-export async function askTogether<A, B>(
-  { $client: pool }: Database,
-  first: (run: RunNamed) => Promise<A>,
-  second: (on: Transaction) => Promise<B>,
-): Promise<[Promise<A>, Promise<B>]> {
-  const client = await pool.connect();
-  const asked = [
-    first(async (name, text, values) => (await client.query({ name, text, values })).rows),
-    second(builderOn(client)),
-  ] as const;
-  void Promise.allSettled(asked).then(() => client.release());
-  return [...asked];
 }
 
 /**

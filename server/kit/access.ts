@@ -1,8 +1,6 @@
 // Deny by default: every route says who may call it, and one hook enforces it.
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Database, Queryable } from '#server/db/client.ts';
-import { askTogether, type RunNamed } from '#server/db/transaction.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import type { Grant } from '#src/shared/grants.ts';
 import { notAllowed, pleaseSignIn } from './errors.ts';
@@ -36,10 +34,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * A read that may be asked together with the session, of somebody who had one a moment ago.
+     * A read that may begin while the session is looked at once more, for somebody who had one a moment ago.
      * Its result waits on the request and can be taken only where access was granted.
      */
-    earlyRead?: (request: FastifyRequest, actor: Actor) => ((on: Queryable) => Promise<unknown>) | undefined;
+    earlyRead?: (request: FastifyRequest, actor: Actor) => Promise<unknown> | undefined;
   }
   interface FastifyRequest {
     /** Null on public routes. */
@@ -57,11 +55,8 @@ export function actorOf(request: FastifyRequest): Actor {
 
 /** Finds the session of a request, and who makes it. */
 export interface Authenticator {
-  /**
-   * Who makes the request; throws 401 where there is no living session. Asks the database each time: by `run`, or on the
-   * connection for look-ups.
-   */
-  readonly authenticate: (request: FastifyRequest, run?: RunNamed) => Promise<Actor>;
+  /** Who makes the request; throws 401 where there is no living session. Asks the database each time. */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
   /** Whom this process found by the same token within the last minute. It says nothing of now. */
   readonly recentActor: (request: FastifyRequest) => Actor | undefined;
 }
@@ -69,12 +64,17 @@ export interface Authenticator {
 const mayCall = (access: Access | undefined, actor: Actor) =>
   access === 'signed-in' || (access !== undefined && actor.grants.has(access));
 
+/** Begins a route's read. Whether it fails matters only to whoever takes its result. */
+function beginRead(request: FastifyRequest, recent: Actor | undefined): Promise<unknown> | null {
+  const { access, earlyRead } = request.routeOptions.config;
+  if (!earlyRead || !recent || !mayCall(access, recent)) return null;
+  const read = earlyRead(request, recent) ?? null;
+  read?.catch(() => undefined);
+  return read;
+}
+
 /** Puts the rule in place. A route that does not say its access stops the start. */
-export function enforceAccess(
-  app: FastifyInstance,
-  db: Database,
-  { authenticate, recentActor }: Authenticator,
-) {
+export function enforceAccess(app: FastifyInstance, { authenticate, recentActor }: Authenticator) {
   const undecided: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('earlyRead', null);
@@ -89,17 +89,11 @@ export function enforceAccess(
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { access, earlyRead } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
-    const recent = recentActor(request);
-    const early = recent && mayCall(access, recent) ? earlyRead?.(request, recent) : undefined;
-    if (early) {
-      const [session, read] = await askTogether(db, (run) => authenticate(request, run), early);
-      // Whether it fails matters only to whoever takes its result.
-      read.catch(() => undefined);
-      request.actor = await session;
-      request.earlyRead = read;
-    } else request.actor = await authenticate(request);
+    const read = beginRead(request, recentActor(request));
+    request.actor = await authenticate(request);
     if (!mayCall(access, request.actor)) throw notAllowed();
+    request.earlyRead = read;
   });
 }

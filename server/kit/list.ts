@@ -2,8 +2,7 @@
 // there are, a list's work is bounded: see `list-search.ts`, `deep-pages.ts` and `totals.ts`.
 import { and, asc, desc, eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
-import type { Database, Queryable } from '#server/db/client.ts';
-import { preparedOn } from '#server/db/transaction.ts';
+import type { Database } from '#server/db/client.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
@@ -80,7 +79,7 @@ const pageOfIds = (
     order by ${orderOf(table, order)} limit ${literal(part.limit)} offset ${literal(part.offset)}`;
 
 /** The rows of these ids, in order. */
-const rowsOf = (db: Queryable, { table, row }: ListSource, ids: SQL, order: Order) =>
+const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order) =>
   db
     .select(row)
     .from(sql`(${ids}) as page`)
@@ -100,6 +99,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   const { table, filters, filterDefaults, sorters } = source;
   const counts = new Figures<Total>({ rows: ({ total }) => total, announced: true });
   const deep = new DeepPages(background, table);
+  const prepared = new Map<string, { execute: () => Promise<unknown> }>();
   const [ownOrder] = Object.keys(sorters);
   const name = sorters[source.title ?? 'name'];
 
@@ -121,16 +121,17 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
    * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'
    * words stand in its text, so that each gets a plan of its own.
    */
-  async function firstRows(query: ListQuery, names: string[], on: Queryable): Promise<Row[]> {
+  async function firstRows(query: ListQuery, names: string[]): Promise<Row[]> {
     const { field, sort, descending, limit } = sliceOf(query);
-    const words = names.map((filter) => `${filter}=${query[filter]}`);
-    const key = ['list', getTableName(table), field, descending, ...words].join(':');
-    const statement = preparedOn(on, key, () => {
+    const key = [field, descending, ...names.map((filter) => `${filter}=${query[filter]}`)].join(':');
+    let statement = prepared.get(key);
+    if (!statement) {
       const where = and(...conditions(names, (filter) => sql.raw(`'${query[filter]}'`)));
       const order = { sort, descending };
       const ids = pageOfIds(table, where, order, { limit, offset: 0 });
-      return rowsOf(on, source, ids, order).prepare(key);
-    });
+      statement = rowsOf(db, source, ids, order).prepare(`list:${getTableName(table)}:${key}`);
+      prepared.set(key, statement);
+    }
     return (await statement.execute()) as Row[];
   }
 
@@ -141,7 +142,6 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     order: Order,
     part: Part,
     counted: Total | undefined,
-    on: Queryable,
   ) {
     // Behind an estimate there may be more.
     const isKnown = counted && !(counted.isEstimated && part.offset >= counted.total);
@@ -149,10 +149,10 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     if (nearer.limit === 0) return [];
     const { after, descending, ...rest } = deep.locate(key, { sort: order.sort, where }, nearer);
     const ids = pageOfIds(table, and(where, after), { sort: order.sort, descending }, rest);
-    return rowsOf(on, source, ids, order);
+    return rowsOf(db, source, ids, order);
   }
 
-  async function list(asked: ListQuery, reach?: Reach, on: Queryable = db): Promise<Page<Row>> {
+  async function list(asked: ListQuery, reach?: Reach): Promise<Page<Row>> {
     const query = { ...filterDefaults, ...asked };
     const { limit, field, sort, descending, offset } = sliceOf(query);
     const order = { sort, descending };
@@ -161,7 +161,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const where = and(reach?.where, ...conditions(names, (filter) => query[filter] as string));
     const found: FoundIds | undefined = query.q
       ? await searchIn(
-          on,
+          db,
           { table, name, branches: source.searchAlso ? [source.searchAlso(query.q)] : [] },
           query.q,
           { where, ...order },
@@ -174,17 +174,17 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     );
 
     const readRows = async () => {
-      if (found) return rowsOf(on, source, found.slice(limit, offset), order);
+      if (found) return rowsOf(db, source, found.slice(limit, offset), order);
       const byWords = values.every(([, value]) => isWord(value));
-      if (byWords && limit === defaultLimit && offset === 0 && !reach) return firstRows(query, names, on);
+      if (byWords && limit === defaultLimit && offset === 0 && !reach) return firstRows(query, names);
       // An index has a filter's words in each order, and an id's rows in the list's own.
       const mayBeFew = field !== ownOrder && !(byWords && !reach);
       const known = offset < deepFrom && !mayBeFew ? undefined : await counted;
       if (mayBeFew && known && known.total <= fewRows) {
-        return rowsOf(on, source, gatheredIds(table, where, order, { descending, limit, offset }), order);
+        return rowsOf(db, source, gatheredIds(table, where, order, { descending, limit, offset }), order);
       }
       const key = JSON.stringify([reach?.key, field, values]);
-      return pageRows(key, where, order, { descending, limit, offset }, known, on);
+      return pageRows(key, where, order, { descending, limit, offset }, known);
     };
     const [rows, total] = await Promise.all([readRows() as Promise<Row[]>, counted]);
     // A list never fails or waits for its total: then it tells what is sure, which is one row more where there may be.

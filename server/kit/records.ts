@@ -1,6 +1,6 @@
 // One record of a module: read, and written by its rules.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/db/client.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
@@ -31,16 +31,16 @@ export async function readOne<C extends Contract>(
 }
 
 /** As `readOne`, prepared once per connection: planning it costs more than running it. */
-export function preparedOne<C extends Contract>(db: Queryable, { contract, table, record }: Module<C>) {
-  const name = `one:${contract.name}`;
-  return async (id: string, on = db) => {
-    const statement = preparedOn(on, name, () =>
-      on
-        .select({ record, version: table.version })
-        .from(table)
-        .where(eq(table.id, sql.placeholder('id')))
-        .prepare(name),
-    );
+export function preparedOne<C extends Contract>(
+  db: Pick<Database, 'select'>,
+  { contract, table, record }: Module<C>,
+) {
+  const statement = db
+    .select({ record, version: table.version })
+    .from(table)
+    .where(eq(table.id, sql.placeholder('id')))
+    .prepare(`one:${contract.name}`);
+  return async (id: string) => {
     const [row] = await statement.execute({ id });
     return row as { record: RecordOf<C>; version: number } | undefined;
   };

@@ -1,6 +1,5 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import type { Queryable } from '#server/db/client.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import {
   type Action,
@@ -130,13 +129,12 @@ export function registerModule<C extends Contract>(
   const listEarly = (request: FastifyRequest, actor: Actor) => {
     const asked = query.safeParse(request.query, uuidsOnly);
     if (!asked.success || owned?.reach(actor, 'list', asked.data as ListQuery)) return undefined;
-    return (on: Queryable) => list(asked.data as ListQuery, undefined, on);
+    return list(asked.data as ListQuery);
   };
   const oneEarly = (request: FastifyRequest, actor: Actor) => {
     const { id } = request.params as { id: string };
     const all = !owned?.reach(actor, 'read') && (module.one?.allows(actor, id.toLowerCase()) ?? true);
-    if (!all || !uuid.safeParse(id).success) return undefined;
-    return (on: Queryable) => read(id.toLowerCase(), on);
+    return all && uuid.safeParse(id).success ? read(id.toLowerCase()) : undefined;
   };
 
   app.get(

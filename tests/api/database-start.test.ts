@@ -26,6 +26,22 @@ describe('a permission that this build does not know', () => {
   });
 });
 
+it('a permission that is new raises the version of the role admin, so that processes that run hear of it', async () => {
+  const db = await freshDatabase();
+  const version = async () => {
+    const { rows } = await db.execute<{ version: number }>(
+      sql`select version from roles where name = 'admin'`,
+    );
+    return Number(rows[0]?.version);
+  };
+  const before = await version();
+  await prepareDatabase(db);
+  expect(await version()).toBe(before);
+  await db.execute(sql`delete from permissions where name = 'pages.read'`);
+  await prepareDatabase(db);
+  expect(await version()).toBe(before + 1);
+});
+
 describe('a database that a newer build has changed', () => {
   it('is refused with one line, and left as it is', async () => {
     const db = await freshDatabase();

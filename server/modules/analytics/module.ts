@@ -28,10 +28,15 @@ async function countInPeriod(db: Database, period: Period): Promise<Counted> {
 
 /** By what they bring in, then by how many stores they have, then by name. */
 function plansOf({ counts, span }: Counted): PlanFigures[] {
-  const ids = [...new Set(counts.map(({ planId }) => planId))];
+  const ids = [...new Set(counts.map(({ trafficPlanId }) => trafficPlanId))];
   const plans = ids.map((id) => {
-    const own = counts.filter(({ planId }) => planId === id);
-    return { id, name: own[0]?.planName ?? '', ...sumOf(own), added: sumOf(since(own, span.start)).stores };
+    const own = counts.filter(({ trafficPlanId }) => trafficPlanId === id);
+    return {
+      id,
+      name: own[0]?.trafficPlanName ?? '',
+      ...sumOf(own),
+      added: sumOf(since(own, span.start)).stores,
+    };
   });
   return plans
     .toSorted(

@@ -1,6 +1,6 @@
 // Keeps the permissions' rows in step with the contracts, and the role admin with all of them. None is removed: roles
 // would lose it for good when an older build is started for a moment. One that is given up goes by a migration.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { permissionsTable } from '#server/db/tables/permissions.ts';
@@ -27,8 +27,15 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
         .returning({ id: rolesTable.id });
   if (!admin) throw new Error('The role admin could not be made.');
   const all = await tx.select({ id: permissionsTable.id }).from(permissionsTable);
-  await tx
+  const added = await tx
     .insert(rolePermissionsTable)
     .values(all.map(({ id }) => ({ role_id: admin.id, permission_id: id })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: rolePermissionsTable.permission_id });
+  if (added.length === 0) return;
+  // Processes that run know what the role permits by its version.
+  await tx
+    .update(rolesTable)
+    .set({ version: sql`${rolesTable.version} + 1` })
+    .where(eq(rolesTable.id, admin.id));
 }

@@ -7,7 +7,6 @@ import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
-import type { RunNamed } from '#server/db/transaction.ts';
 import type { Actor, Authenticator } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
@@ -138,14 +137,14 @@ const maxRoleSets = 1_000;
  * Makes what gives the grants of roles. A role in one version always permits the same, for each change raises its version:
  * so these are kept, and a change holds from the next request on.
  */
-function grantsOfRoles(run: RunNamed) {
+function grantsOfRoles({ rows: find }: Lookups) {
   const known = new Map<string, ReadonlySet<string>>();
   return async (roles: string | null): Promise<ReadonlySet<string>> => {
     if (roles === null) return new Set();
     const kept = known.get(roles);
     if (kept) return kept;
     const ids = roles.split(' ').map((role) => role.slice(0, role.indexOf(':')));
-    const rows = await run<{ name: string }>('grants', findGrants, [ids]);
+    const rows = await find<{ name: string }>('grants', findGrants, [ids]);
     const grants = new Set(rows.map(({ name }) => name));
     if (known.size >= maxRoleSets) known.clear();
     known.set(roles, grants);
@@ -162,11 +161,11 @@ export function authenticator(
   limits: () => Promise<SessionLimits>,
 ): Authenticator {
   const recent = recentActors();
-  const grantsOf = grantsOfRoles(lookups.rows);
+  const grantsOf = grantsOfRoles(lookups);
 
-  async function find(request: FastifyRequest, tokenHash: Buffer, run: RunNamed): Promise<Actor> {
+  async function find(request: FastifyRequest, tokenHash: Buffer): Promise<Actor> {
     const [[session], { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
-      run<FoundSession>('session', findSession, [tokenHash]),
+      lookups.rows<FoundSession>('session', findSession, [tokenHash]),
       limits(),
     ]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
@@ -195,10 +194,10 @@ export function authenticator(
       const { authorization } = request.headers;
       return authorization === undefined ? undefined : recent.get(authorization);
     },
-    async authenticate(request, run = lookups.rows) {
+    async authenticate(request) {
       const { authorization = '' } = request.headers;
       try {
-        const actor = await find(request, digest(tokenOf(request)), run);
+        const actor = await find(request, digest(tokenOf(request)));
         recent.remember(authorization, actor);
         return actor;
       } catch (error) {

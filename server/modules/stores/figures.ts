@@ -10,8 +10,8 @@ import { fromCents } from '#src/shared/money.ts';
 export interface StoreCount {
   /** When the span begins; empty: before all times. */
   readonly from: string;
-  readonly planId: string | null;
-  readonly planName: string | null;
+  readonly trafficPlanId: string | null;
+  readonly trafficPlanName: string | null;
   readonly stores: number;
   readonly active: number;
   /** What the active ones pay in twelve months, in cents. */
@@ -20,8 +20,8 @@ export interface StoreCount {
 
 interface Row extends Record<string, unknown> {
   bucket: number;
-  planId: string | null;
-  planName: string | null;
+  trafficPlanId: string | null;
+  trafficPlanName: string | null;
   stores: number;
   active: number;
   yearCents: string;
@@ -35,7 +35,7 @@ export async function countStores(db: Database, times: readonly string[]): Promi
   );
   const { rows } = await db.execute<Row>(sql`
     select width_bucket(day, array[${bounds}]) as bucket,
-      traffic_plans.id as "planId", traffic_plans.name as "planName",
+      traffic_plans.id as "trafficPlanId", traffic_plans.name as "trafficPlanName",
       sum(total)::int as stores,
       coalesce(sum(total) filter (where kind like '% active'), 0)::int as active,
       trunc(100 * coalesce(sum(total * ${yearOfKind}), 0))::text as "yearCents"
