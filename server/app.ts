@@ -134,7 +134,7 @@ export async function buildApp({
   await acceptMultipart(app);
   await publishApi(app);
 
-  registerHealth(app, db, state ?? { stopping: false });
+  registerHealth(app, lookups, state ?? { stopping: false });
   serveMetrics(app, metrics.scrape, settings.metrics);
   await app.register(
     async (api) => {

@@ -14,6 +14,7 @@ export async function withConnection<T>(
     // A stream of rows has the connection to itself.
     pipeline: false,
     statement_timeout: 0,
+    query_timeout: 0,
     lock_timeout: 60_000,
     idle_in_transaction_session_timeout: 0,
     keepAlive: true,

@@ -30,10 +30,3 @@ export function problemOf(error: unknown): string {
   }
   return line || codes[0] || 'unknown error';
 }
-
-/** Whether a store says that it has no such file, and not that it cannot be asked. */
-export function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, name, cause } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound' || isMissing(cause);
-}

@@ -4,13 +4,14 @@ import type pg from 'pg';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
 import { takeLock } from '#server/db/take-lock.ts';
+import { isMissing } from '#server/storage/failure.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { copiedTables, hasJobs, migrationTimes, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
 import { withConnection } from './connection.ts';
 import { consoleVersion, copyFormat, type End, type Manifest, nameOf } from './contents.ts';
 import { waitingJobs } from './jobs.ts';
-import { BackupProblem, isMissing } from './problem.ts';
+import { BackupProblem } from './problem.ts';
 import { copyOut } from './rows.ts';
 
 const filesAtOnce = 200;

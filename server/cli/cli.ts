@@ -82,7 +82,7 @@ async function run(): Promise<number> {
   try {
     return (
       (await found.command.run({
-        db: database.db,
+        db: database.background,
         storage: await openStorage(settings),
         settings,
         signal: stopping.signal,

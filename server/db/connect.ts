@@ -21,6 +21,8 @@ export interface ConnectedDatabase {
 type Log = (line: string) => void;
 
 const endWithinMs = 3_000;
+/** Later than its own bounds, no answer to a call is waited for: the database hangs, and the connection is given up. */
+const hangsAfterMs = 20_000;
 
 type Pools = Pick<ConnectedDatabase, 'db' | 'background'>;
 
@@ -30,7 +32,7 @@ function openPools(
   onError: (error: Error) => void,
 ): Pools {
   return {
-    db: openDatabase({ ...connection, max: connections }, onError),
+    db: openDatabase({ ...connection, max: connections, query_timeout: hangsAfterMs }, onError),
     background: openDatabase({ ...connection, max: backgroundConnections }, onError),
   };
 }

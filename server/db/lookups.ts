@@ -17,12 +17,16 @@ export interface Lookups {
   readonly end: () => Promise<void>;
 }
 
+/** What is quick at any size is not waited for longer: the database hangs, and the connection is given up. */
+const hangsAfterMs = 5_000;
+
 /** One connection; a broken one is replaced with the next query. */
 function openConnection(pool: pg.Pool) {
   let connected: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...pool.options, pipeline: true } as pg.ClientConfig);
+    const options = { ...pool.options, pipeline: true, query_timeout: hangsAfterMs };
+    const client = new pg.Client(options as pg.ClientConfig);
     const forget = () => {
       connected = undefined;
     };

@@ -8,7 +8,7 @@ import { syncPermissions } from '#server/modules/permissions/sync.ts';
 import { syncSettings } from '#server/modules/settings/sync.ts';
 import { migrationsDir } from '#server/root.ts';
 import { locks } from './advisory-locks.ts';
-import type { Database } from './client.ts';
+import { type Database, openDatabase } from './client.ts';
 import { mustNotBeNewer, mustSortByCodePoint } from './fitness.ts';
 import { migrate } from './migrate.ts';
 import { takeLock } from './take-lock.ts';
@@ -19,11 +19,12 @@ const silent = new Logger(() => () => {});
  * Runs the migrations that are missing, then puts permissions and settings in step with the contracts.
  * Throws StartError, before it changes anything, where the database can't be used by this version.
  */
-export async function prepareDatabase(db: Database): Promise<void> {
+export async function prepareDatabase({ $client: { options } }: Database): Promise<void> {
+  // A first migration of many rows may take longer than any request may.
+  const db = openDatabase({ ...options, max: 2, query_timeout: 0 });
   const client = await db.$client.connect();
   const own = drizzle({ client });
   try {
-    // A first migration of many rows may take longer than any request may.
     await own.execute(sql`set statement_timeout = 0; set lock_timeout = 0`);
     await takeLock(client, locks.migration);
     await mustSortByCodePoint(own);
@@ -39,5 +40,6 @@ export async function prepareDatabase(db: Database): Promise<void> {
   } finally {
     // Closing the connection gives the lock back, whatever happened.
     client.release(true);
+    await db.$client.end();
   }
 }

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { makeFolders } from '#server/folders.ts';
+import { isDiskFull } from '#server/storage/failure.ts';
 import {
   atMost,
   isTooLarge,
@@ -169,8 +170,8 @@ export async function receive(
   } catch (error) {
     await discard(paths);
     if (error instanceof ApiError) throw error;
+    if (isDiskFull(error)) throw error;
     const code = (error as { code?: string }).code ?? '';
-    if (code === 'ENOSPC') throw new ApiError(507, 'There is no space left to save this.');
     if (code.startsWith('FST_') && code.includes('LIMIT'))
       throw new ApiError(413, 'The form has too many parts.');
     throw badRequest('The form cannot be read.');

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
 import { ApiError, badRequest, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
 import { whoOf } from '#server/log.ts';
+import { isDiskFull, StorageFailure } from '#server/storage/failure.ts';
 import { addHeaders, callHeaders } from './security.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;
@@ -33,6 +34,12 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
   return status >= 400 && status < 500 ? new ApiError(status, 'The request cannot be read.') : undefined;
 }
 
+/** The answer where files cannot be kept or read; undefined where it is no matter of theirs. */
+function fromStorage(error: unknown): ApiError | undefined {
+  if (isDiskFull(error)) return new ApiError(507, 'There is no space left to save this.');
+  return error instanceof StorageFailure ? unavailable() : undefined;
+}
+
 const ourFault = () => new ApiError(500, 'Something went wrong on our side.');
 
 function send(reply: FastifyReply, { status, message, more }: ApiError) {
@@ -57,7 +64,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const answer =
     error instanceof ApiError
       ? error
-      : (fromDatabaseError(error) ?? fromFramework(error, request) ?? ourFault());
+      : (fromStorage(error) ?? fromDatabaseError(error) ?? fromFramework(error, request) ?? ourFault());
   if (answer.status >= 500 && !request.isOverload) {
     const { method, url } = request;
     request.log.error({ err: loggable(error), method, url, ...whoOf(request) }, answer.message);

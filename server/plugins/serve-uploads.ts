@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { loggable } from '#server/kit/database-errors.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { StorageFailure } from '#server/storage/failure.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { isRasterImage, uploadKeyForm, uploadsPath } from '#src/shared/uploads.ts';
 
@@ -28,6 +29,7 @@ export function serveUploads(app: FastifyInstance, db: Database, storage: Storag
       const [file] = await db.select().from(uploadsTable).where(eq(uploadsTable.key, key));
       if (!file) throw notFound('File');
       const stream = await storage.read(key).catch((error) => {
+        if (!(error instanceof StorageFailure) || error.kind !== 'missing') throw error;
         request.log.error({ err: loggable(error), key }, 'An upload is missing in the storage');
         throw notFound('File');
       });

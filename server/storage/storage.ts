@@ -8,6 +8,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { makeFolders } from '#server/folders.ts';
 import { StartError, textOf } from '#server/start-error.ts';
+import { tellFailure } from './failure.ts';
 
 /** Below it lie the copies of everything, where they are kept in the store of the uploads: no upload begins so. */
 export const copiesPrefix = 'backups/';
@@ -15,7 +16,7 @@ export const copiesPrefix = 'backups/';
 export interface Storage {
   /** Takes a finished file from the disk; it is there as a whole or not at all. */
   readonly keep: (key: string, path: string, mimeType: string) => Promise<void>;
-  /** Throws where there is no such file. */
+  /** Throws a StorageFailure `missing` where there is no such file. */
   readonly read: (key: string) => Promise<Readable>;
   readonly has: (key: string) => Promise<boolean>;
   readonly remove: (key: string) => Promise<void>;
@@ -42,15 +43,23 @@ async function* keysOf(disk: Disk): AsyncIterable<string> {
   } while (paginationToken);
 }
 
-function onDisk(disk: Disk, keep: Storage['keep']): Storage {
+function onDisk(disk: Disk): Omit<Storage, 'keep'> {
   return {
-    keep,
     read: (key) => disk.getStream(key),
     has: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
     keys: () => keysOf(disk),
   };
 }
+
+/** A storage whose failures say what they mean. */
+const telling = (storage: Storage): Storage => ({
+  ...storage,
+  keep: (...file) => storage.keep(...file).catch(tellFailure),
+  read: (key) => storage.read(key).catch(tellFailure),
+  has: (key) => storage.has(key).catch(tellFailure),
+  remove: (key) => storage.remove(key).catch(tellFailure),
+});
 
 /** One after the other: a list of millions would be held in memory. */
 async function* keysIn(folder: string): AsyncIterable<string> {
@@ -85,16 +94,20 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${textOf(error)}`);
   });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  return {
-    ...onDisk(disk, (key, path) => moveInto(location, key, path)),
+  return telling({
+    ...onDisk(disk),
+    keep: (key, path) => moveInto(location, key, path),
     // Opened before anything is answered: a stream would find out too late that the file is gone.
     read: async (key) => (await open(join(location, key))).createReadStream(),
     keys: () => keysIn(location),
-  };
+  });
 }
 
+/** A store that says nothing for so long hangs: nobody waits for it. */
+const silentMs = 10_000;
+
 /** Files in a bucket of any store that speaks S3. */
-export async function s3Storage(settings: S3Settings): Promise<Storage> {
+export async function s3Storage(settings: S3Settings, waitMs = silentMs): Promise<Storage> {
   // Loaded only where it is used: the client is larger than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const disk = new Disk(
@@ -103,15 +116,20 @@ export async function s3Storage(settings: S3Settings): Promise<Storage> {
       region: settings.region,
       credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
       ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: waitMs, socketTimeout: waitMs },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       visibility: 'private',
       supportsACL: false,
     }),
   );
-  return onDisk(disk, async (key, path, mimeType) => {
-    await disk.putStream(key, createReadStream(path), { contentType: mimeType });
-    await rm(path, { force: true });
+  return telling({
+    ...onDisk(disk),
+    async keep(key, path, mimeType) {
+      await disk.putStream(key, createReadStream(path), { contentType: mimeType });
+      await rm(path, { force: true });
+    },
   });
 }
 

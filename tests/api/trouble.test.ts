@@ -1,0 +1,207 @@
+// A full disk, a file store that is away, hangs or refuses the keys, a database that hangs: clear answers, nothing half
+// written, and all is well again without a restart.
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import S3rver from 's3rver';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { s3Storage } from '#server/storage/storage.ts';
+import { publicApi } from '#src/shared/api-bases.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { afterwards } from '#tests/kit/afterwards.ts';
+import { appOn, call } from '#tests/kit/app.ts';
+import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';
+import { doJobs, endPauses } from '#tests/kit/jobs.ts';
+import { pngOf } from '#tests/kit/pictures.ts';
+
+const away = { status: false, message: 'The server is not available. Please try again shortly.' };
+const noSpace = { status: false, message: 'There is no space left to save this.' };
+
+const folder = await mkdtemp(join(tmpdir(), 'console-trouble-'));
+const small = await mkdtemp(join(folder, 'small-'));
+const mount = (options: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', small], { stdio: 'ignore' }).status === 0;
+const isSmall = mount('size=1m');
+afterAll(async () => {
+  if (isSmall) spawnSync('umount', ['--lazy', small]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const category = (bytes: number) => {
+  const form = new FormData();
+  form.set('name', `Boots ${bytes}`);
+  form.set('description', 'For feet');
+  form.set('icon', new File([pngOf(bytes)], 'icon.png', { type: 'image/png' }));
+  return form;
+};
+const filesIn = async (place: string) => (await readdir(place).catch(() => [])).length;
+
+describe.skipIf(!isSmall)('on a disk that is full', () => {
+  it('an upload is refused with 507, and nothing of it stays; with room again it is taken', async () => {
+    const db = await freshDatabase();
+    const app = await appOn(db, { env: { DATA_DIR: small } });
+    const admin = await makePerson(app, db, [await adminRoleId(db)]);
+    const post = () => admin.call('POST', '/product-categories', { body: category(2_000_000) });
+    const refused = await post();
+    expect([refused.status, refused.body]).toEqual([507, noSpace]);
+    expect(await filesIn(join(small, 'incoming'))).toBe(0);
+    expect(await filesIn(join(small, 'uploads'))).toBe(0);
+    expect((await admin.call('GET', '/product-categories')).headers['x-total-count']).toBe('0');
+    expect(mount('remount,size=20m')).toBe(true);
+    expect((await post()).status).toBe(201);
+    expect(await filesIn(join(small, 'uploads'))).toBe(1);
+  });
+
+  it('a message waits, and no half of it lies in the outbox; with room again it is written', async () => {
+    const db = await freshDatabase();
+    const env = { DATA_DIR: small };
+    const app = await appOn(db, { env });
+    const admin = await makePerson(app, db, [await adminRoleId(db)]);
+    const store = (await admin.call('POST', '/stores', { body: { name: 'Shop', ownerId: null } })).body.data
+      .data;
+    const email = { email: 'shop@example.com', purpose: 'Support', storeId: store.id };
+    const { id } = (await admin.call('POST', '/store-emails', { body: email })).body.data;
+    expect((await admin.call('POST', `/store-emails/${id}/verify`, { body: {} })).status).toBe(200);
+    await writeFile(join(small, 'ballast'), Buffer.alloc(40_000_000)).catch(() => undefined);
+    await doJobs(db, env);
+    expect(await filesIn(join(small, 'outbox'))).toBe(0);
+    await rm(join(small, 'ballast'));
+    await endPauses(db);
+    await doJobs(db, env);
+    expect(await filesIn(join(small, 'outbox'))).toBe(1);
+  });
+});
+
+describe('a file store that', () => {
+  const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const connections = new Set<Socket>();
+
+  /** A server whose files go to this store. */
+  async function serverWith(endpoint: string, keys = account) {
+    const db = await freshDatabase();
+    const storage = await s3Storage({ ...keys, endpoint, bucket: 'console', region: 'us-east-1' }, 500);
+    const settings = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: folder, REQUESTS_PER_MINUTE: '0' });
+    const app = await buildApp({ db, storage, settings });
+    afterwards(() => app.close());
+    await app.ready();
+    const admin = await makePerson(app, db, [await adminRoleId(db)]);
+    return {
+      post: () => admin.call('POST', '/product-categories', { body: category(1_000) }),
+      total: async () => (await admin.call('GET', '/product-categories')).headers['x-total-count'],
+      show: (url: string) => call(app, 'GET', new URL(url, 'http://x').pathname),
+    };
+  }
+
+  /** Takes connections, and never says a word. */
+  const mute = createServer((socket) => {
+    connections.add(socket);
+  });
+  afterAll(() => {
+    for (const socket of connections) socket.destroy();
+    mute.close();
+  });
+
+  it('is away or hangs: 503 within seconds and no row; back, it takes and shows files', async () => {
+    const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') });
+    const { port } = await s3.run();
+    const endpoint = `http://127.0.0.1:${port}`;
+    const client = new S3Client({
+      endpoint,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: account,
+    });
+    await client.send(new CreateBucketCommand({ Bucket: 'console' }));
+    client.destroy();
+    const { post, total, show } = await serverWith(endpoint);
+    const { iconUrl } = (await post()).body.data;
+    expect((await show(iconUrl)).status).toBe(200);
+
+    await s3.close();
+    for (const answer of [await post(), await show(iconUrl)]) {
+      expect([answer.status, answer.body]).toEqual([503, away]);
+    }
+    // In its place something that says nothing.
+    await once(mute.listen(port, '127.0.0.1'), 'listening');
+    for (const answer of [await post(), await show(iconUrl)]) {
+      expect([answer.status, answer.body]).toEqual([503, away]);
+    }
+    expect(await total()).toBe('1');
+    for (const socket of connections) socket.destroy();
+    await new Promise((resolve) => mute.close(resolve));
+
+    const again = new S3rver({ port, address: '127.0.0.1', silent: true, directory: join(folder, 's3') });
+    await again.run();
+    expect((await show(iconUrl)).status).toBe(200);
+    expect(await filesIn(join(folder, 'incoming'))).toBe(0);
+    await again.close();
+  });
+
+  it('refuses the keys: 503, and no row', async () => {
+    const s3 = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 's3-keys'),
+    });
+    const { port } = await s3.run();
+    const { post, total } = await serverWith(`http://127.0.0.1:${port}`, {
+      ...account,
+      secretAccessKey: 'no',
+    });
+    const answer = await post();
+    expect([answer.status, answer.body]).toEqual([503, away]);
+    expect(await total()).toBe('0');
+    await s3.close();
+  });
+});
+
+describe('a database that hangs', () => {
+  it('is told by 503 within seconds; when it goes on, so does the server', async () => {
+    const connection = await copyDatabase();
+    let isHung = false;
+    const open = new Set<Socket>();
+    /** The way to the database: it can be held up. */
+    const way = createServer((here) => {
+      const there = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
+      for (const [from, to] of [
+        [here, there],
+        [there, here],
+      ] as const) {
+        open.add(from);
+        from.on('data', (bytes) => {
+          if (!isHung) to.write(bytes);
+        });
+        from.on('error', () => undefined).on('close', () => to.destroy());
+      }
+    });
+    await once(way.listen(0, '127.0.0.1'), 'listening');
+    const { port } = way.address() as AddressInfo;
+    const own = openDatabase({ ...connection, host: '127.0.0.1', port, query_timeout: 1_000 });
+    const app = await appOn(own);
+    const admin = await makePerson(app, own, [await adminRoleId(own)]);
+    expect((await admin.call('GET', '/users')).status).toBe(200);
+
+    isHung = true;
+    const signIn = () =>
+      call(app, 'POST', `${publicApi}/auth/login`, { body: { email: 'a@b.example', password: 'x' } });
+    const answers = await Promise.all([admin.call('GET', '/users'), signIn(), call(app, 'GET', '/readyz')]);
+    for (const { status, body } of answers) expect([status, body]).toEqual([503, away]);
+    expect((await call(app, 'GET', '/healthz')).status).toBe(200);
+
+    isHung = false;
+    await expect.poll(async () => (await admin.call('GET', '/users')).status).toBe(200);
+    expect((await call(app, 'GET', '/readyz')).status).toBe(200);
+    await app.close();
+    await own.$client.end();
+    for (const socket of open) socket.destroy();
+    way.close();
+  }, 40_000);
+});
