@@ -129,7 +129,7 @@ export async function connectDatabase(
       ? await connectEmbedded(settings, log)
       : connectTo(settings.databaseUrl, settings, log);
   try {
-    if (asItIs) await connected.db.$client.query('select 1');
+    if (asItIs) await connected.background.$client.query('select 1');
     else await prepareDatabase(connected.db);
     return connected;
   } catch (error) {
