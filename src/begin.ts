@@ -56,13 +56,12 @@ const fetchStyles = () =>
     script?.after(sheet);
   });
 
-function fetchModules(wanted: readonly string[], then?: () => void) {
-  for (const file of wanted) {
+const fetchModule = (file: string) =>
+  new Promise<void>((resolve) => {
     const element = link('modulepreload', file);
-    if (then && file === wanted.at(-1)) element.onload = element.onerror = then;
+    element.onload = element.onerror = () => resolve();
     document.head.append(element);
-  }
-}
+  });
 
 const calls = new Map<string, BegunCall>();
 const begin: Begin = {
@@ -71,7 +70,9 @@ const begin: Begin = {
     begin.styled ??= fetchStyles();
     // The shell runs while the rest is on its way: all at once, each would come as late as the last.
     const [first = '', shell = '', ...rest] = files.split(' ');
-    fetchModules([first, shell], () => fetchModules(rest));
+    begin.shell ??= Promise.all([first, shell].map(fetchModule)).then(() => {
+      rest.forEach(fetchModule);
+    });
   },
   ask(token, wanted) {
     const asked = wanted === page && record !== undefined && mayRead() ? [me, record] : [me];

@@ -34,6 +34,8 @@ export interface Begin {
   readonly calls: Map<string, BegunCall>;
   /** Settles when Ant Design's style sheet has come, or can't come; missing until it is fetched. */
   styled?: Promise<void>;
+  /** Settles when the code of the shell has come, or can't come; missing until it is fetched. */
+  shell?: Promise<void>;
   /** Fetches the code of the page. */
   load(): void;
   /** Begins the calls of this page, in the name of whose token this is. */
