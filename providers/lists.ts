@@ -84,12 +84,18 @@ function callOf(contract: Contract, { pagination, filters, sorters }: GetListPar
   const paramsFor = ({ page, limit }: Asked) => (knowsPages ? { page, limit, ...narrowed } : narrowed);
 
   function listIn<T>(answer: AxiosResponse<unknown>, wanted: Asked): ListAnswer<T> {
-    if (!Array.isArray(answer.data)) throw new ApiError(answer.status, '');
-    const data = answeredRows<T>(contract.record, answer.data, () => tellOdd(contract));
-    if (!knowsPages) return cut(data, wanted);
-    const total = countOf(answer);
-    if (total === undefined) return paged(data, answer.envelope.totalPages, wanted);
-    return { data, total, counted: true, estimated: answer.headers['x-total-estimated'] === 'true' };
+    const { data, envelope, headers, status } = answer;
+    if (!Array.isArray(data)) throw new ApiError(status, '');
+    const list = pageOf(data);
+    // After they were counted: a row that is left out was there.
+    return { ...list, data: answeredRows<T>(contract.record, list.data, () => tellOdd(contract)) };
+
+    function pageOf(rows: unknown[]): ListAnswer<unknown> {
+      if (!knowsPages) return cut(rows, wanted);
+      const total = countOf(answer);
+      if (total === undefined) return paged(rows, envelope.totalPages, wanted);
+      return { data: rows, total, counted: true, estimated: headers['x-total-estimated'] === 'true' };
+    }
   }
   return { asked, knowsPages, paramsFor, listIn };
 }

@@ -4,16 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import S3rver from 's3rver';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { png } from '#tests/kit/pictures.ts';
+import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 import { type ServerProcess, startServer } from '#tests/kit/server-process.ts';
 import { ensureBuild } from '../ensure-build.mjs';
 import { check, freePort, programOf, settled, start } from './steps.ts';
 
-const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const administrator = { email: 'drill@example.com', password: 'a password for the drill only' };
 const metricsToken = 'a-token-for-the-drill-only';
 
@@ -27,12 +25,8 @@ try {
   const postgres = await startEmbeddedPostgres({ dataDir: base });
   ends.push(() => postgres.stop());
   const { user, host, port, database } = postgres.connection;
-  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(base, 's3') });
-  const endpoint = `http://127.0.0.1:${(await store.run()).port}`;
-  ends.push(() => store.close());
-  const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: account });
-  await s3.send(new CreateBucketCommand({ Bucket: 'console' }));
-  s3.destroy();
+  const s3 = await startS3(join(base, 's3'));
+  ends.push(() => s3.stop());
 
   const ports = [await freePort(), await freePort()];
   const proxyPort = await freePort();
@@ -44,10 +38,10 @@ try {
         DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`,
         DATABASE_PROCESSES: '2',
         DATA_DIR: join(base, `console-${index + 1}`),
-        S3_BUCKET: 'console',
-        S3_ENDPOINT: endpoint,
-        S3_ACCESS_KEY_ID: account.accessKeyId,
-        S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+        S3_BUCKET: s3Bucket,
+        S3_ENDPOINT: s3.endpoint,
+        S3_ACCESS_KEY_ID: s3Account.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
         PUBLIC_URL: site,
         TRUST_PROXY: '127.0.0.1',
         ADMIN_EMAIL: administrator.email,

@@ -161,8 +161,8 @@ const widthKey = 'table_width';
 
 /** How wide tables last were in a window of this width: so wide is this one, too, and is drawn once. */
 function lastWidth(): number {
-  const [window, width] = (localStorage.getItem(widthKey) ?? '').split(' ').map(Number);
-  return window === innerWidth && width !== undefined ? width : 0;
+  const [windowWidth, width = 0] = (localStorage.getItem(widthKey) ?? '').split(' ').map(Number);
+  return windowWidth === innerWidth ? width : 0;
 }
 
 /** An element's width in whole pixels, known before it is painted; 0 where nothing is laid out. */

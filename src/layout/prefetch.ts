@@ -41,8 +41,9 @@ function likelyScreens(menu: readonly MenuGroup[], pathname: string, isAdmin: bo
 /** Fetches their code ahead, one screen in each pause of the browser. */
 export function usePrefetch(menu: readonly MenuGroup[]): void {
   const { pathname } = useLocation();
-  const { isAdmin } = useIdentity();
+  const { known, isAdmin } = useIdentity();
   useEffect(() => {
+    if (!known) return;
     const shown = routeAt(pathname);
     const waiting = likelyScreens(menu, pathname, isAdmin);
     if (shown) keepOpened(shown.path, isAdmin);
@@ -56,5 +57,5 @@ export function usePrefetch(menu: readonly MenuGroup[]): void {
       waiting.length = 0;
       callOff();
     };
-  }, [menu, pathname, isAdmin]);
+  }, [menu, pathname, known, isAdmin]);
 }

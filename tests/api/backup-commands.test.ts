@@ -5,9 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { sql } from 'drizzle-orm';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreCopy } from '#server/backup/restore-copy.ts';
 import { openCopyStore } from '#server/backup/store.ts';
@@ -27,6 +25,7 @@ import {
 } from '#tests/kit/copies.ts';
 import { databaseUrl } from '#tests/kit/database.ts';
 import { startInstalledPostgres } from '#tests/kit/installed-postgres.ts';
+import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 import { builtProgram, runToEnd, startProgram, stopLeftovers } from '#tests/kit/server-process.ts';
 import { installedPostgres } from '../../scripts/installed-postgres.mjs';
 
@@ -228,25 +227,14 @@ describe('the timer', () => {
   });
 
   it('copies into the S3 store of the uploads, where they are no uploads; it can be restored from there', async () => {
-    const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') });
-    const { port } = await s3.run();
-    const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-    const endpoint = `http://127.0.0.1:${port}`;
-    const client = new S3Client({
-      endpoint,
-      region: 'us-east-1',
-      forcePathStyle: true,
-      credentials: account,
-    });
-    await client.send(new CreateBucketCommand({ Bucket: 'console' }));
-    client.destroy();
+    const s3 = await startS3(join(folder, 's3'));
     try {
       const settings = settingsWith({
         BACKUP_TO: 's3',
-        S3_BUCKET: 'console',
-        S3_ENDPOINT: endpoint,
-        S3_ACCESS_KEY_ID: account.accessKeyId,
-        S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+        S3_BUCKET: s3Bucket,
+        S3_ENDPOINT: s3.endpoint,
+        S3_ACCESS_KEY_ID: s3Account.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
       });
       await makeCopyWhenDue(settings, source);
       const store = await openCopyStore(settings);
@@ -258,7 +246,7 @@ describe('the timer', () => {
       await restoreCopy(stream, { ...target, tempDir: incomingDir(target.dataDir) });
       expect(await contentOf(target)).toEqual(await contentOf(source));
     } finally {
-      await s3.close();
+      await s3.stop();
     }
   });
 

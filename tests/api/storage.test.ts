@@ -4,34 +4,29 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderStorage, type Storage, s3Storage } from '#server/storage/storage.ts';
+import { type S3Store, s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 
 let folder = '';
-let s3: S3rver;
-const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-let endpoint = '';
+let s3: S3Store;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-storage-'));
-  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') });
-  const { port } = await s3.run();
-  endpoint = `http://127.0.0.1:${port}`;
-  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: account });
-  await client.send(new CreateBucketCommand({ Bucket: 'console' }));
-  client.destroy();
+  s3 = await startS3(join(folder, 's3'));
 });
 
 afterAll(async () => {
-  await s3.close();
+  await s3.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const storages: readonly (readonly [string, () => Promise<Storage>])[] = [
   ['a folder', () => folderStorage(folder)],
-  ['an S3 store', () => s3Storage({ ...account, endpoint, bucket: 'console', region: 'us-east-1' })],
+  [
+    'an S3 store',
+    () => s3Storage({ ...s3Account, endpoint: s3.endpoint, bucket: s3Bucket, region: 'us-east-1' }),
+  ],
 ];
 
 describe.each(storages)('%s', (_name, open) => {

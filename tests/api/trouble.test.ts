@@ -6,8 +6,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import S3rver from 's3rver';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -20,6 +18,7 @@ import { appOn, call } from '#tests/kit/app.ts';
 import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';
 import { doJobs, endPauses } from '#tests/kit/jobs.ts';
 import { pngOf } from '#tests/kit/pictures.ts';
+import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 
 const away = { status: false, message: 'The server is not available. Please try again shortly.' };
 const noSpace = { status: false, message: 'There is no space left to save this.' };
@@ -80,13 +79,12 @@ describe.skipIf(!isSmall)('on a disk that is full', () => {
 });
 
 describe('a file store that', () => {
-  const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const connections = new Set<Socket>();
 
   /** A server whose files go to this store. */
-  async function serverWith(endpoint: string, keys = account) {
+  async function serverWith(endpoint: string, keys = s3Account) {
     const db = await freshDatabase();
-    const storage = await s3Storage({ ...keys, endpoint, bucket: 'console', region: 'us-east-1' }, 500);
+    const storage = await s3Storage({ ...keys, endpoint, bucket: s3Bucket, region: 'us-east-1' }, 500);
     const settings = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: folder, REQUESTS_PER_MINUTE: '0' });
     const app = await buildApp({ db, storage, settings });
     afterwards(() => app.close());
@@ -109,27 +107,17 @@ describe('a file store that', () => {
   });
 
   it('is away or hangs: 503 within seconds and no row; back, it takes and shows files', async () => {
-    const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') });
-    const { port } = await s3.run();
-    const endpoint = `http://127.0.0.1:${port}`;
-    const client = new S3Client({
-      endpoint,
-      region: 'us-east-1',
-      forcePathStyle: true,
-      credentials: account,
-    });
-    await client.send(new CreateBucketCommand({ Bucket: 'console' }));
-    client.destroy();
-    const { post, total, show } = await serverWith(endpoint);
+    const s3 = await startS3(join(folder, 's3'));
+    const { post, total, show } = await serverWith(s3.endpoint);
     const { iconUrl } = (await post()).body.data;
     expect((await show(iconUrl)).status).toBe(200);
 
-    await s3.close();
+    await s3.stop();
     for (const answer of [await post(), await show(iconUrl)]) {
       expect([answer.status, answer.body]).toEqual([503, away]);
     }
     // In its place something that says nothing.
-    await once(mute.listen(port, '127.0.0.1'), 'listening');
+    await once(mute.listen(s3.port, '127.0.0.1'), 'listening');
     for (const answer of [await post(), await show(iconUrl)]) {
       expect([answer.status, answer.body]).toEqual([503, away]);
     }
@@ -137,29 +125,19 @@ describe('a file store that', () => {
     for (const socket of connections) socket.destroy();
     await new Promise((resolve) => mute.close(resolve));
 
-    const again = new S3rver({ port, address: '127.0.0.1', silent: true, directory: join(folder, 's3') });
-    await again.run();
+    const again = await startS3(join(folder, 's3'), s3.port);
     expect((await show(iconUrl)).status).toBe(200);
     expect(await filesIn(join(folder, 'incoming'))).toBe(0);
-    await again.close();
+    await again.stop();
   });
 
   it('refuses the keys: 503, and no row', async () => {
-    const s3 = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(folder, 's3-keys'),
-    });
-    const { port } = await s3.run();
-    const { post, total } = await serverWith(`http://127.0.0.1:${port}`, {
-      ...account,
-      secretAccessKey: 'no',
-    });
+    const s3 = await startS3(join(folder, 's3-keys'));
+    const { post, total } = await serverWith(s3.endpoint, { ...s3Account, accessKeyId: 'NOBODY' });
     const answer = await post();
     expect([answer.status, answer.body]).toEqual([503, away]);
     expect(await total()).toBe('0');
-    await s3.close();
+    await s3.stop();
   });
 });
 

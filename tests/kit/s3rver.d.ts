@@ -1,7 +1,14 @@
 // The S3 server of the tests has no types of its own.
 declare module 's3rver' {
+  interface Options {
+    port: number;
+    address: string;
+    silent: boolean;
+    directory: string;
+    configureBuckets: { name: string }[];
+  }
   export default class S3rver {
-    constructor(options: { port: number; address: string; silent: boolean; directory: string });
+    constructor(options: Options);
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;
   }
