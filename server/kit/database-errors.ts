@@ -1,6 +1,6 @@
 // What PostgreSQL's refusals mean to whoever sent the request, by SQLSTATE.
 import pg from 'pg';
-import { ApiError, conflict, invalid, unavailable } from './errors.ts';
+import { type ApiError, conflict, invalid, noSpace, unavailable } from './errors.ts';
 
 /** Constraint name to the field it guards and the text to show there. */
 export type Constraints = Readonly<Record<string, { field: string; text: string }>>;
@@ -46,7 +46,7 @@ export function fromDatabaseError(error: unknown, constraints: Constraints = {})
   if (code === '23514' || code === '23502' || code.startsWith('22')) {
     return known ? invalid({ [known.field]: [known.text] }) : invalid({ '': ['A value is not valid.'] });
   }
-  if (code === '53100') return new ApiError(507, 'There is no space left to save this.');
+  if (code === '53100') return noSpace();
   // A primary that was put back reads only: the next attempt finds the new one.
   const away =
     ['08', '53', '57'].includes(code.slice(0, 2)) || ['25006', '40001', '40P01', '55P03'].includes(code);

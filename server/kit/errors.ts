@@ -55,3 +55,6 @@ export const unavailable = () =>
   new ApiError(503, 'The server is not available. Please try again shortly.', {
     headers: { 'Retry-After': '5' },
   });
+
+/** No room, on the disk or in the database. */
+export const noSpace = () => new ApiError(507, 'There is no space left to save this.');

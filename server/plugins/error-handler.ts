@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
-import { ApiError, badRequest, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
+import { ApiError, badRequest, noSpace, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
 import { whoOf } from '#server/log.ts';
 import { isDiskFull, StorageFailure } from '#server/storage/failure.ts';
 import { addHeaders, callHeaders } from './security.ts';
@@ -36,7 +36,7 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
 
 /** The answer where files cannot be kept or read; undefined where it is no matter of theirs. */
 function fromStorage(error: unknown): ApiError | undefined {
-  if (isDiskFull(error)) return new ApiError(507, 'There is no space left to save this.');
+  if (isDiskFull(error)) return noSpace();
   return error instanceof StorageFailure ? unavailable() : undefined;
 }
 
