@@ -62,8 +62,9 @@ export async function choose(page: Page, label: string, option: string, shown = 
 export async function chooseNext(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await box.press('Enter');
-  // Opening makes the chosen one active; an arrow before that would be undone by it.
   await expect(activeOption(page)).toBeVisible();
+  // Opening makes the chosen one active a moment later (by a timer of the package); an arrow before that would be undone.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await box.press('ArrowDown');
   await expect(activeOption(page)).toContainText(option);
   await box.press('Enter');
