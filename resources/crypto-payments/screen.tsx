@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
+import { busy } from '#src/dialogs/busy.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { CreateButton } from '#src/kit/list-frame.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
@@ -40,7 +41,7 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
       }
       action={
         <Button
-          loading={failed.some(({ loading }) => loading)}
+          loading={busy(failed.some(({ loading }) => loading))}
           onClick={() => {
             for (const list of failed) list.reload();
           }}

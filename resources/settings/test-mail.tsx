@@ -8,6 +8,7 @@ import {
 import { Alert, Button } from 'antd';
 import type { CallAnswer } from '#providers/data.ts';
 import type { StoredUser } from '#providers/session.ts';
+import { busy } from '#src/dialogs/busy.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
 import { settings, type TestMail } from './contract.ts';
@@ -43,7 +44,7 @@ export function TestMailCard() {
         It goes to your own address{user?.email ? `, ${user.email},` : ''} by the settings that are saved.
       </p>
       <Button
-        loading={send.isLoading}
+        loading={busy(send.isLoading)}
         onClick={() =>
           send.mutate({
             url: path,

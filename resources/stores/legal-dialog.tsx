@@ -2,6 +2,7 @@
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
+import { busy } from '#src/dialogs/busy.tsx';
 import { useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
@@ -89,7 +90,7 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
       width={720}
       okText="Save"
       cancelText="Cancel"
-      confirmLoading={state.saving}
+      okButtonProps={{ loading: busy(state.saving) }}
       onOk={form.submit}
       onCancel={cancel}
       maskClosable={false}

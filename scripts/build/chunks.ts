@@ -11,7 +11,7 @@ const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
-  '/src/(dialogs/use-confirm|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|use-answer))\\.tsx?$',
+  '/src/(dialogs/(busy|use-confirm)|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|use-answer))\\.tsx?$',
   '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
