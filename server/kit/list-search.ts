@@ -4,7 +4,7 @@ import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
 import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
-import type { RecordTable } from './write.ts';
+import type { ListSource } from './list.ts';
 
 /** One way in which a row can match: by its own texts, by those of what it belongs to. */
 export interface SearchBranch {
@@ -43,33 +43,36 @@ export interface FoundIds {
 
 const whole = (value: number) => sql.raw(String(Math.trunc(value)));
 
-/** A row's own texts; a term of one letter looks at the beginning of names only. */
-function ownBranch(
-  table: RecordTable,
-  name: AnyPgColumn | SQL | undefined,
-  term: string,
-  where: SQL | undefined,
-) {
+type Searchable = Pick<ListSource, 'table' | 'sorters' | 'title' | 'searchAlso'>;
+
+/** Whether a row's own texts match; a term of one letter looks at the beginning of names only. */
+function ownTexts({ table, sorters, title = 'name' }: Searchable, term: string): SQL {
+  const name = sorters[title];
   const search = (table as unknown as { search: AnyPgColumn }).search;
-  const own = name && [...term].length === 1 ? begins(name, term) : matches(search, term);
-  return {
-    where: own,
-    ids: sql`select ${table.id} as id from ${table} where ${and(own, where)} limit ${atMostFound}`,
-  };
+  return name && [...term].length === 1 ? begins(name, term) : matches(search, term);
 }
+
+/** Whether a row matches, of whatever number that do. */
+export const holds = (source: Searchable, term: string): SQL =>
+  or(ownTexts(source, term), source.searchAlso?.(term).where) as SQL;
 
 /** Looks how often a term is there, and says how to find what holds it. */
 export async function searchIn(
   db: Queryable,
-  source: { table: RecordTable; name: AnyPgColumn | SQL | undefined; branches: readonly SearchBranch[] },
+  source: Searchable,
   term: string,
   { where, sort, descending }: Narrowed,
 ): Promise<FoundIds> {
   const { table } = source;
-  const branches = [ownBranch(table, source.name, term, where), ...source.branches];
+  const own = and(ownTexts(source, term), where);
+  const also = source.searchAlso?.(term);
+  const ids = [
+    sql`select ${table.id} as id from ${table} where ${own} limit ${atMostFound}`,
+    ...(also ? [also.ids] : []),
+  ];
   const direction = descending ? desc : asc;
   const walk = (rows: number) => sql`
-    select ${table.id} as id, ${sort} as place, ${or(...branches.map((branch) => branch.where))} as hit
+    select ${table.id} as id, ${sort} as place, ${holds(source, term)} as hit
     from ${table} ${where ? sql`where ${where}` : sql``}
     order by ${direction(sort)}, ${direction(table.id)} limit ${whole(rows)}`;
   const order = sql`order by ${direction(sql`place`)}, ${direction(sql`id`)}`;
@@ -94,7 +97,7 @@ export async function searchIn(
   }
 
   const found = sql.join(
-    branches.map(({ ids }) => sql`(${ids})`),
+    ids.map((query) => sql`(${query})`),
     sql` union `,
   );
   const candidates = sql`select ${table.id} as id, ${sort} as place from ${table}

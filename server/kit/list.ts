@@ -1,6 +1,6 @@
 // Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
 // there are, a list's work is bounded: see `list-search.ts`, `deep-pages.ts` and `totals.ts`.
-import { and, asc, desc, eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
@@ -9,6 +9,7 @@ import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
 import type { Filter, Sorter } from './fields.ts';
 import { Figures } from './figures.ts';
 import { type FoundIds, type SearchBranch, searchIn } from './list-search.ts';
+import { conditionsOf, namesOf } from './selection.ts';
 import { countRows, type Total } from './totals.ts';
 import type { RecordTable } from './write.ts';
 
@@ -86,8 +87,6 @@ const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order
     .innerJoin(table, eq(table.id, sql`page.id`))
     .orderBy(orderOf(table, order));
 
-const notFilters = new Set(['page', 'limit', 'q', 'sort', 'order']);
-
 /** One of a few words that a filter knows: it may stand in a statement's text. An id may not: there are too many. */
 const isWord = (value: unknown): value is string => /^[A-Za-z]{1,30}$/.test(String(value));
 
@@ -101,7 +100,6 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   const deep = new DeepPages(background, table);
   const prepared = new Map<string, { execute: () => Promise<unknown> }>();
   const [ownOrder] = Object.keys(sorters);
-  const name = sorters[source.title ?? 'name'];
 
   function sliceOf(query: ListQuery) {
     const limit = query.limit ?? defaultLimit;
@@ -110,12 +108,6 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const offset = ((query.page ?? 1) - 1) * limit;
     return { limit, field, sort: sorters[field] as Sorter, descending, offset };
   }
-
-  const given = (query: ListQuery) =>
-    Object.keys(query).filter((filter) => !notFilters.has(filter) && query[filter] !== undefined);
-
-  const conditions = (names: string[], take: (filter: string) => string | SQLWrapper) =>
-    names.map((filter) => (filters[filter] as Filter)(take(filter)));
 
   /**
    * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'
@@ -126,7 +118,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const key = [field, descending, ...names.map((filter) => `${filter}=${query[filter]}`)].join(':');
     let statement = prepared.get(key);
     if (!statement) {
-      const where = and(...conditions(names, (filter) => sql.raw(`'${query[filter]}'`)));
+      const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
       const order = { sort, descending };
       const ids = pageOfIds(table, where, order, { limit, offset: 0 });
       statement = rowsOf(db, source, ids, order).prepare(`list:${getTableName(table)}:${key}`);
@@ -156,16 +148,11 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const query = { ...filterDefaults, ...asked };
     const { limit, field, sort, descending, offset } = sliceOf(query);
     const order = { sort, descending };
-    const names = given(query);
+    const names = namesOf(query, filters);
     const values = names.map((filter) => [filter, query[filter]]);
-    const where = and(reach?.where, ...conditions(names, (filter) => query[filter] as string));
+    const where = and(reach?.where, ...conditionsOf(filters, names, (filter) => query[filter] as string));
     const found: FoundIds | undefined = query.q
-      ? await searchIn(
-          db,
-          { table, name, branches: source.searchAlso ? [source.searchAlso(query.q)] : [] },
-          query.q,
-          { where, ...order },
-        )
+      ? await searchIn(db, source, query.q, { where, ...order })
       : undefined;
     // What a search finds of very many depends on the order that it looks through.
     const countKey = JSON.stringify([reach?.key, query.q, query.q && [field, descending], values]);

@@ -67,11 +67,12 @@ export const defaultLimit = 10;
 export const maxLimit = 100;
 export const maxSearchLength = 200;
 
+/** A contract's filters, none of which has to be asked for. */
+export const filterShape = ({ filters }: Pick<Contract, 'filters'>) =>
+  Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, z.optional(schema)]));
+
 /** A list's query string: `page`, `limit`, `q`, `sort`, `order` and the contract's filters; nothing else. */
 export function listQuery(contract: Pick<Contract, 'filters' | 'sorters'>) {
-  const filters = Object.fromEntries(
-    Object.entries(contract.filters).map(([name, schema]) => [name, z.optional(schema)]),
-  );
   return z.strictObject({
     page: z.optional(numberInQuery('page', 1, 999_999_999)),
     limit: z.optional(numberInQuery('limit', 1, maxLimit)),
@@ -87,7 +88,7 @@ export function listQuery(contract: Pick<Contract, 'filters' | 'sorters'>) {
         ),
     ),
     order: z.optional(z.enum(['asc', 'desc'], 'order must be asc or desc')),
-    ...filters,
+    ...filterShape(contract),
   });
 }
 

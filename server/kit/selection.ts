@@ -1,0 +1,76 @@
+// Which records are meant: those that a list shows for its filters and its search, or those of some ids. Said once, for
+// lists, exports and whatever else is done with many.
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Action, Contract, ListQuery } from '#src/shared/contract.ts';
+import { grant, listGrant } from '#src/shared/grants.ts';
+import { uuidsOnly } from '#src/shared/id.ts';
+import { type SelectionBody, selectionOf } from '#src/shared/selection.ts';
+import type { Actor, Owned, Reach } from './access.ts';
+import { invalidFrom, notAllowed } from './errors.ts';
+import type { Filter } from './fields.ts';
+import type { ListSource } from './list.ts';
+import { holds } from './list-search.ts';
+
+/** Filters by their names: what is undefined is not asked for. */
+export type Filters = Readonly<Record<string, unknown>>;
+
+/** What is chosen of a resource's records. Where there are ids, only they count. */
+export interface Selection {
+  readonly ids?: readonly string[] | undefined;
+  readonly filters?: Filters | undefined;
+  readonly q?: string | undefined;
+}
+
+/** A module, as far as its records can be selected. */
+export type Selectable = Pick<
+  ListSource,
+  'table' | 'filters' | 'filterDefaults' | 'sorters' | 'title' | 'searchAlso'
+> & { readonly contract: Contract; readonly owned?: Owned | undefined };
+
+/** The filters that are asked for, in the order in which they are named. */
+export const namesOf = (filters: Filters, known: ListSource['filters']) =>
+  Object.keys(filters).filter((name) => Object.hasOwn(known, name) && filters[name] !== undefined);
+
+/** The condition of each filter; `take` gives its value. */
+export const conditionsOf = (
+  known: ListSource['filters'],
+  names: readonly string[],
+  take: (name: string) => string | SQLWrapper,
+): SQL[] => names.map((name) => (known[name] as Filter)(take(name)));
+
+/** What a body says of which records it means, by the rules of a resource's list; throws 422. */
+export function readSelection(contract: Contract, body: SelectionBody): Selection {
+  const { ids, filters, q } = body;
+  const parsed = selectionOf(contract).safeParse({ ids, filters, q }, uuidsOnly);
+  if (!parsed.success) throw invalidFrom(parsed.error.issues);
+  return parsed.data;
+}
+
+/** What an actor reaches of a resource by an action; undefined: all of it. Throws 403 where it is nothing. */
+export function mustReach(
+  { contract, owned }: Pick<Selectable, 'contract' | 'owned'>,
+  actor: Actor,
+  action: Action,
+  filters: Filters = {},
+): Reach | undefined {
+  if (owned) return owned.reach(actor, action, filters as ListQuery);
+  if (!actor.grants.has(action === 'list' ? listGrant(contract) : grant(contract, action)))
+    throw notAllowed();
+  return undefined;
+}
+
+/** The condition of the rows that are selected, within reach: all of them, also where a list's search stops looking. */
+export function selectedWhere(source: Selectable, selection: Selection, reach: Reach | undefined) {
+  const { table, filters, filterDefaults } = source;
+  const { ids, q } = selection;
+  if (ids) return and(reach?.where, sql`${table.id} = any(${sql.param(ids)}::uuid[])`);
+  const asked: Filters = { ...filterDefaults, ...selection.filters };
+  const conditions = conditionsOf(filters, namesOf(asked, filters), (name) => asked[name] as string);
+  return and(reach?.where, ...conditions, q ? holds(source, q) : undefined);
+}
+
+/** A query of the ids that are selected, within reach. */
+export function selectedIds(source: Selectable, selection: Selection, reach: Reach | undefined): SQL {
+  const where = selectedWhere(source, selection, reach);
+  return sql`select ${source.table.id} as id from ${source.table} ${where ? sql`where ${where}` : sql``}`;
+}
