@@ -1,6 +1,7 @@
 // A full disk, a file store that is away, hangs or refuses the keys, a database that hangs: clear answers, nothing half
 // written, and all is well again without a restart.
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -9,6 +10,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { s3Storage } from '#server/storage/storage.ts';
 import { publicApi } from '#src/shared/api-bases.ts';
@@ -25,8 +28,8 @@ const noSpace = { status: false, message: 'There is no space left to save this.'
 
 const folder = await mkdtemp(join(tmpdir(), 'console-trouble-'));
 const small = await mkdtemp(join(folder, 'small-'));
-const mount = (options: string) =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', small], { stdio: 'ignore' }).status === 0;
+const mount = (options: string, place = small) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' }).status === 0;
 const isSmall = mount('size=1m');
 afterAll(async () => {
   if (isSmall) spawnSync('umount', ['--lazy', small]);
@@ -75,6 +78,44 @@ describe.skipIf(!isSmall)('on a disk that is full', () => {
     await endPauses(db);
     await doJobs(db, env);
     expect(await filesIn(join(small, 'outbox'))).toBe(1);
+  });
+});
+
+describe.skipIf(!isSmall)('a database whose disk is full', () => {
+  it('refuses what it cannot keep with 507 and goes on answering; with room again it keeps it', async () => {
+    const data = await mkdtemp(join(folder, 'database-'));
+    expect(mount('size=128m', data)).toBe(true);
+    const postgres = await startEmbeddedPostgres({ dataDir: data });
+    const ballast = join(data, 'ballast');
+    const own = openDatabase(postgres.connection);
+    await prepareDatabase(own);
+    const app = await appOn(own);
+    const admin = await makePerson(app, own, [await adminRoleId(own)]);
+    const write = () =>
+      admin.call('POST', '/pages', {
+        body: {
+          title: 'Terms',
+          description: 'What holds',
+          content: `<p>${randomBytes(60_000).toString('base64')}</p>`,
+        },
+      });
+    const pages = async () => Number((await admin.call('GET', '/pages')).headers['x-total-count']);
+
+    await writeFile(ballast, Buffer.alloc(128_000_000)).catch(() => undefined);
+    let kept = 0;
+    let answer = await write();
+    // What room is left in its files is used first.
+    for (; answer.status === 201 && kept < 200; kept += 1) answer = await write();
+    expect([answer.status, answer.body]).toEqual([507, noSpace]);
+    expect(await pages()).toBe(kept);
+    await rm(ballast);
+    expect((await write()).status).toBe(201);
+    expect(await pages()).toBe(kept + 1);
+
+    await app.close();
+    await own.$client.end();
+    await postgres.stop();
+    spawnSync('umount', ['--lazy', data]);
   });
 });
 
