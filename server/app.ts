@@ -12,6 +12,7 @@ import { incomingDir } from './incoming.ts';
 import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
+import { readsOf } from './kit/reads.ts';
 import { whoOf } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
@@ -48,6 +49,8 @@ export interface AppNeeds {
   readonly db: Database;
   /** For what nobody waits for, or not for long; by default the same. */
   readonly background?: Database;
+  /** A replica of it: lists and figures are read from there. */
+  readonly replica?: Database | undefined;
   readonly storage: Storage;
   readonly settings: Environment;
   readonly logger?: FastifyBaseLogger;
@@ -81,6 +84,7 @@ export function measure(
 export async function buildApp({
   db,
   background = db,
+  replica,
   storage,
   settings,
   logger,
@@ -169,7 +173,7 @@ export async function buildApp({
   };
   await app.register(
     async (api) => {
-      registerModules(api, needs);
+      registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerSystem(api, { db: background, storage, settings });

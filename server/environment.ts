@@ -63,13 +63,16 @@ const backupTime = z.pipe(
 
 const mailSender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
+const databaseAddress = z.optional(
+  z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')),
+);
+
 const environment = z.object({
   PORT: whole(0, 65535, 4000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')),
-  ),
+  DATABASE_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   DATABASE_CONNECTIONS: whole(2, 1_000, 10),
   DATABASE_BACKGROUND_CONNECTIONS: whole(1, 1_000, 2),
   DATABASE_LOOKUP_CONNECTIONS: whole(1, 100, 1),
@@ -162,6 +165,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if ((given.ROLE ?? 'all') !== 'all' && !given.DATABASE_URL) {
     lines.push('ROLE web and worker need DATABASE_URL: the embedded database has one process');
   }
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL) {
+    lines.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
+  }
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '4000') && given.ROLE !== 'worker') {
     lines.push('METRICS_PORT must be another than PORT');
   }
@@ -177,6 +183,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    /** A replica, to read lists and figures from. */
+    readUrl: data.DATABASE_READ_URL,
     /** How many connections this process opens for each purpose, and how many such processes there are. */
     database: {
       /** For calls. */

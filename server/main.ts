@@ -44,7 +44,7 @@ async function start() {
   const { port: metricsPort } = settings.metrics;
   if (metricsPort !== undefined) await mustBeFree(settings.metrics.host, metricsPort, 'METRICS_');
   const database = await connectDatabase(settings, (line) => logger.info(line));
-  const { db, background, embedded } = database;
+  const { db, background, replica, embedded } = database;
   const undo: (() => void | Promise<void>)[] = [];
   let stop: () => void = () => process.exit(1);
 
@@ -62,7 +62,7 @@ async function start() {
     const state = { stopping: false };
     if (buildDir) undo.push(await markInUse(buildDir));
     const metrics = measure({ db, background }, { settings, ofProcess: true });
-    const needs = { db, background, storage, settings, logger, metrics, state };
+    const needs = { db, background, replica, storage, settings, logger, metrics, state };
     const app = answers
       ? await buildApp({ ...needs, ...(buildDir && { consoleDir: join(buildDir, 'client') }) })
       : undefined;

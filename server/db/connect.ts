@@ -13,6 +13,8 @@ export interface ConnectedDatabase {
   readonly db: Database;
   /** For what nobody waits for, or not for long. */
   readonly background: Database;
+  /** The replica at DATABASE_READ_URL: reads of calls go there as far as it has what they must see. */
+  readonly replica?: Database | undefined;
   readonly embedded: boolean;
   /** Closes the connections; stops the embedded database where nobody else uses it. */
   readonly close: () => Promise<void>;
@@ -101,16 +103,23 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
   };
 }
 
-function connectTo(databaseUrl: string, { database }: Environment, log: Log): ConnectedDatabase {
-  const pools = openPools({ connectionString: databaseUrl }, database, (error) =>
-    log(`A database connection broke: ${error.message}`),
-  );
+function connectTo(databaseUrl: string, { database, readUrl }: Environment, log: Log): ConnectedDatabase {
+  const onError = (error: Error) => log(`A database connection broke: ${error.message}`);
+  const pools = openPools({ connectionString: databaseUrl }, database, onError);
+  const replica =
+    readUrl === undefined
+      ? undefined
+      : openDatabase(
+          { connectionString: readUrl, max: database.connections, query_timeout: hangsAfterMs },
+          onError,
+        );
   return {
     ...pools,
+    replica,
     embedded: false,
     async close() {
       await tellGathered(pools);
-      await endPools(pools);
+      await Promise.all([endPools(pools), replica?.$client.end()]);
     },
   };
 }

@@ -2,7 +2,7 @@
 // (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database, Transaction } from './client.ts';
+import type { Database, Queryable, Transaction } from './client.ts';
 
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
@@ -17,7 +17,7 @@ function builderOn(client: pg.PoolClient): Transaction {
 }
 
 /** A statement of `tx`, built once and then known by its name. The same name must always mean the same statement. */
-export function preparedOn<S>(tx: Transaction, name: string, build: () => S): S {
+export function preparedOn<S>(tx: Queryable, name: string, build: () => S): S {
   let known = statements.get(tx);
   if (!known) {
     known = new Map();

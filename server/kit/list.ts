@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
+import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
@@ -98,7 +99,6 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   const { table, filters, filterDefaults, sorters } = source;
   const counts = new Figures<Total>({ rows: ({ total }) => total, announced: true });
   const deep = new DeepPages(background, table);
-  const prepared = new Map<string, { execute: () => Promise<unknown> }>();
   const [ownOrder] = Object.keys(sorters);
 
   function sliceOf(query: ListQuery) {
@@ -113,22 +113,21 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
    * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'
    * words stand in its text, so that each gets a plan of its own.
    */
-  async function firstRows(query: ListQuery, names: string[]): Promise<Row[]> {
+  async function firstRows(from: Database, query: ListQuery, names: string[]): Promise<Row[]> {
     const { field, sort, descending, limit } = sliceOf(query);
-    const key = [field, descending, ...names.map((filter) => `${filter}=${query[filter]}`)].join(':');
-    let statement = prepared.get(key);
-    if (!statement) {
+    const asked = names.map((filter) => `${filter}=${query[filter]}`);
+    const name = ['list', getTableName(table), field, descending, ...asked].join(':');
+    const statement = preparedOn(from, name, () => {
       const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
       const order = { sort, descending };
-      const ids = pageOfIds(table, where, order, { limit, offset: 0 });
-      statement = rowsOf(db, source, ids, order).prepare(`list:${getTableName(table)}:${key}`);
-      prepared.set(key, statement);
-    }
+      return rowsOf(from, source, pageOfIds(table, where, order, { limit, offset: 0 }), order).prepare(name);
+    });
     return (await statement.execute()) as Row[];
   }
 
   /** The rows of a page, from the end and the place that are nearest to it. */
   function pageRows(
+    from: Database,
     key: string,
     where: SQL | undefined,
     order: Order,
@@ -141,10 +140,11 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     if (nearer.limit === 0) return [];
     const { after, descending, ...rest } = deep.locate(key, { sort: order.sort, where }, nearer);
     const ids = pageOfIds(table, and(where, after), { sort: order.sort, descending }, rest);
-    return rowsOf(db, source, ids, order);
+    return rowsOf(from, source, ids, order);
   }
 
-  async function list(asked: ListQuery, reach?: Reach): Promise<Page<Row>> {
+  /** `from`: the database that the rows are read from. */
+  async function list(asked: ListQuery, reach?: Reach, from = db): Promise<Page<Row>> {
     const query = { ...filterDefaults, ...asked };
     const { limit, field, sort, descending, offset } = sliceOf(query);
     const order = { sort, descending };
@@ -152,7 +152,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const values = names.map((filter) => [filter, query[filter]]);
     const where = and(reach?.where, ...conditionsOf(filters, names, (filter) => query[filter] as string));
     const found: FoundIds | undefined = query.q
-      ? await searchIn(db, source, query.q, { where, ...order })
+      ? await searchIn(from, source, query.q, { where, ...order })
       : undefined;
     // What a search finds of very many depends on the order that it looks through.
     const countKey = JSON.stringify([reach?.key, query.q, query.q && [field, descending], values]);
@@ -161,17 +161,17 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     );
 
     const readRows = async () => {
-      if (found) return rowsOf(db, source, found.slice(limit, offset), order);
+      if (found) return rowsOf(from, source, found.slice(limit, offset), order);
       const byWords = values.every(([, value]) => isWord(value));
-      if (byWords && limit === defaultLimit && offset === 0 && !reach) return firstRows(query, names);
+      if (byWords && limit === defaultLimit && offset === 0 && !reach) return firstRows(from, query, names);
       // An index has a filter's words in each order, and an id's rows in the list's own.
       const mayBeFew = field !== ownOrder && !(byWords && !reach);
       const known = offset < deepFrom && !mayBeFew ? undefined : await counted;
       if (mayBeFew && known && known.total <= fewRows) {
-        return rowsOf(db, source, gatheredIds(table, where, order, { descending, limit, offset }), order);
+        return rowsOf(from, source, gatheredIds(table, where, order, { descending, limit, offset }), order);
       }
       const key = JSON.stringify([reach?.key, field, values]);
-      return pageRows(key, where, order, { descending, limit, offset }, known);
+      return pageRows(from, key, where, order, { descending, limit, offset }, known);
     };
     const [rows, total] = await Promise.all([readRows() as Promise<Row[]>, counted]);
     // A list never fails or waits for its total: then it tells what is sure, which is one row more where there may be.

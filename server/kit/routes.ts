@@ -16,7 +16,7 @@ import { grant, listGrant } from '#src/shared/grants.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
-import { type Access, type Actor, actorOf } from './access.ts';
+import { type Access, type Actor, actorOf, type Reach } from './access.ts';
 import { envelopeOf } from './envelopes.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
@@ -24,6 +24,7 @@ import { messageSchema } from './json-schema.ts';
 import { type ListNeeds, listOf } from './list.ts';
 import type { Module, Writing } from './module.ts';
 import { multipartRoute } from './multipart.ts';
+import type { Reads } from './reads.ts';
 import { changeOne, createOne, preparedOne, readOne, removeOne } from './records.ts';
 import { type Searched, searchedOf } from './search.ts';
 import { registerSummary } from './summary.ts';
@@ -60,6 +61,7 @@ const onlyOwnFields =
 /** What the modules' calls stand on. */
 export interface ModuleNeeds extends ListNeeds {
   readonly storage: Storage;
+  readonly reads: Reads;
   /** Where files lie while they arrive; on the same disk as the storage's folder. */
   readonly tempDir: string;
   /** What no file may be larger than, beside its field's own limit. */
@@ -79,7 +81,7 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, storage, searched, listChanges } = needs;
+  const { db, reads, storage, searched, listChanges } = needs;
   const { contract, owned } = module;
   const inSearch = searchedOf(module);
   if (inSearch) searched.push(inSearch);
@@ -97,7 +99,7 @@ export function registerModule<C extends Contract>(
   const mayOrOwn = (access: Access): { access: Access } => ({ access: owned ? 'signed-in' : access });
   const { list, changed } = listOf<RowOf<C>>(needs, module);
   listChanges.set(contract.name, changed);
-  if (module.summary) registerSummary(app, db, contract, module.summary);
+  if (module.summary) registerSummary(app, reads, contract, module.summary);
 
   /** One write of this resource, from its transaction to the lists' totals. */
   async function write<T>(
@@ -124,12 +126,14 @@ export function registerModule<C extends Contract>(
     message: string,
   ) => reply.code(status).header('ETag', etag(version)).send(envelope.record(record, message));
 
+  const listFor = (request: FastifyRequest, asked: ListQuery, reach?: Reach) =>
+    reads(request, (from) => list(asked, reach, from));
   const query = listQuery(contract);
   /** Of those who reach all of them: what owners reach is asked for when it is known who asks. */
   const listEarly = (request: FastifyRequest, actor: Actor) => {
     const asked = query.safeParse(request.query, uuidsOnly);
     if (!asked.success || owned?.reach(actor, 'list', asked.data as ListQuery)) return undefined;
-    return list(asked.data as ListQuery);
+    return listFor(request, asked.data as ListQuery);
   };
   const oneEarly = (request: FastifyRequest, actor: Actor) => {
     const { id } = request.params as { id: string };
@@ -151,7 +155,7 @@ export function registerModule<C extends Contract>(
     async (request, reply) => {
       const asked = request.query as ListQuery;
       const reach = owned?.reach(actorOf(request), 'list', asked);
-      const page = reach ? list(asked, reach) : (request.earlyRead ?? list(asked));
+      const page = reach ? listFor(request, asked, reach) : (request.earlyRead ?? listFor(request, asked));
       const { rows, total, isEstimated } = (await page) as Awaited<ReturnType<typeof list>>;
       reply.header('X-Total-Count', total);
       if (isEstimated) reply.header('X-Total-Estimated', 'true');

@@ -1,11 +1,11 @@
 // A resource's summary: figures over all rows, for the cards above its list, from what is counted of them anyway.
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/db/client.ts';
 import { type Contract, noQuery, type Schema } from '#src/shared/contract.ts';
 import { listGrant } from '#src/shared/grants.ts';
 import type { z } from '#src/shared/zod.ts';
 import { answerSchema, envelopeSchema } from './json-schema.ts';
+import type { Reads } from './reads.ts';
 
 export interface Summary {
   readonly schema: Schema;
@@ -22,7 +22,7 @@ export const summaryOf = <S extends Schema>(
 /** Registers `GET <path>/summary`. */
 export function registerSummary(
   app: FastifyInstance,
-  db: Database,
+  reads: Reads,
   contract: Contract,
   { schema, figures }: Summary,
 ) {
@@ -39,6 +39,9 @@ export function registerSummary(
         response: { 200: envelopeSchema(answerSchema(schema)) },
       },
     },
-    async () => ({ status: true, message: 'OK', data: (await db.execute(statement)).rows[0] }),
+    async (request) => {
+      const { rows } = await reads(request, (db) => db.execute(statement));
+      return { status: true, message: 'OK', data: rows[0] };
+    },
   );
 }

@@ -55,7 +55,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerModule(app, needs, cryptoWalletsModule(needs.confirmPassword));
   registerPermissions(app, needs.db);
   registerSearch(app, needs);
-  registerDashboard(app, needs.db);
-  registerAnalytics(app, needs.db);
+  registerDashboard(app, needs.reads);
+  registerAnalytics(app, needs.reads);
   registerBilling(app, needs.db);
 }

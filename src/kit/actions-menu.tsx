@@ -69,7 +69,8 @@ const At = forwardRef<HTMLElement, { element: RefObject<HTMLElement> }>(function
  */
 export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  // Each opening makes its own menu: one that is still leaving would not take the focus again.
+  const [openings, setOpenings] = useState(0);
   const trigger = useRef<HTMLButtonElement>(null);
   const items = actions.map(({ label, refused, danger = false, run }) => ({
     key: label,
@@ -94,7 +95,7 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   }));
   const show = (shown: boolean) => {
     setOpen(shown);
-    if (shown) setUsed(true);
+    if (shown) setOpenings(openings + 1);
   };
   return (
     <>
@@ -113,8 +114,9 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
       >
         {of === undefined && 'More'}
       </Button>
-      {used && (
+      {openings > 0 && (
         <Dropdown
+          key={openings}
           menu={{ items }}
           popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
           trigger={['click']}

@@ -51,3 +51,16 @@ test('menus and questions stand still from the moment they are seen', async ({ p
     '.ant-dropdown:not(.ant-dropdown-hidden) li:last-child',
   );
 });
+
+test('a menu that is opened again while it still leaves has the focus', async ({ page, people }) => {
+  const role = await people.makeRole();
+  await page.goto('/roles');
+  await page.getByRole('button', { name: `Actions for ${role.name}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+});

@@ -19,6 +19,8 @@ export interface AppOptions extends DatabaseOptions {
   env?: Record<string, string>;
   /** Changes the server before it is ready, for example by a route that fails. */
   before?: (app: FastifyInstance) => void;
+  /** A replica of the database. */
+  replica?: Database;
 }
 
 export interface TestApp {
@@ -36,10 +38,10 @@ async function freshDataDir(): Promise<string> {
 }
 
 /** Builds the server on a database that exists. */
-export async function appOn(db: Database, { env, before }: Omit<AppOptions, 'demo'> = {}) {
+export async function appOn(db: Database, { env, before, replica }: Omit<AppOptions, 'demo'> = {}) {
   const dataDir = env?.DATA_DIR ?? (await freshDataDir());
   const settings = readEnvironment({ ...testSettings, DATA_DIR: dataDir, ...env });
-  const app = await buildApp({ db, storage: await openStorage(settings), settings });
+  const app = await buildApp({ db, replica, storage: await openStorage(settings), settings });
   before?.(app);
   await app.ready();
   afterwards(() => app.close());

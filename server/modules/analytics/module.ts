@@ -12,6 +12,7 @@ import { figureGrants } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import type { Reads } from '#server/kit/reads.ts';
 import { countSince } from '#server/modules/dashboard/counts.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
 import { spanOf } from './period.ts';
@@ -75,7 +76,7 @@ function revenueFigures(counted: Counted): AnalyticsAnswer {
   };
 }
 
-export function registerAnalytics(app: FastifyInstance, db: Database) {
+export function registerAnalytics(app: FastifyInstance, reads: Reads) {
   app.get(
     '/analytics',
     {
@@ -91,10 +92,12 @@ export function registerAnalytics(app: FastifyInstance, db: Database) {
       const { grants } = actorOf(request);
       const { period = 'month' } = request.query as { period?: Period };
       const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
-      const [counted, people] = await Promise.all([
-        may('stores') || may('revenue') ? countInPeriod(db, period) : undefined,
-        may('users') ? countSince(db, 'users', spanOf(period, new Date()).start) : undefined,
-      ]);
+      const [counted, people] = await reads(request, (db) =>
+        Promise.all([
+          may('stores') || may('revenue') ? countInPeriod(db, period) : undefined,
+          may('users') ? countSince(db, 'users', spanOf(period, new Date()).start) : undefined,
+        ]),
+      );
       const data = {
         users: people,
         ...(counted && may('stores') && storeFigures(counted)),

@@ -13,6 +13,7 @@ import type { Database } from '#server/db/client.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import type { Reads } from '#server/kit/reads.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
 import { countBefore, countSince } from './counts.ts';
@@ -98,7 +99,7 @@ const readRecentStores = (db: Database, { revenue }: Shown) =>
     .orderBy(desc(storesTable.created_at), desc(storesTable.id))
     .limit(recentStoreCount);
 
-export function registerDashboard(app: FastifyInstance, db: Database) {
+export function registerDashboard(app: FastifyInstance, reads: Reads) {
   app.get(
     '/dashboard',
     {
@@ -119,12 +120,14 @@ export function registerDashboard(app: FastifyInstance, db: Database) {
         revenue: may('revenue'),
       };
       const times = timesOf(new Date());
-      const [users, products, stores, recentStores] = await Promise.all([
-        shown.users ? readCount(db, 'users', times) : undefined,
-        shown.products ? readCount(db, 'products', times) : undefined,
-        shown.stores || shown.revenue ? readStores(db, times, shown) : undefined,
-        shown.stores ? readRecentStores(db, shown) : undefined,
-      ]);
+      const [users, products, stores, recentStores] = await reads(request, (db) =>
+        Promise.all([
+          shown.users ? readCount(db, 'users', times) : undefined,
+          shown.products ? readCount(db, 'products', times) : undefined,
+          shown.stores || shown.revenue ? readStores(db, times, shown) : undefined,
+          shown.stores ? readRecentStores(db, shown) : undefined,
+        ]),
+      );
       const months = times.starts.slice(0, -1).map((start, index) => ({
         month: start.slice(0, 7),
         ...stores?.months[index],
@@ -142,5 +145,5 @@ export function registerDashboard(app: FastifyInstance, db: Database) {
     },
   );
 
-  registerOwnStores(app, db);
+  registerOwnStores(app, reads);
 }

@@ -2,10 +2,10 @@
 import { desc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type OwnStoresAnswer, ownStoreCount, ownStoresAnswer } from '#resources/dashboard/contract.ts';
-import type { Database } from '#server/db/client.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import type { Reads } from '#server/kit/reads.ts';
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 
 type OwnStore = OwnStoresAnswer['stores'][number];
@@ -25,7 +25,7 @@ const columns = {
   hasPrivacy: sql<boolean>`stores.privacy <> ''`,
 };
 
-export function registerOwnStores(app: FastifyInstance, db: Database) {
+export function registerOwnStores(app: FastifyInstance, reads: Reads) {
   app.get(
     '/dashboard/own-stores',
     {
@@ -38,12 +38,14 @@ export function registerOwnStores(app: FastifyInstance, db: Database) {
     },
     async (request) => {
       const actor = actorOf(request);
-      const rows = await db
-        .select({ ...columns, total: ownStoreTotal(actor) })
-        .from(storesTable)
-        .where(ownStores(actor).where)
-        .orderBy(desc(storesTable.created_at), desc(storesTable.id))
-        .limit(ownStoreCount);
+      const rows = await reads(request, (db) =>
+        db
+          .select({ ...columns, total: ownStoreTotal(actor) })
+          .from(storesTable)
+          .where(ownStores(actor).where)
+          .orderBy(desc(storesTable.created_at), desc(storesTable.id))
+          .limit(ownStoreCount),
+      );
       const data = { stores: rows.map(({ total: _, ...store }) => store), total: rows[0]?.total ?? 0 };
       return { status: true, message: 'OK', data };
     },

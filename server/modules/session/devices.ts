@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
+import { cookieOf, setCookie } from '#server/kit/cookies.ts';
 import { accountDigest, type Tries } from './failures.ts';
 
 /** In the settings' table, where secrets have a column that nothing reads by the way. No form shows it. */
@@ -26,11 +27,6 @@ async function readKey(db: Database): Promise<Buffer> {
 
 /** One cookie for each account: several people may share a browser. */
 const cookieName = (account: string) => `device-${accountDigest(account).slice(0, 12)}`;
-
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const pairs = request.headers.cookie?.split(/; */) ?? [];
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-}
 
 export interface Devices {
   /** What the tries of this account are counted by, in this request. */
@@ -71,11 +67,7 @@ export function knownDevices(db: Database): Devices {
     async remember(request, reply, account) {
       const id = (await idOf(request, account)) ?? randomBytes(16).toString('base64url');
       const value = `${id}.${(await sign(id, account)).toString('base64url')}`;
-      const secure = request.protocol === 'https' ? '; Secure' : '';
-      reply.header(
-        'Set-Cookie',
-        `${cookieName(account)}=${value}; Max-Age=${year}; Path=/api; HttpOnly; SameSite=Strict${secure}`,
-      );
+      setCookie(reply, cookieName(account), value, year);
     },
   };
 }

@@ -1,0 +1,15 @@
+// Cookies of the API's own: sent back to it alone, and out of reach of scripts.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const pairs = request.headers.cookie?.split(/; */) ?? [];
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+export function setCookie(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number): void {
+  const secure = reply.request.protocol === 'https' ? '; Secure' : '';
+  reply.header(
+    'Set-Cookie',
+    `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/api; HttpOnly; SameSite=Strict${secure}`,
+  );
+}

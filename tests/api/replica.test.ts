@@ -1,0 +1,87 @@
+// A replica of the database: lists and figures are read from it, and whoever writes sees it at once all the same.
+import { spawnSync } from 'node:child_process';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { SUPERUSER } from '#server/db/embedded/create-cluster.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
+import { appOn, clientOf } from '#tests/kit/app.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'console-replica-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A cluster with our tables, and one that follows it. */
+async function replicated() {
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+  const made = await startEmbeddedPostgres({ dataDir: first });
+  const empty = openDatabase(made.connection);
+  await prepareDatabase(empty);
+  await empty.$client.end();
+  await made.stop();
+  spawnSync('cp', ['-a', first, second]);
+  const primary = await startEmbeddedPostgres({ dataDir: first });
+  const { host, port } = primary.connection;
+  const cluster = join(second, 'postgres');
+  await writeFile(join(cluster, 'standby.signal'), '');
+  await appendFile(
+    join(cluster, 'postgresql.conf'),
+    `primary_conninfo = 'host=${host} port=${port} user=${SUPERUSER}'\n`,
+  );
+  return { primary, replica: await startEmbeddedPostgres({ dataDir: second }) };
+}
+
+it('answers lists and figures, but for what somebody wrote and it does not have yet', async () => {
+  const { primary, replica } = await replicated();
+  const db = openDatabase(primary.connection);
+  const reading = openDatabase(replica.connection);
+  const steering = new Client({ ...replica.connection, user: SUPERUSER });
+  await steering.connect();
+  // The other one knows nothing that this one keeps.
+  const [one, other] = await Promise.all([appOn(db, { replica: reading }), appOn(db, { replica: reading })]);
+  const role = await adminRoleId(db);
+  const writer = await makePerson(one, db, [role]);
+  const reader = await makePerson(one, db, [role]);
+  const names = async (person: Person, headers: Record<string, string> = {}, app = one) => {
+    const answer = await clientOf(app, person.token)('GET', '/pages?sort=title', { headers });
+    return answer.body.data.data.map(({ title }: { title: string }) => title);
+  };
+  const write = (title: string) =>
+    writer.call('POST', '/pages', { body: { title, description: 'Ours', content: '<p>Text</p>' } });
+  const cookieOf = ({ headers }: Awaited<ReturnType<typeof write>>) => ({
+    cookie: /written=\d+/.exec(String(headers['set-cookie']))?.[0] ?? '',
+  });
+
+  await write('About us');
+  await expect.poll(() => names(reader)).toEqual(['About us']);
+
+  // It has nothing new from now on.
+  await steering.query('select pg_wal_replay_pause()');
+  const written = await write('Contact');
+  expect(await names(reader)).toEqual(['About us']);
+  expect(await names(writer, cookieOf(written))).toEqual(['About us', 'Contact']);
+  expect(await names(writer, cookieOf(written), other)).toEqual(['About us', 'Contact']);
+  const position = { 'x-written': String(written.headers['x-written']) };
+  expect(await names(writer, position, other)).toEqual(['About us', 'Contact']);
+  const summary = () => reader.call('GET', '/stores/summary', { headers: position });
+  expect((await summary()).status).toBe(200);
+
+  await steering.query('select pg_wal_replay_resume()');
+  await expect.poll(() => names(reader)).toEqual(['About us', 'Contact']);
+
+  // It is away: all is read where it is written.
+  await steering.end();
+  await reading.$client.end();
+  await replica.stop();
+  await write('Imprint');
+  expect(await names(reader)).toEqual(['About us', 'Contact', 'Imprint']);
+
+  await one.close();
+  await other.close();
+  await db.$client.end();
+  await primary.stop();
+}, 60_000);
