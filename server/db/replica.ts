@@ -24,6 +24,10 @@ async function positionOf({ $client: pool }: Database, place: string): Promise<P
 /** How far the database is written now: whatever was committed until then lies before it. */
 export const writtenPosition = (db: Database) => positionOf(db, 'pg_current_wal_lsn()');
 
+/** How far a replica has what was written. Throws where it is none. */
+export const replayedPosition = (replica: Database) =>
+  positionOf(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end');
+
 export interface Replica {
   /** Runs what only reads, and sees all that lies before `written`: on the replica where that has it, else on `db`. */
   readonly read: <T>(written: Position, work: (db: Database) => Promise<T>) => Promise<T>;
@@ -52,10 +56,7 @@ export async function followReplica(
   async function look() {
     const now = performance.now();
     try {
-      const [here, there] = await Promise.all([
-        writtenPosition(db),
-        positionOf(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'),
-      ]);
+      const [here, there] = await Promise.all([writtenPosition(db), replayedPosition(replica)]);
       if (there >= goal) {
         goal = here;
         goalAt = now;

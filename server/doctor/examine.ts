@@ -9,6 +9,7 @@ import { checkCopies } from './copies.ts';
 import { checkClock, checkCollation, checkConnections, checkMigrations, checkVersion } from './database.ts';
 import { checkDisk } from './disk.ts';
 import { type Finding, wrong } from './finding.ts';
+import { checkReplica } from './replica.ts';
 import { checkUploads } from './uploads.ts';
 import { checkWork } from './work.ts';
 
@@ -23,6 +24,7 @@ const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>
   'The version of the database': ({ db }) => checkVersion(db),
   'How the database sorts': ({ db }) => checkCollation(db),
   'The connections of the database': ({ db, settings }) => checkConnections(db, settings),
+  'The replica': ({ db, settings }) => checkReplica(db, settings),
   'The migrations': ({ db }) => checkMigrations(db),
   'The accounts': ({ db, settings }) => checkAccounts(db, settings),
   'The work in the background': ({ db }) => checkWork(db),

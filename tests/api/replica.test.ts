@@ -7,10 +7,13 @@ import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { SUPERUSER } from '#server/db/embedded/create-cluster.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
+import { checkReplica } from '#server/doctor/replica.ts';
+import type { Environment } from '#server/environment.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, clientOf } from '#tests/kit/app.ts';
+import { databaseUrl } from '#tests/kit/database.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'console-replica-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -69,6 +72,11 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
   expect(await names(writer, position, other)).toEqual(['About us', 'Contact']);
   const summary = () => reader.call('GET', '/stores/summary', { headers: position });
   expect((await summary()).status).toBe(200);
+
+  const levels = async ({ connection }: { connection: EmbeddedConnection }) =>
+    (await checkReplica(db, { readUrl: databaseUrl(connection) } as Environment)).map(({ level }) => level);
+  expect(await levels(replica)).toEqual(['good']);
+  expect(await levels(primary)).toEqual(['wrong']);
 
   await steering.query('select pg_wal_replay_resume()');
   await expect.poll(() => names(reader)).toEqual(['About us', 'Contact']);

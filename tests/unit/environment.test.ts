@@ -89,6 +89,11 @@ describe('settings', () => {
     ['SESSION_IDLE_MINUTES', '0', 'SESSION_IDLE_MINUTES must be a whole number from 1 to 10080'],
     ['DEMO_DATA', 'yes', 'DEMO_DATA must be 1 or 0'],
     ['DATABASE_URL', 'localhost', 'DATABASE_URL must be a postgres:// address'],
+    [
+      'DATABASE_READ_URL',
+      'postgres://db/console',
+      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica',
+    ],
     ...wrongAddresses,
     ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535'],
     ['METRICS_PORT', '4000', 'METRICS_PORT must be another than PORT'],

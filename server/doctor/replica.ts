@@ -1,0 +1,37 @@
+// The replica that lists and figures are read from: whether it answers, and how far it is behind.
+
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { replayedPosition, writtenPosition } from '#server/db/replica.ts';
+import type { Environment } from '#server/environment.ts';
+import { textOf } from '#server/start-error.ts';
+import { fileSize } from '#src/shared/sizes.ts';
+import { type Finding, good, warning, wrong } from './finding.ts';
+
+/** Bytes of PostgreSQL's log; what takes seconds to catch up with. */
+const farBehind = 64 * 1024 * 1024;
+
+export async function checkReplica(db: Database, { readUrl }: Environment): Promise<Finding[]> {
+  if (readUrl === undefined) return [];
+  const replica = openDatabase({ connectionString: readUrl, max: 1 });
+  try {
+    const there = await replayedPosition(replica);
+    const behind = Number((await writtenPosition(db)) - there);
+    const text = `The replica is ${fileSize(Math.max(0, behind))} behind`;
+    return behind > farBehind
+      ? [
+          warning(text, {
+            todo: 'Until it is nearer, all is read from the database itself: look at its load.',
+          }),
+        ]
+      : [good(text)];
+  } catch (error) {
+    return [
+      wrong(`The replica cannot be read from: ${textOf(error)}`, {
+        todo: 'Meanwhile all is read from the database itself. Mend the replica, or take DATABASE_READ_URL away.',
+      }),
+    ];
+  } finally {
+    await replica.$client.end();
+  }
+}
