@@ -1,14 +1,15 @@
 // The choice of categories in a form. The tree is more code than the rest of the form: it comes behind it.
 import { Select } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { CategoryTreeSelectProps } from './category-tree-select.tsx';
+import type { RecordTreeSelectProps } from '#src/selects/tree-select.tsx';
+import { categories } from './contract.ts';
 
-const CategoryTreeSelect = lazy(async () => ({
-  default: (await import('./category-tree-select.tsx')).CategoryTreeSelect,
+const RecordTreeSelect = lazy(async () => ({
+  default: (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
 }));
 
-export const CategorySelect = (props: CategoryTreeSelectProps) => (
+export const CategorySelect = (props: Omit<RecordTreeSelectProps, 'contract'>) => (
   <Suspense fallback={<Select disabled loading placeholder={props.placeholder} />}>
-    <CategoryTreeSelect {...props} />
+    <RecordTreeSelect contract={categories} {...props} />
   </Suspense>
 );

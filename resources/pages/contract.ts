@@ -41,11 +41,7 @@ export const pages = defineContract({
   record,
   // A content can be 100 kB long, and no list shows it.
   row: z.omit(record, { content: true }),
-  create: z.extend(body, {
-    slug: z.optional(body.shape.slug),
-    content: z.optional(body.shape.content),
-    status: z.optional(body.shape.status),
-  }),
+  create: z.partial(body, { slug: true, content: true, status: true }),
   update: z.partial(body),
   updateMethod: 'PATCH',
   envelope: 'totalPages',

@@ -1,25 +1,19 @@
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, isoTime, requiredText } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
+import { cleanLines, textList } from '#src/shared/text-list.ts';
 import { counted } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
-const maxFeatures = 20;
 export const maxFeatureLength = 120;
-
-/** Features as they are kept: each on one line and once, without empty ones. */
-export const cleanFeatures = (features: readonly string[]): string[] => [
-  ...new Set(features.map((feature) => feature.replace(/\s+/g, ' ').trim()).filter(Boolean)),
-];
-
-const features = z.pipe(
-  z.array(optionalText('A feature', maxFeatureLength), 'Features must be a list of texts'),
-  z.pipe(
-    z.transform((given: string[]) => cleanFeatures(given)),
-    z.array(z.string()).check(z.maxLength(maxFeatures, `A plan can have at most ${maxFeatures} features`)),
-  ),
-);
+const features = textList('Features', {
+  one: 'A feature',
+  holder: 'A plan',
+  max: 20,
+  longest: maxFeatureLength,
+  clean: cleanLines,
+});
 
 const body = z.object({
   name: requiredText('Name', 120),
@@ -52,7 +46,7 @@ export const plans = defineContract({
     createdAt: isoTime(),
     updatedAt: isoTime(),
   }),
-  create: z.extend(body, { features: z.optional(features) }),
+  create: z.partial(body, { features: true }),
   update: z.partial(body),
   updateMethod: 'PATCH',
   filters: { billingCycle: choice('billingCycle', billingCycles), trafficPlanId: id() },

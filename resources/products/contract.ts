@@ -42,10 +42,7 @@ export const products = defineContract({
     createdAt: isoTime(),
     updatedAt: isoTime(),
   }),
-  create: z.extend(body, {
-    description: z.optional(body.shape.description),
-    status: z.optional(body.shape.status),
-  }),
+  create: z.partial(body, { description: true, status: true }),
   update: z.extend(z.partial(body), { removeFileIds: z.optional(idList('Files to remove')) }),
   updateMethod: 'PATCH',
   multipart: {

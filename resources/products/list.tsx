@@ -15,8 +15,8 @@ import { ProductStatus } from './status.tsx';
 type Row = Answered<Product>;
 
 /** The tree comes after the rows: it is more code than they are. */
-const CategoryTreeSelect = lazy(async () => ({
-  default: (await import('#resources/categories/category-tree-select.tsx')).CategoryTreeSelect,
+const RecordTreeSelect = lazy(async () => ({
+  default: (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
 }));
 
 function CategoryFilter({ list }: { list: ListTable<Row> }) {
@@ -24,7 +24,8 @@ function CategoryFilter({ list }: { list: ListTable<Row> }) {
   return (
     <div className={styles.category}>
       <Suspense>
-        <CategoryTreeSelect
+        <RecordTreeSelect
+          contract={categories}
           aria-label="Category"
           placeholder="All categories"
           value={list.state.filters.categoryId}

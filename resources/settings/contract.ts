@@ -15,6 +15,7 @@ import {
   percentage,
   picture,
   type Setting,
+  type SettingEntry,
   secret,
   timeZone,
   type ValueOf,
@@ -153,6 +154,10 @@ export const knownSettings: readonly KnownSetting[] = settingTabs.flatMap(({ key
   })),
 );
 
+/** The settings of a tab. */
+export const settingsOf = (tab: SettingTab): KnownSetting[] =>
+  knownSettings.filter((setting) => setting.tab === tab);
+
 const byKey = new Map<string, KnownSetting>(knownSettings.map((setting) => [setting.key, setting]));
 
 /** The setting of a key; undefined where there is none. */
@@ -193,8 +198,6 @@ export const settingsUpdate = z.pipe(
   z.union([entries, z.object({ settings: entries })], listRule),
   z.transform((body) => (Array.isArray(body) ? body : body.settings)),
 );
-
-export type SettingEntry = { key: string; value?: unknown };
 
 /** The values of an update, and by key what is wrong with it. A secret's null leaves that as it is. */
 export function checkSettings(sent: readonly SettingEntry[]): {

@@ -1,5 +1,7 @@
 import { Alert, Form, Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { SettingField } from '#src/inputs/setting-field.tsx';
+import { type ForeignSetting, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
@@ -10,15 +12,13 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
-import { type SettingTab, settings, settingTabs, type TabChange } from './contract.ts';
+import { type SettingTab, settings, settingsOf, settingTabs, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';
 import styles from './screen.module.css';
-import { SettingField } from './setting-field.tsx';
 import { SystemCard } from './system-card.tsx';
 import { TabForm } from './tab-form.tsx';
 import { TestMailCard } from './test-mail.tsx';
 import { type LoadedSettings, useSettings } from './use-settings.ts';
-import { type ForeignSetting, settingsOf, toValues } from './values.ts';
 
 const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
 
@@ -59,7 +59,12 @@ function StaticTab({
   return (
     <div className={styles.panel}>
       <Alert type="info" showIcon message={why} />
-      <Form layout="vertical" disabled initialValues={toValues(tab, answered)} aria-label="Settings">
+      <Form
+        layout="vertical"
+        disabled
+        initialValues={toValues(settingsOf(tab), answered)}
+        aria-label="Settings"
+      >
         <Card title={tabOf(tab).label}>
           <TabFields tab={tab} answered={answered} />
         </Card>

@@ -3,14 +3,14 @@ import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/c
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { askMeAgain } from '#providers/me.ts';
+import { changedSettings, entriesOf, type SettingValues, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import { SaveForm } from '#src/saving/save-form.tsx';
 import { useSave, type Version } from '#src/saving/use-save.ts';
-import { type SettingTab, settings } from './contract.ts';
+import { type SettingTab, settings, settingsOf } from './contract.ts';
 import { definition } from './resource.tsx';
 import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';
-import { changedSettings, entriesOf, type TabValues, toValues } from './values.ts';
 
 const nothingChanged = 'There is nothing to save: no value was changed.';
 
@@ -25,26 +25,27 @@ interface TabFormProps {
 }
 
 export function TabForm({ tab, title, opened, reload, children }: TabFormProps) {
-  const [form] = Form.useForm<TabValues>();
+  const shown = settingsOf(tab);
+  const [form] = Form.useForm<SettingValues>();
   const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
   const { texts } = definition;
-  const versionOf = (answer: SettingsAnswer): Version<TabValues, SettingsAnswer> => ({
-    values: toValues(tab, answer.answered),
+  const versionOf = (answer: SettingsAnswer): Version<SettingValues, SettingsAnswer> => ({
+    values: toValues(shown, answer.answered),
     answer,
     etag: answer.etag,
   });
-  const state = useSave<TabValues, SettingsAnswer | undefined, unknown>({
+  const state = useSave<SettingValues, SettingsAnswer | undefined, unknown>({
     form,
     inTab: true,
     begin: versionOf(opened),
-    differing: (values, initial) => changedSettings(tab, values, initial),
+    differing: (values, initial) => changedSettings(shown, values, initial),
     refused: (changed) => (Object.keys(changed).length === 0 ? nothingChanged : undefined),
     fieldOf: (path) => path,
     send: ({ changed, version: { etag } }) =>
       mutateAsync({
         url: `${settings.path}/bulk-update`,
         method: 'post',
-        values: entriesOf(tab, changed),
+        values: entriesOf(shown, changed),
         ...(etag !== undefined && { config: { headers: { 'If-Match': etag } } }),
         successNotification: successNotification(texts.updated),
         errorNotification: errorNotification(texts.updateFailed, [412]),

@@ -1,11 +1,11 @@
 // The settings as the server has them, and who changed each tab last.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import type { CallAnswer } from '#providers/data.ts';
+import type { ForeignSetting } from '#src/inputs/setting-values.ts';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { settings, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';
-import type { ForeignSetting } from './values.ts';
 
 /** All settings, with the tag that names the version of each tab. */
 export interface SettingsAnswer {

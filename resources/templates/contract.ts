@@ -1,5 +1,7 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, isoTime, optionalText, requiredText, webAddress } from '#src/shared/fields.ts';
+import { hexColor } from '#src/shared/hex-color.ts';
+import { cleanTags, textList } from '#src/shared/text-list.ts';
 import { oneImage } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -9,35 +11,17 @@ export const templateLayouts = ['grid', 'sidebar'] as const;
 /** The colour of a store's banner where its template has none. */
 export const defaultPrimaryColor = '#6C5CE7';
 
-/** `#rrggbb`, kept in small letters. Stores are tinted with it. */
-export const hexColor = z
-  .string('Primary color must be a text')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(/^#[0-9a-f]{6}$/, 'Primary color must be written as # and six digits, like #6c5ce7'),
-  );
+/** Stores are tinted with it. */
+export const primaryColor = hexColor('Primary color');
 
-const maxTags = 50;
 export const maxTagLength = 50;
-
-/** Tags as they are kept: trimmed, without empty ones, each once without regard to case; the first spelling stays. */
-export function cleanTags(tags: readonly string[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const tag of tags.map((one) => one.trim())) {
-    const key = tag.toLowerCase();
-    if (tag !== '' && !byKey.has(key)) byKey.set(key, tag);
-  }
-  return [...byKey.values()];
-}
-
-const tags = z.pipe(
-  z.array(optionalText('A tag', maxTagLength), 'Tags must be a list of texts'),
-  z.pipe(
-    z.transform((given: string[]) => cleanTags(given)),
-    z.array(z.string()).check(z.maxLength(maxTags, `A template can have at most ${maxTags} tags`)),
-  ),
-);
+const tags = textList('Tags', {
+  one: 'A tag',
+  holder: 'A template',
+  max: 50,
+  longest: maxTagLength,
+  clean: cleanTags,
+});
 
 /**
  * How a store looks. Of a new template, what is not given is light, grid and without a colour of its own; in a
@@ -47,7 +31,9 @@ const configuration = z.object(
   {
     theme: z.optional(choice('Theme', templateThemes)),
     layout: z.optional(choice('Layout', templateLayouts)),
-    colors: z.optional(z.object({ primary: z.optional(z.nullable(hexColor)) }, 'Colors must be an object')),
+    colors: z.optional(
+      z.object({ primary: z.optional(z.nullable(primaryColor)) }, 'Colors must be an object'),
+    ),
   },
   'Configuration must be an object',
 );
@@ -83,11 +69,7 @@ export const templates = defineContract({
     createdAt: isoTime(),
     updatedAt: isoTime(),
   }),
-  create: z.extend(body, {
-    description: z.optional(body.shape.description),
-    configuration: z.optional(configuration),
-    tags: z.optional(tags),
-  }),
+  create: z.partial(body, { description: true, configuration: true, tags: true }),
   update: z.partial(body),
   updateMethod: 'PATCH',
   multipart: {

@@ -1,14 +1,28 @@
+import { ColorInput } from '#src/inputs/color-input.tsx';
+import { TagsField } from '#src/inputs/tags-field.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
-import { ColorInput } from './color-input.tsx';
-import { defaultPrimaryColor, type Template, templates } from './contract.ts';
+import { defaultPrimaryColor, maxTagLength, type Template, templates } from './contract.ts';
 import { definition } from './resource.tsx';
-import { TagsField } from './tags-field.tsx';
 import { bodyOf, optionalColor, type TemplateValues, valuesOf } from './values.ts';
 
+const suggestedTags = [
+  'modern',
+  'responsive',
+  'ecommerce',
+  'minimalist',
+  'dark',
+  'light',
+  'boutique',
+  'professional',
+  'creative',
+  'elegant',
+];
+
+const { tags } = templates.create.shape;
 const { theme, layout } = templates.create.shape.configuration.def.innerType.shape;
 
 export const Screen = () => (
@@ -30,7 +44,14 @@ export const Screen = () => (
             inputMode="url"
             placeholder="https://"
           />
-          <TagsField />
+          <TagsField
+            name="tags"
+            typed="newTag"
+            label="Tags"
+            schema={tags}
+            longest={maxTagLength}
+            suggestions={suggestedTags}
+          />
         </Card>
         <Card title="Look">
           <Fields>

@@ -5,11 +5,13 @@ import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { LongText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
+import { colorIn } from '#src/shared/hex-color.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
+import { cleanTags } from '#src/shared/text-list.ts';
 import { wordLabel } from '#src/shared/texts.ts';
 import { Pictured } from '#src/uploads/picture.tsx';
 import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
-import { cleanTags, hexColor, type Template } from './contract.ts';
+import type { Template } from './contract.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
 
@@ -40,8 +42,7 @@ const Look = ({ word }: { word: string | undefined }) => <Badges names={word ? [
 
 /** The colour and how it is written; only what is a colour may reach a style. */
 function PrimaryColor({ color }: { color: string | null | undefined }) {
-  const { success } = hexColor.safeParse(color);
-  if (!success || !color) return color || 'Default';
+  if (!color || colorIn(color) === undefined) return color || 'Default';
   return (
     <span className={styles.color}>
       <span className={styles.swatch} style={{ backgroundColor: color }} />

@@ -1,13 +1,14 @@
 // The values of a template's form, and what is sent of them.
 import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
+import { cleanTags } from '#src/shared/text-list.ts';
 import { z } from '#src/shared/zod.ts';
-import { cleanTags, hexColor, type Template, templates } from './contract.ts';
+import { primaryColor, type Template, templates } from './contract.ts';
 
 /** The colour's rule where the field may be left empty. */
 export const optionalColor = z.pipe(
   z.transform((color: unknown) => (color === '' ? undefined : color)),
-  z.optional(hexColor),
+  z.optional(primaryColor),
 );
 
 export const valuesOf = (template: Answered<Template> | undefined) => {

@@ -97,7 +97,7 @@ export const trafficPlans = defineContract({
     createdAt: isoTime(),
     updatedAt: isoTime(),
   }),
-  create: z.extend(body, { isActive: z.optional(body.shape.isActive) }),
+  create: z.partial(body, { isActive: true }),
   update: z.partial(body),
   updateMethod: 'PATCH',
   filters: { isActive: choice('isActive', ['true', 'false']) },

@@ -1,9 +1,9 @@
+import { NewPassword } from '#src/inputs/password.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { Choice } from '#src/kit/choice.tsx';
 import { ChoiceField, Field, Fields, SwitchField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
-import { NewPassword } from '#src/kit/password.tsx';
 import { type User, users } from './contract.ts';
 import { definition } from './resource.tsx';
 import { useRoleOptions } from './role-options.ts';

@@ -6,13 +6,13 @@ const inShell =
   /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
 const inLists =
   'data-table|fit-columns|list-frame|list-page|list-search|pages|row-actions|table-card|use-list-table';
-const inForms = 'choice|fields|form-page|form-values|password|record-form';
+const inForms = 'choice|fields|form-page|form-values|record-form';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
   '/src/(dialogs/(busy|use-confirm)|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|use-answer))\\.tsx?$',
-  '/resources/[\\w-]+/(category-tree|status|[\\w-]+-link)\\.tsx?$',
+  '/resources/[\\w-]+/(status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
 
@@ -34,7 +34,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'form',
     test: new RegExp(
-      `${kitOf(inForms)}|/src/((saving|selects)/|uploads/(files-field|image-field|new-files|upload)\\.)|/resources/[\\w-]+/(?!category-tree-)[\\w-]+-select\\.tsx$|/antd/es/switch/`,
+      `${kitOf(inForms)}|/src/(saving/|selects/(?!tree-)|inputs/password|uploads/(files-field|image-field|new-files|upload)\\.)|/resources/[\\w-]+/[\\w-]+-select\\.tsx$|/antd/es/switch/`,
     ),
   },
   {

@@ -33,6 +33,12 @@ export interface Setting<T = unknown> {
   readonly control: Control;
 }
 
+/** A setting's value as it is sent. */
+export interface SettingEntry {
+  key: string;
+  value?: unknown;
+}
+
 /** What a setting's value is. */
 export type ValueOf<S> = S extends Setting<infer T> ? T : never;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#resources/roles/contract.ts';
-import { byResource } from '#resources/roles/permission-groups.ts';
+import { groupOf } from '#resources/roles/permission-picker.tsx';
 import { users } from '#resources/users/contract.ts';
+import { byGroup } from '#src/inputs/grouped-boxes.tsx';
 import { isRequired, rulesOf } from '#src/kit/schema.ts';
 import { changedValues } from '#src/shared/changed-values.ts';
 
@@ -58,9 +59,9 @@ describe("a field's rules", () => {
 });
 
 test('permissions stand under the resource that their names begin with', () => {
-  const named = (name: string) => ({ id: name, name, description: '' });
-  const groups = byResource(['users.read', 'traffic-plans.read', 'users.write', 'everything'].map(named));
-  expect(groups.map(({ label, permissions }) => [label, permissions.map(({ name }) => name)])).toEqual([
+  const boxOf = (name: string) => ({ id: name, name, group: groupOf(name) });
+  const groups = byGroup(['users.read', 'traffic-plans.read', 'users.write', 'everything'].map(boxOf));
+  expect(groups.map(([group, boxes]) => [group, boxes.map(({ name }) => name)])).toEqual([
     ['Users', ['users.read', 'users.write']],
     ['Traffic plans', ['traffic-plans.read']],
     ['Other', ['everything']],

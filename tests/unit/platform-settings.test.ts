@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fallbacks, knownSettings, settingOf } from '#resources/settings/contract.ts';
+import { fallbacks, knownSettings, settingOf, settingsOf } from '#resources/settings/contract.ts';
+import { currentSettings } from '#server/modules/settings/current.ts';
 import {
   changedSettings,
   entriesOf,
@@ -7,8 +8,7 @@ import {
   fromField,
   toField,
   toValues,
-} from '#resources/settings/values.ts';
-import { currentSettings } from '#server/modules/settings/current.ts';
+} from '#src/inputs/setting-values.ts';
 import { checkValue } from '#src/shared/setting.ts';
 
 const known = (key: string) => {
@@ -30,7 +30,7 @@ describe('every setting', () => {
 });
 
 describe('a tab’s form', () => {
-  const initial = toValues('fees', [{ key: 'hosting_setup', value: '120.50' }]);
+  const initial = toValues(settingsOf('fees'), [{ key: 'hosting_setup', value: '120.50' }]);
 
   it('shows what any server answers, and the default where it answers nothing', () => {
     expect(initial).toEqual({ hosting_setup: '120.50', domain_markup: String(fallbacks.domain_markup) });
@@ -38,20 +38,20 @@ describe('a tab’s form', () => {
 
   it('sends only what says something else', () => {
     const values = { hosting_setup: '120.5', domain_markup: '15.0' };
-    expect(changedSettings('fees', values, initial)).toEqual({});
-    const changed = changedSettings('fees', { ...values, domain_markup: '12.5' }, initial);
-    expect(entriesOf('fees', changed)).toEqual([{ key: 'domain_markup', value: 12.5 }]);
+    expect(changedSettings(settingsOf('fees'), values, initial)).toEqual({});
+    const changed = changedSettings(settingsOf('fees'), { ...values, domain_markup: '12.5' }, initial);
+    expect(entriesOf(settingsOf('fees'), changed)).toEqual([{ key: 'domain_markup', value: 12.5 }]);
   });
 
   it('leaves a secret alone that nobody typed, and sends an empty text to remove it', () => {
-    const email = toValues('email', [{ key: 'mail_password', value: null, isSet: true }]);
-    expect(changedSettings('email', email, email)).toEqual({});
+    const email = toValues(settingsOf('email'), [{ key: 'mail_password', value: null, isSet: true }]);
+    expect(changedSettings(settingsOf('email'), email, email)).toEqual({});
     for (const [typed, value] of [
       ['new', 'new'],
       [null, ''],
     ] as const) {
-      const changed = changedSettings('email', { ...email, mail_password: typed }, email);
-      expect(entriesOf('email', changed)).toEqual([{ key: 'mail_password', value }]);
+      const changed = changedSettings(settingsOf('email'), { ...email, mail_password: typed }, email);
+      expect(entriesOf(settingsOf('email'), changed)).toEqual([{ key: 'mail_password', value }]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTags } from '#resources/templates/contract.ts';
 import { bodyOf, optionalColor, valuesOf } from '#resources/templates/values.ts';
 import { searchRows } from '#src/shared/search-rows.ts';
+import { cleanTags } from '#src/shared/text-list.ts';
 
 it('tags are trimmed and there once, in their first spelling and order', () => {
   expect(cleanTags([' b ', 'a', 'B', '', ' ', 'A'])).toEqual(['b', 'a']);

@@ -3,7 +3,6 @@ import { desc, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
   checkSettings,
-  type SettingEntry,
   type SettingValues,
   settingOf,
   settings,
@@ -21,6 +20,7 @@ import { once } from '#server/kit/idempotency.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
+import type { SettingEntry } from '#src/shared/setting.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import type { CurrentSettings } from './current.ts';
 import { registerTestMail } from './mail.ts';

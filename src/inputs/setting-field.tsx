@@ -4,9 +4,8 @@ import TextArea from 'antd/es/input/TextArea';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { PngField } from '#src/uploads/image-field.tsx';
-import type { KnownSetting } from './contract.ts';
 import styles from './setting-field.module.css';
-import { fieldSchema } from './values.ts';
+import { fieldSchema, type KeyedSetting } from './setting-values.ts';
 
 interface SecretInputProps {
   /** Null: it shall be removed. Given by the form, like the rest. */
@@ -37,7 +36,7 @@ function SecretInput({ value = '', onChange, isSet, ...rest }: SecretInputProps)
   );
 }
 
-function controlOf({ control }: KnownSetting, isSet: boolean) {
+function controlOf({ control }: KeyedSetting, isSet: boolean) {
   switch (control.kind) {
     // Without its own `min` and `max`: it would change what was typed, where the rule says what is wrong with it.
     case 'number':
@@ -67,7 +66,7 @@ function controlOf({ control }: KnownSetting, isSet: boolean) {
 }
 
 /** `isSet`: of a secret, whether there is one. */
-export function SettingField({ setting, isSet }: { setting: KnownSetting; isSet: boolean }) {
+export function SettingField({ setting, isSet }: { setting: KeyedSetting; isSet: boolean }) {
   const { control, key, label, hint } = setting;
   const field = { name: key, label, hint, schema: fieldSchema(setting) };
   if (control.kind === 'picture') return <PngField {...field} rule={control.rule} />;

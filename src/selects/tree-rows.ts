@@ -1,14 +1,19 @@
-// Categories as the tree that they form.
-import type { Category } from './contract.ts';
+// Records that stand below others of their kind, as the tree that they form.
 
-/** As much of a category as a tree needs. */
-export type TreeRow = Pick<Category, 'id' | 'name'> & Partial<Pick<Category, 'parentId' | 'parent'>>;
-
-export interface CategoryNode {
+interface Named {
   readonly id: string;
   readonly name: string;
-  /** The categories above it, the root first. */
-  readonly above: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** As much of a record as a tree needs. */
+export interface TreeRow extends Named {
+  readonly parentId?: string | null;
+  readonly parent?: Named | null;
+}
+
+export interface TreeNode extends Named {
+  /** The records above it, the root first. */
+  readonly above: readonly Named[];
 }
 
 /** Each row once, with the parents that are not among the rows but named by them. */
@@ -21,7 +26,7 @@ function withParents(rows: readonly TreeRow[]): Map<string, TreeRow> {
 }
 
 /** All of them in the tree's order: each above its children, siblings by name. Whatever is in a circle is a root. */
-export function categoryTree(rows: readonly TreeRow[]): CategoryNode[] {
+export function treeOf(rows: readonly TreeRow[]): TreeNode[] {
   const known = withParents(rows);
   const byName = [...known.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const children = new Map<string | undefined, TreeRow[]>();
@@ -31,9 +36,9 @@ export function categoryTree(rows: readonly TreeRow[]): CategoryNode[] {
     children.set(key, [...(children.get(key) ?? []), row]);
   }
 
-  const nodes: CategoryNode[] = [];
+  const nodes: TreeNode[] = [];
   const seen = new Set<string>();
-  const visit = ({ id, name }: TreeRow, above: CategoryNode['above']) => {
+  const visit = ({ id, name }: TreeRow, above: TreeNode['above']) => {
     if (seen.has(id)) return;
     seen.add(id);
     nodes.push({ id, name, above });
@@ -44,10 +49,10 @@ export function categoryTree(rows: readonly TreeRow[]): CategoryNode[] {
   return nodes;
 }
 
-/** Whether a category is the one of this id or anywhere below it. */
-export const isWithin = (node: CategoryNode, id: string): boolean =>
+/** Whether a record is the one of this id or anywhere below it. */
+export const isWithin = (node: TreeNode, id: string): boolean =>
   node.id === id || node.above.some((one) => one.id === id);
 
 /** `Clothing / Shirts`. */
-export const pathOf = ({ above, name }: CategoryNode): string =>
+export const pathOf = ({ above, name }: TreeNode): string =>
   [...above.map((one) => one.name), name].join(' / ');

@@ -1,13 +1,19 @@
-// The values of a tab's form: texts as they are typed, and what is sent of them.
+// The values of a form of settings: texts as they are typed, and what is sent of them.
 import type { Schema } from '#src/shared/contract.ts';
 import { ungrouped } from '#src/shared/money.ts';
-import { isSecret, type Setting } from '#src/shared/setting.ts';
+import { isSecret, type Setting, type SettingEntry } from '#src/shared/setting.ts';
 import { z } from '#src/shared/zod.ts';
-import { type KnownSetting, knownSettings, type SettingEntry, type SettingTab } from './contract.ts';
 
 /** Of a secret: an empty text leaves it as it is, null removes it. */
 export type FieldValue = string | boolean | null;
-export type TabValues = Record<string, FieldValue>;
+export type SettingValues = Record<string, FieldValue>;
+
+/** A setting with the key that it is sent under. */
+export interface KeyedSetting extends Setting {
+  readonly key: string;
+}
+
+type Settings = readonly KeyedSetting[];
 
 /** A setting as any server answers it. */
 export interface ForeignSetting {
@@ -15,9 +21,6 @@ export interface ForeignSetting {
   readonly value?: unknown;
   readonly isSet?: boolean;
 }
-
-export const settingsOf = (tab: SettingTab): KnownSetting[] =>
-  knownSettings.filter((setting) => setting.tab === tab);
 
 /** What a field shows of a value. */
 export function toField(setting: Setting, value: unknown): FieldValue {
@@ -52,17 +55,21 @@ export const fieldSchema = (setting: Setting): Schema =>
     setting.schema as never,
   );
 
-export function toValues(tab: SettingTab, answered: readonly ForeignSetting[] = []): TabValues {
+export function toValues(settings: Settings, answered: readonly ForeignSetting[] = []): SettingValues {
   const values = new Map(answered.map(({ key, value }) => [key, value]));
   return Object.fromEntries(
-    settingsOf(tab).map((setting) => [setting.key, toField(setting, values.get(setting.key))]),
+    settings.map((setting) => [setting.key, toField(setting, values.get(setting.key))]),
   );
 }
 
-/** The values of a tab that differ from `initial`. `99.00` says the same as `99`. */
-export const changedSettings = (tab: SettingTab, values: TabValues, initial: TabValues): Partial<TabValues> =>
+/** The values that differ from `initial`. `99.00` says the same as `99`. */
+export const changedSettings = (
+  settings: Settings,
+  values: SettingValues,
+  initial: SettingValues,
+): Partial<SettingValues> =>
   Object.fromEntries(
-    settingsOf(tab).flatMap((setting) => {
+    settings.flatMap((setting) => {
       const { key } = setting;
       const [now = '', before] = [values[key], initial[key]];
       return Object.is(fromField(setting, now), fromField(setting, before)) ? [] : [[key, now]];
@@ -70,7 +77,7 @@ export const changedSettings = (tab: SettingTab, values: TabValues, initial: Tab
   );
 
 /** The entries that are sent for these values. */
-export const entriesOf = (tab: SettingTab, changed: Partial<TabValues>): SettingEntry[] =>
-  settingsOf(tab).flatMap((setting) =>
+export const entriesOf = (settings: Settings, changed: Partial<SettingValues>): SettingEntry[] =>
+  settings.flatMap((setting) =>
     setting.key in changed ? [{ key: setting.key, value: fromField(setting, changed[setting.key]) }] : [],
   );

@@ -1,43 +1,43 @@
-// The tags of a template in its form: typed and added by Enter or the plus button, or clicked among those that are
+// Tags in a form: typed and added by Enter or the plus button, or clicked among those that are
 // suggested; each can be taken out again.
 import { CheckOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, type GetRef, Input, Select, Space, Tag } from 'antd';
 import { useRef } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { rulesOf } from '#src/kit/schema.ts';
-import { cleanTags, maxTagLength, templates } from './contract.ts';
+import type { Schema } from '#src/shared/contract.ts';
+import { cleanTags } from '#src/shared/text-list.ts';
 import styles from './tags-field.module.css';
 
-export const suggestedTags = [
-  'modern',
-  'responsive',
-  'ecommerce',
-  'minimalist',
-  'dark',
-  'light',
-  'boutique',
-  'professional',
-  'creative',
-  'elegant',
-] as const;
+interface TagsFieldProps extends Omit<TagsControlProps, keyof ControlAria | 'value' | 'onChange'> {
+  name: string;
+  label: string;
+  schema: Schema;
+}
 
-/** The form's values: `tags`, and in `newTag` what is typed and not added yet. */
-export const TagsField = () => (
-  <Form.Item name="tags" label="Tags" rules={rulesOf(templates.create.shape.tags)} validateTrigger="onChange">
-    <TagsControl />
+export const TagsField = ({ name, label, schema, ...control }: TagsFieldProps) => (
+  <Form.Item name={name} label={label} rules={rulesOf(schema)} validateTrigger="onChange">
+    <TagsControl {...control} />
   </Form.Item>
 );
 
 interface TagsControlProps extends ControlAria {
+  /** The value of the form that holds what is typed and not added yet. */
+  typed: string;
+  /** How many characters a tag may have. */
+  longest: number;
+  suggestions: readonly string[];
   /** Given by the form. */
   value?: readonly string[];
   onChange?: (tags: string[]) => void;
 }
 
-function TagsControl({ value: tags = [], onChange, 'aria-required': _, ...aria }: TagsControlProps) {
-  const form = Form.useFormInstance<{ newTag: string }>();
-  const typed = Form.useWatch('newTag', { form, preserve: true }) ?? '';
-  const type = (text: string) => form.setFieldValue('newTag', text);
+function TagsControl(props: TagsControlProps) {
+  const { typed: typedName, longest, suggestions, value: tags = [], onChange, ...others } = props;
+  const { 'aria-required': _, ...aria } = others;
+  const form = Form.useFormInstance();
+  const typed: string = Form.useWatch(typedName, { form, preserve: true }) ?? '';
+  const type = (text: string) => form.setFieldValue(typedName, text);
   const select = useRef<GetRef<typeof Select>>(null);
 
   const isChosen = (tag: string) => cleanTags([...tags, tag]).length === tags.length;
@@ -63,7 +63,7 @@ function TagsControl({ value: tags = [], onChange, 'aria-required': _, ...aria }
           value={[...tags]}
           onChange={(next) => onChange?.(cleanTags(next))}
           searchValue={typed}
-          onSearch={(text) => type(text.slice(0, maxTagLength))}
+          onSearch={(text) => type(text.slice(0, longest))}
           // It adds the tag itself, and leaves what is typed to whoever keeps it.
           onInputKeyDown={({ key, nativeEvent }) => {
             if (key === 'Enter' && !nativeEvent.isComposing) type('');
@@ -89,11 +89,11 @@ function TagsControl({ value: tags = [], onChange, 'aria-required': _, ...aria }
           }}
         />
       </Space.Compact>
-      <Form.Item name="newTag" hidden>
+      <Form.Item name={typedName} hidden>
         <Input />
       </Form.Item>
       <ul className={styles.tags} aria-label="Suggestions">
-        {suggestedTags.map((tag) => (
+        {suggestions.map((tag) => (
           <li key={tag}>
             <Suggestion tag={tag} chosen={isChosen(tag)} onAdd={() => add(tag)} />
           </li>

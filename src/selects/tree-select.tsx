@@ -1,64 +1,68 @@
-// The choice of categories in their tree, for this resource's form and for others that refer to categories.
+// A select of records that stand below others of their kind, in their tree.
 import { CaretDownOutlined } from '@ant-design/icons';
 import { TreeSelect } from 'antd';
 import { useId } from 'react';
 import { clearsByKey } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
-import { useOptionRows } from '#src/selects/use-option-rows.ts';
-import { type CategoryNode, categoryTree, isWithin, pathOf, type TreeRow } from './category-tree.ts';
-import styles from './category-tree-select.module.css';
-import { categories } from './contract.ts';
-import { definition } from './resource.tsx';
+import type { Contract } from '#src/shared/contract.ts';
+import { inSentence, resourceTexts } from '#src/shared/texts.ts';
+import { isWithin, pathOf, type TreeNode, type TreeRow, treeOf } from './tree-rows.ts';
+import styles from './tree-select.module.css';
+import { useOptionRows } from './use-option-rows.ts';
 
-/** The chosen category's id; of several, a list of ids. */
+/** The chosen record's id; of several, a list of ids. */
 type Chosen = string | string[] | undefined;
 
-export interface CategoryTreeSelectProps extends ControlAria {
+export interface RecordTreeSelectProps extends ControlAria {
+  /** What is chosen of. */
+  contract: Contract;
   'aria-label'?: string;
   placeholder: string;
   /** Several can be chosen. */
   multiple?: boolean;
-  /** Chosen categories whose names are known already. */
+  /** Chosen records whose names are known already. */
   known?: readonly TreeRow[];
-  /** The category that can't be chosen, nor any below it. */
+  /** The one that can't be chosen, nor any below it. */
   without?: string | undefined;
   /** Given by the form. */
   value?: Chosen;
   onChange?(value: Chosen): void;
 }
 
-const unlistedHint = 'The categories cannot be listed, so they cannot be changed here.';
 const noRows: readonly TreeRow[] = [];
 
-/** What the tree shows of a category. Ant Design tells a screen reader the `value` of the one that Enter would take. */
+/** What the tree shows of a record. Ant Design tells a screen reader the `value` of the one that Enter would take. */
 const fieldNames = { value: 'id', label: 'name' };
 
-function treeEntry(node: CategoryNode, without: string | undefined) {
+function treeEntry(node: TreeNode, without: string | undefined) {
   const disabled = without !== undefined && isWithin(node, without);
   const value = `${pathOf(node)}${disabled ? ' (cannot be chosen here)' : ''}`;
   return { id: node.id, name: node.name, value, parentId: node.above.at(-1)?.id, disabled };
 }
 
-export function CategoryTreeSelect(props: CategoryTreeSelectProps) {
+export function RecordTreeSelect(props: RecordTreeSelectProps) {
   // That it must be given is said by its label alone: Ant Design would write it on an element that has no role, too.
-  const { multiple = false, known = noRows, without, value, 'aria-required': _, ...others } = props;
+  const { contract, multiple = false, known = noRows, without, value, 'aria-required': _, ...others } = props;
+  const texts = resourceTexts(contract);
   const ownId = useId();
   const id = others.id ?? ownId;
   const chosen = value === undefined || value === '' ? [] : [value].flat();
   const { rows, loading, failure, allowed, limit, retry, search } = useOptionRows<TreeRow>(
-    categories,
+    contract,
     chosen,
     known,
   );
-  const nodes = categoryTree(rows);
-  const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name;
+  const nodes = treeOf(rows);
+  const nameOf = (wanted: string) => nodes.find((node) => node.id === wanted)?.name;
   // Until their names are known, ids say nothing. A link may name one that is not there any more.
-  const unnamed = loading && chosen.some((id) => nameOf(id) === undefined);
-  const named = unnamed ? [] : chosen.map((id) => ({ value: id, label: nameOf(id) ?? 'Unknown category' }));
+  const unnamed = loading && chosen.some((one) => nameOf(one) === undefined);
+  const named = unnamed
+    ? []
+    : chosen.map((one) => ({ value: one, label: nameOf(one) ?? `Unknown ${inSentence(contract.one)}` }));
   // Not null where nothing is chosen: that would be a wrong value.
   const shown = multiple ? named : named[0];
-  const empty = loading ? definition.texts.loading : (failure ?? definition.texts.empty);
+  const empty = loading ? texts.loading : (failure ?? texts.empty);
   const choose = (ids: string[]) => others.onChange?.(multiple ? ids : ids[0]);
 
   return (
@@ -93,7 +97,9 @@ export function CategoryTreeSelect(props: CategoryTreeSelectProps) {
         onOpenChange={(open) => open && failure !== undefined && retry()}
       />
       {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
-      {!allowed && <SecondaryText>{unlistedHint}</SecondaryText>}
+      {!allowed && (
+        <SecondaryText>{`The ${inSentence(contract.many)} cannot be listed, so they cannot be changed here.`}</SecondaryText>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { categoryTree, isWithin, pathOf, type TreeRow } from '#resources/categories/category-tree.ts';
+import { isWithin, pathOf, type TreeRow, treeOf } from '#src/selects/tree-rows.ts';
 
 const row = (id: string, parentId: string | null = null): TreeRow => ({ id, name: `n${id}`, parentId });
-const paths = (rows: readonly TreeRow[]) => categoryTree(rows).map(pathOf);
+const paths = (rows: readonly TreeRow[]) => treeOf(rows).map(pathOf);
 
 describe('the tree of categories', () => {
   it('has each above its children, siblings by name, in whatever order they come', () => {
@@ -30,7 +30,7 @@ describe('the tree of categories', () => {
   });
 
   it('knows what is below a category', () => {
-    const nodes = categoryTree([row('1'), row('2', '1'), row('3', '2'), row('4')]);
+    const nodes = treeOf([row('1'), row('2', '1'), row('3', '2'), row('4')]);
     expect(nodes.filter((node) => isWithin(node, '2')).map(({ id }) => id)).toEqual(['2', '3']);
   });
 });

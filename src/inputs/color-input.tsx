@@ -2,8 +2,8 @@
 import { Button, Input } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
+import { colorIn } from '#src/shared/hex-color.ts';
 import styles from './color-input.module.css';
-import { hexColor } from './contract.ts';
 
 /** Large, and the colour can be written meanwhile. */
 const ColorPicker = lazy(() => import('antd/es/color-picker'));
@@ -17,7 +17,7 @@ interface ColorInputProps extends ControlAria {
 }
 
 export function ColorInput({ standard, value = '', onChange, ...aria }: ColorInputProps) {
-  const { data: color = standard.toLowerCase() } = hexColor.safeParse(value);
+  const color = colorIn(value) ?? standard.toLowerCase();
   const swatch = (
     <Button
       size="small"

@@ -1,9 +1,9 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Form, type GetProps, Input } from 'antd';
+import { Field, Fields } from '#src/kit/fields.tsx';
+import { ruleOf } from '#src/kit/schema.ts';
 import { maxPasswordLength, minPasswordLength, newPassword } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
-import { Field, Fields } from './fields.tsx';
-import { ruleOf } from './schema.ts';
 
 /** Ant Design's password, with an eye that Tab reaches and that has a name. */
 export const PasswordInput = (props: GetProps<typeof Input.Password>) => (
