@@ -8,17 +8,22 @@ import { Frame } from '#src/kit/frame.tsx';
 import { CreateButton } from '#src/kit/list-frame.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
 import { useTab } from '#src/kit/url-state.ts';
+import { useWholeList, type WholeList } from '#src/lists/use-whole-list.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
 import { type CryptoTabKey, chains, cryptoPayments, currencies, wallets } from './resource.tsx';
 import styles from './screen.module.css';
-import { type CryptoList, loadFailed, useCryptoList } from './use-crypto-list.ts';
 
 /** It checks addresses, which takes more code than all the rest. */
 const WalletsTab = lazy(async () => ({ default: (await import('./wallets.tsx')).WalletsTab }));
 
-type AnyList = Omit<CryptoList<never>, 'everything'>;
+/** The specification's text for each of them. */
+const loadFailed = 'Failed to load crypto data';
+/** Active or not. */
+const everything = { failed: loadFailed, filters: { active: 'all' } };
+
+type AnyList = Omit<WholeList<never>, 'everything'>;
 
 /** What could not be loaded, and why. Retry loads that again and nothing else. */
 function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
@@ -54,13 +59,13 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
 }
 
 export function Screen() {
-  const chainList = useCryptoList<Answered<Chain>>(chains);
-  const currencyList = useCryptoList<Answered<Currency>>(currencies);
-  const walletList = useCryptoList<Answered<Wallet>>(wallets);
+  const chainList = useWholeList<Answered<Chain>>(chains, everything);
+  const currencyList = useWholeList<Answered<Currency>>(currencies, everything);
+  const walletList = useWholeList<Answered<Wallet>>(wallets, everything);
 
   const tab = (
     key: CryptoTabKey,
-    { definition, allowed }: Pick<CryptoList<never>, 'definition' | 'allowed'>,
+    { definition, allowed }: Pick<WholeList<never>, 'definition' | 'allowed'>,
     content: (open: boolean) => ReactNode,
   ) => ({ key, definition, allowed, content });
   const tabs = [

@@ -9,8 +9,8 @@ import type { Edited } from '#src/kit/record-form.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
+import { type Showing, useShownRows, type WholeList } from '#src/lists/use-whole-list.ts';
 import { ActivityTag, type Switched, useActivity } from './activity.tsx';
-import { type CryptoList, type Showing, useShownRows } from './use-crypto-list.ts';
 
 const activeOptions = [
   { label: 'Active', value: 'true' },
@@ -19,12 +19,14 @@ const activeOptions = [
 ] as const;
 
 export interface TabProps<Row> {
-  list: CryptoList<Row>;
+  list: WholeList<Row>;
   /** Whether it is the tab that is seen. */
   open: boolean;
 }
 
-interface CryptoTabProps<Row> extends TabProps<Row>, Showing<Row> {
+interface CryptoTabProps<Row> extends TabProps<Row>, Pick<Showing<Row>, 'names'> {
+  /** Why a row is inactive, by itself or by what it stands on; undefined where it is active. */
+  whyInactive: (row: Row) => string | undefined;
   /** All but the status and the rows' menus. */
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
@@ -45,7 +47,11 @@ export function CryptoTab<Row extends Switched>(props: CryptoTabProps<Row>) {
   const mayChange = useAccess(definition.contract, 'create') && extended;
   const { open: openDrawer } = useOpened();
   const activity = useActivity<Row>(definition, onSwitched);
-  const shown = useShownRows(list, { whyInactive, ...(names && { names }) });
+  const shown = useShownRows(list, {
+    shows: (row, { active = 'true' }) =>
+      active === 'all' || (whyInactive(row) === undefined) === (active === 'true'),
+    names,
+  });
   const status: Column<Row> = {
     ...statusColumn,
     render: (_, row) => <ActivityTag because={whyInactive(row)} />,

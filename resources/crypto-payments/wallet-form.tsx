@@ -7,17 +7,17 @@ import { PasswordInput } from '#src/inputs/password.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
 import { ChoiceField, Field, Fields } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
+import type { WholeList } from '#src/lists/use-whole-list.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
 import { AddressField } from './address-field.tsx';
 import { familyOf, isActive } from './defaults.ts';
 import { tabPath, wallets } from './resource.tsx';
-import type { CryptoList } from './use-crypto-list.ts';
 import styles from './wallet-form.module.css';
 
 export interface WalletFormProps extends FormProps<Answered<Wallet>> {
-  chains: CryptoList<Answered<Chain>>;
-  currencies: CryptoList<Answered<Currency>>;
+  chains: WholeList<Answered<Chain>>;
+  currencies: WholeList<Answered<Currency>>;
   /** Chains and currencies count the addresses. */
   counted: () => void;
 }
@@ -47,11 +47,11 @@ export function WalletForm({ edited, chains, currencies, counted }: WalletFormPr
 
 type Lists = Pick<WalletFormProps, 'chains' | 'currencies'>;
 
-const found = <Row extends { id: string }>({ everything }: CryptoList<Row>, wanted: string | undefined) =>
+const found = <Row extends { id: string }>({ everything }: WholeList<Row>, wanted: string | undefined) =>
   everything?.find(({ id }) => id === wanted);
 
 /** What is active of a list, found by what is typed. */
-const choiceOf = ({ everything = [], loading }: CryptoList<Answered<Chain> | Answered<Currency>>) => ({
+const choiceOf = ({ everything = [], loading }: WholeList<Answered<Chain> | Answered<Currency>>) => ({
   options: everything
     .filter(isActive)
     .map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` })),

@@ -3,19 +3,19 @@ import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { Column } from '#src/kit/data-table.tsx';
 import { CutText } from '#src/kit/values.tsx';
+import type { WholeList } from '#src/lists/use-whole-list.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { Address } from './address.tsx';
 import { isActive } from './defaults.ts';
 import { CryptoTab, type TabProps } from './tab.tsx';
-import type { CryptoList } from './use-crypto-list.ts';
 import { WalletForm } from './wallet-form.tsx';
 
 export interface WalletsTabProps extends TabProps<Answered<Wallet>> {
-  chains: CryptoList<Answered<Chain>>;
-  currencies: CryptoList<Answered<Currency>>;
+  chains: WholeList<Answered<Chain>>;
+  currencies: WholeList<Answered<Currency>>;
 }
 
-const byId = <Row extends { id: string }>({ everything }: CryptoList<Row>) =>
+const byId = <Row extends { id: string }>({ everything }: WholeList<Row>) =>
   new Map(everything?.map((row) => [row.id, row]));
 
 export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) {

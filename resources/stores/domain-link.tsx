@@ -1,5 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { MenuAction } from '#src/kit/actions-menu.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
@@ -38,6 +39,13 @@ function SiteLink({ domain }: { domain: ReturnType<typeof domainsOf>[number] }) 
       {domain.pending && <SecondaryText> (Pending)</SecondaryText>}
     </span>
   );
+}
+
+/** The same in a row's menu. */
+export function visits(store: Answered<StoreRow>): MenuAction[] {
+  const href = siteUrl(primaryDomainOf(store)?.name);
+  const refused = href === undefined ? 'It has no domain yet.' : undefined;
+  return [{ label: 'Visit Store', refused, run: { href: href ?? '' } }];
 }
 
 /** A button to the store's site, in a new tab; none where it has no domain. */

@@ -6,20 +6,14 @@ import { listScreen } from '#src/kit/list-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { siteUrl } from '#src/shared/host-name.ts';
 import { type StoreRow, type StoreSummary, storeSummary } from './contract.ts';
-import { domainsOf, primaryDomainOf } from './domain-names.ts';
+import { visits } from './domain-link.tsx';
+import { domainsOf } from './domain-names.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
 type Row = Answered<StoreRow>;
-
-function visit(store: Row) {
-  const href = siteUrl(primaryDomainOf(store)?.name);
-  const refused = href === undefined ? 'It has no domain yet.' : undefined;
-  return [{ label: 'Visit Store', refused, run: { href: href ?? '' } }];
-}
 
 /** Where the true ones are, on a server that lists them by their owners alone. */
 const WhereTheyAre = () => (
@@ -78,7 +72,7 @@ export const Screen = listScreen(definition, {
       matches: ({ isActive }, status) => isActive === (status === 'active'),
     },
   ],
-  views: visit,
+  views: visits,
   above: (list) => (
     <>
       {list.sample && <WhereTheyAre />}

@@ -4,16 +4,19 @@ import { users } from '#resources/users/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
+import type { Loaded } from '#src/kit/record-form.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
+import { RichTextCard } from '#src/rich-text/rich-text-card.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { plural, wordLabel } from '#src/shared/texts.ts';
 import { Banner } from './banner.tsx';
 import { myStores, type Store } from './contract.ts';
 import { DomainLink, DomainLinks } from './domain-link.tsx';
 import { domainsOf } from './domain-names.ts';
-import { LegalCard } from './legal-card.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
@@ -65,6 +68,30 @@ function FactsCard({ store }: { store: Answered<Store> }) {
   );
 }
 
+/**
+ * For whoever may write stores, and for the store's owner. A server that does not say whose a store is shows nobody but
+ * its owner one that they may not change.
+ */
+function LegalCards({ loaded }: { loaded: Loaded<Answered<Store>> }) {
+  const { user } = useIdentity();
+  const allowed = useAccess(definition.contract, 'edit');
+  const { ownerId } = loaded.answer.data;
+  const mayEdit = allowed || ownerId === undefined || ownerId === user?.id;
+  return (
+    <div className={styles.pair}>
+      {legalTexts.map((text) => (
+        <RichTextCard
+          key={text.field}
+          definition={definition}
+          text={text}
+          loaded={loaded}
+          mayEdit={mayEdit}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Also at `/my-stores/{id}`, for the store's owner. */
 export function Screen() {
   const own = useResource().resource?.name === myStores;
@@ -91,11 +118,7 @@ export function Screen() {
                   }}
                 />
               </Card>
-              <div className={styles.pair}>
-                {legalTexts.map((legal) => (
-                  <LegalCard key={legal.field} legal={legal} loaded={loaded} />
-                ))}
-              </div>
+              <LegalCards loaded={loaded} />
               <CategoriesCard store={store} />
               <ProductsCard store={store} />
             </div>

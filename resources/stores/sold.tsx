@@ -1,15 +1,13 @@
 // What a store sells: its products, and the categories that they are in.
-import { type ReactNode, useState } from 'react';
 import { categories } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { ProductStatus } from '#resources/products/status.tsx';
-import { amountColumn, dateColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { TableCard } from '#src/kit/table-card.tsx';
+import { dateColumn, MainCell, moneyColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
+import type { Column } from '#src/kit/data-table.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
-import { CutText, Money, SecondaryText } from '#src/kit/values.tsx';
+import { RowsCard } from '#src/lists/rows-card.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { type Contract, defaultLimit } from '#src/shared/contract.ts';
+import type { Contract } from '#src/shared/contract.ts';
 import type { Store } from './contract.ts';
 
 interface Named {
@@ -28,40 +26,15 @@ function Name({ contract, of: { id, name } }: { contract: Contract; of: Named })
 
 const categoryColumns: Column<Category>[] = [
   { title: 'Name', place: 'main', render: (_, category) => <Name contract={categories} of={category} /> },
-  {
-    title: 'Description',
-    place: 'main',
-    render: (_, { description }) => (description ? <CutText>{description}</CutText> : '-'),
-  },
+  textColumn('Description', 'description', { place: 'main' }),
 ];
 
 const productColumns: Column<Product>[] = [
   { title: 'Name', place: 'main', render: (_, product) => <Name contract={products} of={product} /> },
   { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
-  { title: 'Price', place: 'main', ...amountColumn, render: (_, { price }) => <Money amount={price} /> },
+  moneyColumn('Price', 'price', { place: 'main' }),
   dateColumn('Updated', 'updatedAt'),
 ];
-
-interface RowsCardProps<Row> {
-  title: string;
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  empty: string;
-}
-
-/** Rows that are all there already, ten at a time. */
-function RowsCard<Row extends Named>({ title, rows, columns, empty }: RowsCardProps<Row>) {
-  const [wanted, setPage] = useState(1);
-  const pages = Math.max(1, Math.ceil(rows.length / defaultLimit));
-  const page = Math.min(wanted, pages);
-  const shown = rows.slice((page - 1) * defaultLimit, page * defaultLimit);
-  const none: ReactNode = rows.length === 0 && <SecondaryText>{empty}</SecondaryText>;
-  return (
-    <TableCard title={title} label={title.toLowerCase()} page={page} pages={pages} onPage={setPage}>
-      <DataTable label={title} columns={columns} rows={shown} nameOf={({ name }) => name} instead={none} />
-    </TableCard>
-  );
-}
 
 export const CategoriesCard = ({ store: { categories: rows = [] } }: { store: Answered<Store> }) => (
   <RowsCard title="Categories" rows={rows} columns={categoryColumns} empty="No categories" />

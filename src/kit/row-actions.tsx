@@ -16,6 +16,8 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 );
 
 export interface RowActionsOptions<Row> {
+  /** The resource at whose address the details are, where they are those of one's own: then nothing is told of what may not be done. */
+  at?: string;
   /** The rows are samples: nothing can be done with them. */
   sample?: boolean;
   /** How else a record can be looked at: after View Details. */
@@ -30,7 +32,7 @@ export interface RowActionsOptions<Row> {
  */
 export function useRowActions<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
-  { sample = false, views, changes }: RowActionsOptions<Row> = {},
+  { sample = false, at, views, changes }: RowActionsOptions<Row> = {},
 ): (record: Row) => MenuAction[] {
   const { contract, texts, deletion, formsInDrawer } = definition;
   const { extended } = useIdentity();
@@ -48,7 +50,7 @@ export function useRowActions<Row extends BaseRecord>(
 
   return (record) => {
     const { id } = record as { id: string };
-    const view = { label: 'View Details', run: () => show(contract.name, id) };
+    const view = { label: 'View Details', run: () => show(at ?? contract.name, id) };
     const change = {
       label: texts.editAction,
       run: () => (formsInDrawer ? open('edit', id) : edit(contract.name, id)),
@@ -61,11 +63,12 @@ export function useRowActions<Row extends BaseRecord>(
     };
     const viewed = [...(formsInDrawer ? [] : [view]), ...(views?.(record) ?? [])];
     const changed = [change, ...(changes?.(record) ?? [])];
+    const removed = deletion ? [but(isSample)(remove)] : [];
     return [
       ...viewed.map(but(isSample)),
       // Where it has a screen of its own, whoever may not open that is not told of it.
       ...(formsInDrawer || isSample || !unchangeable ? changed.map(but(isSample ?? unchangeable)) : []),
-      ...(deletion ? [but(isSample)(remove)] : []),
+      ...removed.filter(({ refused }) => at === undefined || refused === undefined),
     ];
   };
 }

@@ -181,18 +181,36 @@ test('an administrator has the screen of own stores too', async ({ page }) => {
   await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
 });
 
-test.describe(`on a phone`, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, as: accounts.owner });
 
   test('axe finds nothing on the owner’s screens', async ({ page }) => {
     await page.goto('/my-stores');
     await page.getByRole('button', { name: 'More about TechGear Hub' }).click();
-    await expect(page.getByRole('link', { name: 'Visit TechGear Hub' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^techgearhub/ })).toBeVisible();
     expect(await violationsOn(page), 'the list').toEqual([]);
     await page.getByRole('link', { name: 'TechGear Hub', exact: true }).click();
     await edit(page, 'Terms & Conditions');
     await expect(dialog(page, 'Terms & Conditions').getByRole('textbox')).toBeVisible();
     expect(await violationsOn(page), 'the dialog').toEqual([]);
+  });
+
+  test('a row has name, status and a menu of what its owner may do', async ({ page }) => {
+    await page.goto('/my-stores');
+    await expect(row(page, 'TechGear Hub')).toContainText('Active');
+    // What the menu holds does not stand beside it as well.
+    await expect(page.getByRole('link', { name: 'View Details of TechGear Hub' })).toHaveCount(0);
+    const menu = page.getByRole('button', { name: 'Actions for TechGear Hub' });
+    await menu.click();
+    await expect(page.getByRole('menuitem')).toHaveText(['View Details', 'Visit Store']);
+    await expect(page.getByRole('menuitem', { name: 'Visit Store' }).getByRole('link')).toHaveAttribute(
+      'href',
+      'https://techgearhub.example.com/',
+    );
+    expect(await violationsOn(page), 'the menu').toEqual([]);
+    await page.getByRole('menuitem', { name: 'View Details' }).click();
+    await expect(page).toHaveURL(/\/my-stores\/.+/);
+    await expect(page.getByRole('heading', { name: 'TechGear Hub', level: 1 })).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
-// One of the three lists. All its rows are loaded at once: they are few, and the other tabs need them for their
-// selects and names. Search, filter and pages are done on them here; the URL holds their state.
+// A list whose rows are all loaded at once, for few of them that others need for their selects and names. Search,
+// filter and pages are done on them here; the URL holds their state.
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import type { ListAnswer } from '#providers/data.ts';
 import { useListState } from '#src/kit/list-state.ts';
@@ -8,16 +8,14 @@ import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
+import type { ListQuery } from '#src/shared/list-query.ts';
 import { searchRows } from '#src/shared/search-rows.ts';
 
-/** The specification's text for each of them. */
-export const loadFailed = 'Failed to load crypto data';
-
-export interface CryptoList<Row> {
+export interface WholeList<Row> {
   readonly definition: ResourceDefinition;
   /** Whether the person may see it. */
   readonly allowed: boolean;
-  /** All rows, active or not; undefined until they are loaded. */
+  /** All rows; undefined until they are loaded. */
   readonly everything: readonly Row[] | undefined;
   readonly failed: boolean;
   /** Why, in the server's words where it has any. */
@@ -26,13 +24,23 @@ export interface CryptoList<Row> {
   reload(): void;
 }
 
+interface WholeListOptions {
+  /** What is said of a failure without words. */
+  failed: string;
+  /** With which filters the server answers all there are. */
+  filters?: Readonly<Record<string, string>>;
+}
+
 /** Loads a list, where the person may see it. Its failure gives no notification: the screen shows it. */
-export function useCryptoList<Row extends BaseRecord>(definition: ResourceDefinition): CryptoList<Row> {
+export function useWholeList<Row extends BaseRecord>(
+  definition: ResourceDefinition,
+  { failed, filters = {} }: WholeListOptions,
+): WholeList<Row> {
   const allowed = useAccess(definition.contract, 'list');
   const query = useList<Row, HttpError>({
     resource: definition.contract.name,
     pagination: { mode: 'off' },
-    filters: [{ field: 'active', operator: 'eq', value: 'all' }],
+    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
     meta: { whole: true },
     errorNotification: false,
     queryOptions: { enabled: allowed },
@@ -42,30 +50,29 @@ export function useCryptoList<Row extends BaseRecord>(definition: ResourceDefini
     allowed,
     everything: (query.data as ListAnswer<Row> | undefined)?.data,
     failed: query.isError,
-    reason: failureText(query.error, loadFailed),
+    reason: failureText(query.error, failed),
     loading: query.isFetching,
     reload: () => void query.refetch(),
   };
 }
 
 export interface Showing<Row> {
-  /** Why a row is inactive, by itself or by what it stands on; undefined where it is active. */
-  whyInactive: (row: Row) => string | undefined;
+  /** Whether the filters show a row. */
+  shows: (row: Row, filters: ListQuery['filters']) => boolean;
   /** What it can be found by beside its own fields. */
-  names?: (row: Row) => readonly string[];
+  names?: ((row: Row) => readonly string[]) | undefined;
 }
 
-/** The rows that a tab shows of its list, as the URL says. */
+/** The rows that a screen shows of it, as the URL says. */
 export function useShownRows<Row extends BaseRecord>(
-  { definition, everything, loading }: CryptoList<Row>,
-  { whyInactive, names = () => [] }: Showing<Row>,
+  { definition, everything, loading }: WholeList<Row>,
+  { shows, names = () => [] }: Showing<Row>,
 ): ListTable<Row> {
   const { contract } = definition;
   const { state, change, filter, sortBy } = useListState(contract);
-  const wanted = state.filters.active ?? 'true';
   const found = searchRows(
     (everything ?? [])
-      .filter((row) => wanted === 'all' || (whyInactive(row) === undefined) === (wanted === 'true'))
+      .filter((row) => shows(row, state.filters))
       .map((row) => ({ ...row, names: names(row) })),
     state.q,
     [...contract.search, 'names'],

@@ -1,4 +1,4 @@
-// The dialog in which a legal text is written. It closes when it is saved, or when the person gives it up.
+// The dialog in which one text of a record is written. It closes when it is saved, or when the person gives it up.
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
@@ -7,19 +7,28 @@ import { useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { Loaded } from '#src/kit/record-form.tsx';
-import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { SaveProblems } from '#src/saving/save-form.tsx';
 import { useSave } from '#src/saving/use-save.ts';
-import type { Answered } from '#src/shared/answered.ts';
-import { type Store, stores } from './contract.ts';
-import type { LegalText } from './legal-texts.ts';
-import { definition } from './resource.tsx';
+import type { Schema } from '#src/shared/contract.ts';
+import type { RichTextProfile } from '#src/shared/rich-text.ts';
+import { RichTextEditor } from './rich-text-editor.tsx';
 
-interface LegalDialogProps {
-  legal: LegalText;
-  loaded: Loaded<Answered<Store>>;
-  /** The text as it is now, HTML. */
-  text: string;
+/** A field of a record that holds a rich text, and what is said of it. */
+export interface RecordText {
+  readonly field: string;
+  readonly profile: RichTextProfile;
+  readonly title: string;
+  readonly empty: string;
+  readonly saved: string;
+}
+
+interface RichTextDialogProps {
+  definition: ResourceDefinition;
+  text: RecordText;
+  loaded: Loaded<BaseRecord>;
+  /** The text as it is now. */
+  html: string;
   onSaved: (html: string) => void;
   onClose: () => void;
 }
@@ -28,8 +37,11 @@ interface Values {
   html: string;
 }
 
-export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDialogProps) {
-  const { field, title } = legal;
+export function RichTextDialog(props: RichTextDialogProps) {
+  const { definition, text, loaded, html: begin, onSaved, onClose } = props;
+  const { contract, texts } = definition;
+  const { field, profile, title } = text;
+  const schemas = contract.update?.shape as Readonly<Record<string, Schema>> | undefined;
   const { answer, reload } = loaded;
   const [form] = Form.useForm<Values>();
   const confirm = useConfirm();
@@ -37,21 +49,21 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
 
   const send = (html: string, etag: string | undefined) =>
     mutateAsync({
-      resource: stores.name,
-      id: answer.data.id,
+      resource: contract.name,
+      id: String(answer.data.id),
       values: { [field]: html },
       ...(etag !== undefined && { meta: { ifMatch: etag } }),
-      successNotification: successNotification('Saved', legal.saved),
-      errorNotification: errorNotification(definition.texts.updateFailed, [412], 'Failed to save'),
+      successNotification: successNotification('Saved', text.saved),
+      errorNotification: errorNotification(texts.updateFailed, [412], 'Failed to save'),
     });
-  const versionOf = (of: OneAnswer<Answered<Store>>) => ({
-    values: { html: of.data?.[field] ?? '' },
+  const versionOf = (of: OneAnswer<BaseRecord>) => ({
+    values: { html: String(of.data?.[field] ?? '') },
     answer: of,
     etag: of.etag,
   });
-  const state = useSave<Values, OneAnswer<Answered<Store>>, unknown>({
+  const state = useSave<Values, OneAnswer<BaseRecord>, unknown>({
     form,
-    begin: { ...versionOf(answer), values: { html: text } },
+    begin: { ...versionOf(answer), values: { html: begin } },
     async send({ values: { html }, version: { etag } }) {
       try {
         await send(html, etag);
@@ -104,8 +116,8 @@ export function LegalDialog({ legal, loaded, text, onSaved, onClose }: LegalDial
         onFinish={(values) => void state.submit(values)}
         aria-label={`Edit ${title}`}
       >
-        <Field name="html" label={title} schema={stores.update.shape[field]}>
-          <RichTextEditor profile="legal" label={title} placeholder="Type here..." />
+        <Field name="html" label={title} schema={schemas?.[field]}>
+          <RichTextEditor profile={profile} label={title} placeholder="Type here..." />
         </Field>
       </Form>
       <SaveProblems state={state} what="This text" />

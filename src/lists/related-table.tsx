@@ -1,0 +1,60 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { FailedLoad } from '#src/kit/loading.tsx';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { TableCard } from '#src/kit/table-card.tsx';
+import { useIdentity } from '#src/kit/use-identity.ts';
+import { useStepBack } from '#src/kit/use-list-table.ts';
+import { type RelatedList, useRelatedList } from '#src/kit/use-related-list.ts';
+import { defaultLimit } from '#src/shared/contract.ts';
+import { readListState } from '#src/shared/list-query.ts';
+import { counted, inSentence } from '#src/shared/texts.ts';
+
+export interface RelatedTableProps<Row> extends Pick<RelatedList, 'only'> {
+  definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
+  columns: readonly Column<Row>[];
+  /** What is said where there are none, and what to do then. */
+  empty: ReactNode;
+}
+
+/** A card with the records that belong to another one, page by page. The page is in the URL. */
+export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Row>) {
+  const { definition, only, columns, empty } = props;
+  const { contract, texts, nameOf } = definition;
+  const { extended } = useIdentity();
+  const [params, setParams] = useSearchParams();
+  const { page } = readListState(params, contract);
+  const { answer, stale, busy, failure, retry } = useRelatedList<Row>(
+    { contract, only, failed: texts.listFailed },
+    { page },
+  );
+  const goTo = (next: number, replace = false) =>
+    setParams(next === 1 ? {} : { page: String(next) }, { replace });
+  useStepBack(page, stale ? undefined : answer, (last) => goTo(last, true));
+  // Where the specification's list takes no page, what came is all there is.
+  const paged = answer !== undefined && (answer.counted || extended);
+  const pages = paged ? Math.max(page, Math.ceil(answer.total / defaultLimit)) : 1;
+  const count = answer?.counted ? answer.total : answer?.data.length;
+  const none = answer?.data.length === 0 && !busy;
+  const known = failure === undefined && count !== undefined && counted(count, inSentence(contract.one));
+  return (
+    <TableCard
+      status={busy ? texts.loading : known}
+      label={inSentence(contract.many)}
+      page={page}
+      pages={pages}
+      onPage={goTo}
+    >
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={answer?.data}
+        nameOf={nameOf}
+        busy={busy}
+        instead={failure === undefined ? none && empty : <FailedLoad text={failure} onRetry={retry} />}
+      />
+    </TableCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { TableCard } from '#src/kit/table-card.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
+import { defaultLimit } from '#src/shared/contract.ts';
+
+export interface RowsCardProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** What is said where there are none. */
+  empty: string;
+}
+
+/** Rows that are all there already, ten at a time. */
+export function RowsCard<Row extends { id: string; name: string }>(props: RowsCardProps<Row>) {
+  const { title, rows, columns, empty } = props;
+  const [wanted, setPage] = useState(1);
+  const pages = Math.max(1, Math.ceil(rows.length / defaultLimit));
+  const page = Math.min(wanted, pages);
+  const shown = rows.slice((page - 1) * defaultLimit, page * defaultLimit);
+  const none: ReactNode = rows.length === 0 && <SecondaryText>{empty}</SecondaryText>;
+  return (
+    <TableCard title={title} label={title.toLowerCase()} page={page} pages={pages} onPage={setPage}>
+      <DataTable label={title} columns={columns} rows={shown} nameOf={({ name }) => name} instead={none} />
+    </TableCard>
+  );
+}

@@ -1,0 +1,66 @@
+// One of a record's rich texts: to read, and to change alone, without the record's form.
+import type { BaseRecord } from '@refinedev/core';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '#src/kit/card.tsx';
+import type { Loaded } from '#src/kit/record-form.tsx';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { SecondaryText } from '#src/kit/values.tsx';
+import { Folded } from './folded.tsx';
+import { RichText } from './rich-text.tsx';
+import type { RecordText } from './rich-text-dialog.tsx';
+
+const RichTextDialog = lazy(async () => ({
+  default: (await import('./rich-text-dialog.tsx')).RichTextDialog,
+}));
+
+export interface RichTextCardProps {
+  definition: ResourceDefinition;
+  text: RecordText;
+  loaded: Loaded<BaseRecord>;
+  mayEdit: boolean;
+}
+
+export function RichTextCard({ definition, text, loaded, mayEdit }: RichTextCardProps) {
+  const { field, profile, title, empty } = text;
+  const [open, setOpen] = useState(false);
+  // What was saved here, until the record says something else than it did before.
+  const [saved, setSaved] = useState<{ over: string; html: string }>();
+  const known = String(loaded.answer.data?.[field] ?? '');
+  const html = saved?.over === known ? saved.html : known;
+  return (
+    <Card
+      title={title}
+      extra={
+        mayEdit && (
+          <Button size="small" aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {html === '' ? (
+        <SecondaryText>{empty}</SecondaryText>
+      ) : (
+        <Folded of={title}>
+          <RichText html={html} profile={profile} />
+        </Folded>
+      )}
+      {open && (
+        <Suspense>
+          <RichTextDialog
+            definition={definition}
+            text={text}
+            loaded={loaded}
+            html={html}
+            onSaved={(now) => {
+              setSaved({ over: known, html: now });
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
