@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from './sources.mjs';
 
 const require = createRequire(import.meta.url);
@@ -65,7 +66,26 @@ for (const { what, args, env } of tools) {
     stopAll(code ?? 1);
   });
 }
+const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+const address = `http://${name}:${port}`;
+
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Says where to open the console, once the server and Vite in front of it answer. */
+async function announce() {
+  for (const url of [`http://127.0.0.1:${apiPort}/readyz`, address]) {
+    while (!stopping && !(await answers(url))) await wait(200);
+  }
+  if (!stopping) process.stdout.write(`\n  The console is ready:  ${address}\n\n`);
+}
+
 process
   .on('SIGINT', () => stopAll(0))
   .on('SIGTERM', () => stopAll(0))
   .on('SIGHUP', () => stopAll(0));
+
+await announce();

@@ -123,7 +123,7 @@ async function start() {
     const { port } = app.server.address() as AddressInfo;
     // Asked before it is ready: from then on a database that goes away ends nothing.
     const administered = demo || (await hasAdministrator(db));
-    announce(settings.host, port, demo);
+    announce(settings.host, port, demo, buildDir ? 'console' : 'API');
     if (!administered) {
       print('There is no administrator yet: npm run cli -- create-admin --email you@example.com');
     }
@@ -134,9 +134,10 @@ async function start() {
   }
 }
 
-function announce(host: string, port: number, demo: boolean) {
+/** From its sources it serves no console: that stands in front of it, and says itself where it is. */
+function announce(host: string, port: number, demo: boolean, what: 'console' | 'API') {
   const name = host.includes(':') ? `[${host}]` : host;
-  print(`\n  The console is ready:  http://${name}:${port}\n`);
+  print(`\n  The ${what} is ready:  http://${name}:${port}\n`);
   if (!demo) return;
   print('  Demo accounts:');
   for (const { email, password } of demoAccounts) print(`    ${email.padEnd(22)} ${password}`);
