@@ -20,6 +20,7 @@ export const filledTables = [
   'categories',
   'pages',
   'templates',
+  'template_tags',
 ];
 
 const words = `(array['Amber','Boreal','Cedar','Dune','Ember','Fjord','Grove','Harbor','Iris','Juniper','Lumen'])[1 + n % 11]
@@ -39,8 +40,8 @@ const fill = ({ users, stores, products, others }: Counts) => [
     select ${idOf(1, 'n')}, now(), now(), (array['Common role', 'Middling role', 'Rare role'])[n], 'Made'
     from generate_series(1, 3) n`,
   `insert into users (${record}, full_name, email, password_hash, status, is_verified, last_login_at)
-    select ${made(2)}, ${people}, 'user' || n || '@scale.example.com', 'none',
-      case when n % 1000 = 0 then 'SUSPENDED' when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, n % 3 > 0,
+    select ${made(2)}, ${people}, substr(md5(n::text), 1, 4) || '.user' || n || '@scale.example.com', 'none',
+      case when n % 1000 = 0 then 'SUSPENDED' when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, n / 12 % 3 > 0,
       case when n % 4 > 0 then now() - (n::bigint * 7919 % 1000003) * interval '1 minute' end
     from generate_series(1, ${users}) n`,
   `insert into user_roles (user_id, role_id)
@@ -54,24 +55,29 @@ const fill = ({ users, stores, products, others }: Counts) => [
     select ${made(4)}, ${words}, 'About ' || md5(n::text), 'https://example.com',
       case when n % 500 = 0 then 'dark' else 'light' end, case when n % 700 = 0 then 'sidebar' else 'grid' end
     from generate_series(1, ${others}) n`,
+  `insert into template_tags (id, template_id, name, position)
+    select gen_random_uuid(), ${idOf(4, 'n')}, tag, 0
+    from generate_series(1, ${others}) n, unnest(array['common tag', 'middling tag', 'rare tag']) tag
+    where tag = 'common tag' or (tag = 'middling tag' and n % 50 = 0) or n % ${Math.ceil(others / 5)} = 0`,
   `insert into stores (${record}, name, description, is_active, business_name, phone_number, address, owner_id,
-      template_id, subscription_id, billing_cycle, terms, privacy)
+      template_id, subscription_id, billing_cycle, terms, privacy, domain_state)
     select ${made(5)}, ${words}, 'A store that sells ' || md5(n::text), n % 1000 > 0, '', '', '',
       ${idOf(2, `case when n % 5 < 2 then 1 else 1 + n % (${users} / 4) end`)},
       ${idOf(4, `1 + n % least(${others}, 50)`)}, case when n % 13 > 2 then ${idOf(3, 'n % 13 - 2')} end,
-      case when n % 3 = 0 then 'yearly' else 'monthly' end, '', ''
+      case when n % 3 = 0 then 'yearly' else 'monthly' end, '', '',
+      case when n % 1000 = 0 then 'unverified' when n % 1500 = 1 then 'none' else 'verified' end
     from generate_series(1, ${stores}) n`,
   `insert into domains (${record}, store_id, name, is_primary, token, verified_at)
     select ${made(6)}, ${idOf(5, 'n')}, 'shop' || n || '.scale.example.com', true, 'none',
       case when n % 1000 > 0 then now() end
-    from generate_series(1, ${stores}) n`,
+    from generate_series(1, ${stores}) n where n % 1500 <> 1`,
   `insert into store_emails (${record}, store_id, email, purpose, verified_at)
     select ${made(7)}, ${idOf(5, 'n')}, 'orders' || n || '@scale.example.com', 'Orders and returns',
       case when n % 1000 > 0 then now() end
     from generate_series(1, ${stores}) n`,
   `insert into categories (${record}, name, description, parent_id)
     select ${made(8)}, ${words}, 'What is like ' || md5(n::text),
-      case when n > 3 then ${idOf(8, 'case when n % 10 < 9 then 1 else 2 end')} end
+      case when n between 10 and 60 then ${idOf(8, '4')} when n > 3 then ${idOf(8, 'case when n % 10 < 9 then 1 else 2 end')} end
     from generate_series(1, ${others}) n`,
   `insert into products (${record}, name, description, price, status)
     select ${made(9)}, ${words}, 'To be used for ' || md5(n::text), (n::bigint * 7919 % 100000) / 100.0,
@@ -95,6 +101,7 @@ export const someIds = {
   trafficPlanId: ['00000003-0000-7000-8000-000000000002'],
   categoryId: [1, 2, 5].map((n) => `00000008-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
   parentId: [1, 2].map((n) => `00000008-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
+  withinCategoryId: [1, 4, 5].map((n) => `00000008-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
   storeId: ['00000005-0000-7000-8000-000000000003'],
 } as const;
 

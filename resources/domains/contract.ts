@@ -2,6 +2,7 @@ import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, flag, isoTime } from '#src/shared/fields.ts';
 import { hostName } from '#src/shared/host-name.ts';
 import { id } from '#src/shared/id.ts';
+import { timeRange } from '#src/shared/ranges.ts';
 import { z } from '#src/shared/zod.ts';
 
 const name = hostName('Domain');
@@ -41,7 +42,7 @@ export const domains = defineContract({
   /** Another name has to be verified anew. */
   update: z.partial(z.object({ name, isPrimary: flag('Primary') })),
   updateMethod: 'PATCH',
-  filters: { status: choice('status', ['verified', 'pending']), storeId: id() },
+  filters: { status: choice('status', ['verified', 'pending']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'storeName'],
   grants: {

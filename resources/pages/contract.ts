@@ -1,5 +1,6 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { timeRange } from '#src/shared/ranges.ts';
 import { richText } from '#src/shared/rich-text-field.ts';
 import { maxSlugLength, slugForm } from '#src/shared/slug.ts';
 import { oneImage } from '#src/shared/uploads.ts';
@@ -45,7 +46,7 @@ export const pages = defineContract({
   update: z.partial(body),
   updateMethod: 'PATCH',
   envelope: 'totalPages',
-  filters: { status: choice('status', pageStatuses) },
+  filters: { status: choice('status', pageStatuses), ...timeRange('updated') },
   sorters: ['createdAt', 'title', 'updatedAt'],
   search: ['title', 'slug'],
   grants: {

@@ -2,6 +2,7 @@ import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
 import { id, idList } from '#src/shared/id.ts';
 import { amount } from '#src/shared/money.ts';
+import { amountRange, timeRange } from '#src/shared/ranges.ts';
 import { anyFiles, oneImage } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -50,7 +51,15 @@ export const products = defineContract({
     json: ['categoryIds'],
     lists: ['removeFileIds'],
   },
-  filters: { status: choice('status', productStatuses), categoryId: id() },
+  filters: {
+    status: choice('status', productStatuses),
+    categoryId: id(),
+    /** In this category or in one below it, however deep. */
+    withinCategoryId: id(),
+    hasImage: choice('hasImage', ['true', 'false']),
+    ...amountRange('price'),
+    ...timeRange('updated'),
+  },
   sorters: ['createdAt', 'name', 'price', 'updatedAt'],
   search: ['name', 'description'],
   grants: {

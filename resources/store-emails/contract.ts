@@ -1,6 +1,7 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, emailAddress, isoTime, requiredText } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
+import { timeRange } from '#src/shared/ranges.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({
@@ -35,7 +36,7 @@ export const storeEmails = defineContract({
   /** Another address has to be verified anew. */
   update: z.partial(body),
   updateMethod: 'PATCH',
-  filters: { status: choice('status', ['verified', 'unverified']), storeId: id() },
+  filters: { status: choice('status', ['verified', 'unverified']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'email', 'updatedAt'],
   search: ['email', 'purpose', 'storeName'],
   grants: {

@@ -8,6 +8,7 @@ import { choice, flag, isoTime, optionalText, requiredText } from '#src/shared/f
 import { hostName } from '#src/shared/host-name.ts';
 import { id, idList, optionalId } from '#src/shared/id.ts';
 import { pngRule, pngText } from '#src/shared/png-text.ts';
+import { timeRange } from '#src/shared/ranges.ts';
 import { richText } from '#src/shared/rich-text-field.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -61,6 +62,9 @@ export const ownFields = [
   'privacyPolicyText',
   'privacy_policy_text',
 ] as const satisfies readonly (keyof typeof body.shape)[];
+
+/** Of a store's primary domain: that there is none, that nobody has proved it yet, that it is proved. */
+export const domainStates = ['none', 'unverified', 'verified'] as const;
 
 const row = z.object({
   id: z.uuid(),
@@ -125,6 +129,8 @@ export const stores = defineContract({
     ownerId: id(),
     templateId: id(),
     subscriptionId: id(),
+    domain: choice('domain', domainStates),
+    ...timeRange('created'),
   },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'owner', 'description'],

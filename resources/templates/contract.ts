@@ -77,7 +77,12 @@ export const templates = defineContract({
     json: ['configuration', 'tags'],
     lists: [],
   },
-  filters: { theme: choice('theme', templateThemes), layout: choice('layout', templateLayouts) },
+  filters: {
+    theme: choice('theme', templateThemes),
+    layout: choice('layout', templateLayouts),
+    /** A whole tag, in any case. */
+    tag: requiredText('tag', maxTagLength),
+  },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'description', 'tags'],
   grants: {

@@ -9,6 +9,7 @@ import {
 } from '#src/shared/contract.ts';
 import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
 import { id, idList } from '#src/shared/id.ts';
+import { timeRange } from '#src/shared/ranges.ts';
 import { z } from '#src/shared/zod.ts';
 
 export const userStatuses = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const;
@@ -53,7 +54,14 @@ export const users = defineContract({
   /** What is left out stays as it is. A new password ends all sessions of the user. */
   update: z.partial(z.object({ ...fields, roleIds: idList('Roles', 50), password: newPassword })),
   updateMethod: 'PATCH',
-  filters: { status: choice('status', userStatuses), roleId: id() },
+  filters: {
+    status: choice('status', userStatuses),
+    roleId: id(),
+    isVerified: choice('isVerified', ['true', 'false']),
+    ...timeRange('created'),
+    /** Who never signed in is in no range of these. */
+    ...timeRange('lastSignIn'),
+  },
   sorters: ['created_at', 'full_name', 'email', 'status', 'last_login_at'],
   search: ['full_name', 'email', 'roles'],
   grants: {

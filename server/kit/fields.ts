@@ -3,6 +3,7 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#src/shared/contract.ts';
+import { rangeOf } from '#src/shared/ranges.ts';
 import type { z } from '#src/shared/zod.ts';
 import type { Link } from './links.ts';
 import { uploadUrl } from './upload-url.ts';
@@ -49,8 +50,14 @@ type DerivedFilters<C extends Contract, T extends RecordTable> = {
       ? [At<Held<T>, ColumnName<K>, never>] extends [never]
         ? never
         : K
-      : never;
+      : RangeColumn<K, Held<T>> extends never
+        ? never
+        : K;
 }[Names<C['filters']>];
+/** The column of a range: `price` of `priceFrom`, `created_at` of `createdTo`. */
+type RangeColumn<K extends string, Shape> = K extends `${infer Of}From` | `${infer Of}To`
+  ? Extract<ColumnName<Of> | `${ColumnName<Of>}_at`, keyof Shape>
+  : never;
 export type Filter = (value: string | SQLWrapper) => SQL;
 
 type DerivedSorters<C extends Contract, T extends RecordTable> = {
@@ -126,6 +133,17 @@ const filterBy =
   (value) =>
     column.dataType === 'boolean' ? sql`${column} = ${value}::boolean` : sql`${column} = ${value}`;
 
+/** A range of times ends before its end, one of amounts with it, see `ranges.ts`. */
+function rangeBy(table: RecordTable, name: string): Filter | undefined {
+  const range = rangeOf(name);
+  const column = range && (columnOf(table, range.of) ?? columnOf(table, `${range.of}At`));
+  if (!column) return undefined;
+  if (range.end === 'From') return (value) => sql`${column} >= ${value}`;
+  return column.columnType === 'PgNumeric'
+    ? (value) => sql`${column} <= ${value}`
+    : (value) => sql`${column} < ${value}`;
+}
+
 /** Texts sort without regard to case; one of a few words stands as it is. */
 const sortBy = (column: AnyPgColumn): Sorter =>
   column.columnType === 'PgText' && !column.enumValues?.length ? sql`lower(${column})` : column;
@@ -154,8 +172,13 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
     row: contract.row
       ? all(Object.keys(contract.row.shape), said.row ?? {}, (name) => record[name] as AnyPgColumn)
       : record,
-    filters: all(Object.keys(contract.filters), said.filters ?? {}, (name) =>
-      filterBy(columnOf(table, name)),
+    filters: all(
+      Object.keys(contract.filters),
+      said.filters ?? {},
+      (name) => rangeBy(table, name) ?? filterBy(columnOf(table, name)),
+    ),
+    wordFilters: new Set(
+      Object.entries(contract.filters).flatMap(([name, { def }]) => (def.type === 'enum' ? [name] : [])),
     ),
     sorters: all(contract.sorters, said.sorters ?? {}, (name) => sortBy(columnOf(table, name))),
   };

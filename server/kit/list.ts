@@ -5,6 +5,7 @@ import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
+import { rangeOf } from '#src/shared/ranges.ts';
 import type { Reach } from './access.ts';
 import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
 import type { Filter, Sorter } from './fields.ts';
@@ -19,6 +20,8 @@ export interface ListSource {
   /** The columns of a row as it is answered. */
   readonly row: SelectedFieldsFlat;
   readonly filters: Readonly<Record<string, Filter>>;
+  /** The filters that know a few words, and nothing else. */
+  readonly wordFilters: ReadonlySet<string>;
   /** What a filter is where it is not asked for. */
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
   /** What each sorter sorts by; an index must stand behind it. The first one is the list's own order. */
@@ -88,15 +91,12 @@ const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order
     .innerJoin(table, eq(table.id, sql`page.id`))
     .orderBy(orderOf(table, order));
 
-/** One of a few words that a filter knows: it may stand in a statement's text. An id may not: there are too many. */
-const isWord = (value: unknown): value is string => /^[A-Za-z]{1,30}$/.test(String(value));
-
 /**
  * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
  * one caller's total is not another's.
  */
 export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: ListSource) {
-  const { table, filters, filterDefaults, sorters } = source;
+  const { table, filters, filterDefaults, sorters, wordFilters } = source;
   const counts = new Figures<Total>({ rows: ({ total }) => total, announced: true });
   const deep = new DeepPages(background, table);
   const [ownOrder] = Object.keys(sorters);
@@ -162,10 +162,11 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
-      const byWords = values.every(([, value]) => isWord(value));
-      if (byWords && limit === defaultLimit && offset === 0 && !reach) return firstRows(from, query, names);
-      // An index has a filter's words in each order, and an id's rows in the list's own.
-      const mayBeFew = field !== ownOrder && !(byWords && !reach);
+      // An index has the words of one filter in each order, and what belongs to one id in the list's own.
+      const byWords = !reach && names.length < 2 && names.every((filter) => wordFilters.has(filter));
+      if (byWords && limit === defaultLimit && offset === 0) return firstRows(from, query, names);
+      const byOne = names.length + (reach ? 1 : 0) === 1 && !names.some(rangeOf);
+      const mayBeFew = !byWords && !(byOne && field === ownOrder);
       const known = offset < deepFrom && !mayBeFew ? undefined : await counted;
       if (mayBeFew && known && known.total <= fewRows) {
         return rowsOf(from, source, gatheredIds(table, where, order, { descending, limit, offset }), order);

@@ -4,6 +4,7 @@ import { unwrap } from '#providers/envelopes.ts';
 import { formDataOf } from '#providers/multipart.ts';
 import { contracts } from '#resources/contracts.ts';
 import { maxLimit } from '#src/shared/contract.ts';
+import { rangeOf } from '#src/shared/ranges.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
@@ -68,6 +69,8 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
   const { path } = contract;
   const texts = resourceTexts(contract);
   const refers = prepared.get(one) ?? {};
+  const ranges = [...new Set(Object.keys(contract.filters).flatMap((name) => rangeOf(name)?.of ?? []))];
+  const filters = Object.entries(contract.filters).filter(([name]) => !rangeOf(name));
   let made = 0;
 
   /** Calls as an administrator; a body goes in the form that the contract says. */
@@ -341,7 +344,9 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
       ['constructor', ['1']],
       ['toString', ['1']],
       ['page[]', ['1']],
-      ...Object.keys(contract.filters).map((name) => [name, ['nonsense', '']] as const),
+      ...Object.keys(contract.filters).map(
+        (name) => [name, one.anyText?.includes(name) ? ['', 'x'.repeat(201)] : ['nonsense', '']] as const,
+      ),
     ] as const)('refuses wrong values of %s', async (name, values) => {
       for (const value of values) {
         const answer = await ask('GET', path, { query: { [name]: value } });
@@ -378,7 +383,33 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
       expect(new Set(sorted.map(({ key }) => key)).size).toBeGreaterThan(1);
     });
 
-    it.each(Object.entries(contract.filters))('gives exactly the rows of each %s', async (filter, schema) => {
+    it.each(ranges)('gives exactly the rows in a range of %s', async (of) => {
+      const isAmount = of === 'price';
+      const keyOf = one.rangedBy?.[of] ?? ((row) => row[`${of}At`] ?? row[`${of}_at`] ?? row[of]);
+      const rows = (await all()).map((row) => ({ id: row.id, key: keyOf(row) as string | null }));
+      const keys = rows.flatMap(({ key }) => (key === null ? [] : [isAmount ? Number(key) : key]));
+      const [least, middle] = [keys.toSorted(compare)[0], keys.toSorted(compare)[keys.length >> 1]];
+      const bounds = [[least], [middle], [undefined, middle], [least, middle], [middle, least]] as const;
+      for (const [from, to] of bounds) {
+        const wanted = rows.filter(({ key }) => {
+          if (key === null) return false;
+          const value = isAmount ? Number(key) : key;
+          if (from !== undefined && value < from) return false;
+          return to === undefined || (isAmount ? value <= to : value < to);
+        });
+        const query = Object.fromEntries(
+          [
+            [`${of}From`, from],
+            [`${of}To`, to],
+          ].flatMap(([name, bound]) => (bound === undefined ? [] : [[name, String(bound)]])),
+        );
+        expect([query, (await all(query)).map(({ id }) => id)]).toEqual([query, wanted.map(({ id }) => id)]);
+        expect((await list(query)).headers['x-total-count']).toBe(String(wanted.length));
+      }
+      expect(keys.length).toBeGreaterThan(0);
+    });
+
+    it.each(filters)('gives exactly the rows of each %s', async (filter, schema) => {
       const words = wordsOf(schema);
       for (const word of typeof newBody()[filter] === 'string' ? words : [])
         await create({ ...newBody(), [filter]: word });

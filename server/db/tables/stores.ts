@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { domainStates } from '#resources/stores/contract.ts';
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { bytes, emptyText, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
@@ -32,6 +33,8 @@ export const storesTable = pgTable(
     /** Cleaned HTML. */
     terms: emptyText('terms'),
     privacy: emptyText('privacy'),
+    /** Of its primary domain. Triggers on `domains` keep it, so that lists find by it. */
+    domain_state: text('domain_state', { enum: domainStates }).notNull().default('none'),
     search: searchColumn('name', 'description'),
   },
   (table) => [
@@ -40,9 +43,11 @@ export const storesTable = pgTable(
     index('stores_active_created_at').on(table.is_active, table.created_at, table.id),
     index('stores_active_updated_at').on(table.is_active, table.updated_at, table.id),
     index('stores_active_name').on(table.is_active, sql`lower(${table.name})`, table.id),
+    index('stores_domain_state').on(table.domain_state, table.created_at, table.id),
     index('stores_owner').on(table.owner_id, table.created_at, table.id),
     index('stores_template').on(table.template_id, table.created_at, table.id),
     index('stores_subscription').on(table.subscription_id, table.created_at, table.id),
+    check('stores_domain_state_known', sql.raw(`domain_state in ('${domainStates.join("', '")}')`)),
     check('stores_billing_cycle_known', sql.raw(`billing_cycle in ('${billingCycles.join("', '")}')`)),
   ],
 );

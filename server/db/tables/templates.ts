@@ -53,6 +53,7 @@ export const templateTagsTable = pgTable(
   },
   (table) => [
     uniqueIndex('template_tags_name_key').on(table.template_id, sql`lower(${table.name})`),
+    index('template_tags_template').on(sql`lower(${table.name})`, table.template_id),
     index('template_tags_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

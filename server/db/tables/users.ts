@@ -28,6 +28,7 @@ export const usersTable = pgTable(
     index('users_email').on(...byText(table.email, table.id)),
     index('users_status').on(table.status, table.id),
     index('users_status_created_at').on(table.status, table.created_at, table.id),
+    index('users_verified').on(table.is_verified, table.created_at, table.id),
     index('users_last_login_at').on(
       sql`coalesce(${table.last_login_at}, '-infinity'::timestamptz)`,
       table.id,

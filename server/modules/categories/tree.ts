@@ -1,8 +1,11 @@
 // Categories form trees. No category can be among its own ancestors, also not by two changes at once.
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { invalid } from '#server/kit/errors.ts';
+
+/** The ids of a category and of all below it, as an array that the planner looks at: for statements that are planned once each. */
+export const categoriesWithin = (id: string | SQLWrapper): SQL => sql`categories_within(${id}::uuid)`;
 
 /** Throws 422 where `parentId` is the category itself or one of its descendants. */
 export async function mustNotBeBelowItself(tx: Transaction, id: string, parentId: string): Promise<void> {

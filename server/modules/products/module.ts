@@ -7,6 +7,7 @@ import { link } from '#server/kit/links.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind, tallyRows } from '#server/kit/tallies.ts';
+import { categoriesWithin } from '#server/modules/categories/tree.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 
 /** Adds files behind those that are there; throws 422 where that would be too many. */
@@ -55,6 +56,9 @@ export const productsModule = defineModule(products, productsTable, {
   filters: {
     categoryId: (id) => sql`exists (select 1 from product_categories
       where product_categories.product_id = products.id and product_categories.category_id = ${id})`,
+    withinCategoryId: (id) => sql`exists (select 1 from product_categories
+      where product_categories.product_id = products.id and product_categories.category_id = any(${categoriesWithin(id)}))`,
+    hasImage: (wanted) => sql`(${productsTable.image_id} is not null) = ${wanted}::boolean`,
   },
   searchLine: 'description',
   summary: summaryOf(productSummary, {

@@ -42,7 +42,10 @@ export const storesModule = defineModule(stores, storesTable, {
     domain: 'by rule',
   },
   owned: { reach: storesFor, fields: ownFields },
-  filters: { status: (status) => sql`${storesTable.is_active} = (${status}::text = 'active')` },
+  filters: {
+    status: (status) => sql`${storesTable.is_active} = (${status}::text = 'active')`,
+    domain: (state) => sql`${storesTable.domain_state} = ${state}`,
+  },
   searchAlso: byOwners,
   searchLine: primaryDomainName,
   summary: summaryOf(storeSummary, {

@@ -23,6 +23,10 @@ export const templatesModule = defineModule(templates, templatesTable, {
     tags: 'by rule',
   },
   files: { previewImage: 'image_id' },
+  filters: {
+    tag: (tag) => sql`exists (select 1 from template_tags
+      where template_tags.template_id = templates.id and lower(template_tags.name) = lower(${tag}))`,
+  },
   searchAlso: byTags,
   searchLine: 'description',
   summary: summaryOf(templateSummary, {

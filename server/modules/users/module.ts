@@ -94,6 +94,9 @@ function preparedHash({ prepared }: Writing): { password_hash: string } {
   return { password_hash: hash };
 }
 
+/** As its index has it: who never signed in comes before all others. */
+const lastSignIn = sql`coalesce(${usersTable.last_login_at}, '-infinity'::timestamptz)`;
+
 export const usersModule = defineModule(users, usersTable, {
   record: { roles: rolesWithPermissions },
   row: { roles: rolesOfUser },
@@ -101,8 +104,10 @@ export const usersModule = defineModule(users, usersTable, {
   filters: {
     roleId: (roleId) =>
       sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
+    lastSignInFrom: (from) => sql`${lastSignIn} >= ${from}`,
+    lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${lastSignIn} > '-infinity'`,
   },
-  sorters: { last_login_at: sql`coalesce(${usersTable.last_login_at}, '-infinity'::timestamptz)` },
+  sorters: { last_login_at: lastSignIn },
   title: 'full_name',
   searchAlso: byRoles,
   searchLine: 'email',

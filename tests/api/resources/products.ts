@@ -26,7 +26,11 @@ export const productsCase = resourceCase({
   notAnswered: ['categoryIds'],
   answered: (_body, { categoryId }) => ({ categories: [{ id: categoryId, name: 'Shoes' }] }),
   sortedBy: { price: ({ price }) => Number(price) },
-  foundBy: { categoryId: (row) => (row.categories as { id: string }[]).map(({ id }) => id) },
+  foundBy: {
+    categoryId: (row) => (row.categories as { id: string }[]).map(({ id }) => id),
+    withinCategoryId: (row) => (row.categories as { id: string }[]).map(({ id }) => id),
+    hasImage: ({ imageUrl }) => [String(imageUrl !== null)],
+  },
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: '' }, errors: { name: 'Name is required' } },

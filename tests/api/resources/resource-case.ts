@@ -31,6 +31,10 @@ export interface ResourceCase<C extends Contract = Contract> {
   sortedBy?: Readonly<Record<string, (row: Body) => unknown>>;
   /** By which values of a filter a row is found, where it is not by the field of the filter's name. */
   foundBy?: Readonly<Record<string, (row: Body) => readonly string[]>>;
+  /** What a row has of a range, where it is not the field of its name. */
+  rangedBy?: Readonly<Record<string, (row: Body) => string | null>>;
+  /** Filters that take any text. */
+  anyText?: readonly string[];
   wrong: readonly WrongValue[];
   /** Values of a wrong type: each must be refused, never turned into the right one. */
   neverCoerced: readonly Body[];

@@ -87,7 +87,15 @@ export const storesCase = resourceCase({
     products: [{ id: productId, name: 'Boot', status: 'draft', price: '10.00' }],
     categories: [{ name: 'Shoes', description: 'For feet' }],
   }),
-  foundBy: { status: ({ isActive }) => [isActive ? 'active' : 'inactive'] },
+  foundBy: {
+    status: ({ isActive }) => [isActive ? 'active' : 'inactive'],
+    domain: ({ domains }) => {
+      const primary = (domains as { isPrimary: boolean; isVerified: boolean }[]).find(
+        ({ isPrimary }) => isPrimary,
+      );
+      return [primary ? (primary.isVerified ? 'verified' : 'unverified') : 'none'];
+    },
+  },
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

@@ -22,8 +22,10 @@ export const templatesCase = resourceCase({
   answered: ({ tags }) => ({ tags: (tags as string[]).map((name) => ({ name })) }),
   foundBy: {
     theme: ({ configuration }) => [(configuration as { theme: string }).theme],
+    tag: ({ tags }) => (tags as { name: string }[]).map(({ name }) => name),
     layout: ({ configuration }) => [(configuration as { layout: string }).layout],
   },
+  anyText: ['tag'],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

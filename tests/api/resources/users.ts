@@ -26,6 +26,7 @@ export const usersCase = resourceCase({
   notAnswered: ['password', 'roleIds'],
   answered: (_body, { roleId }) => ({ roles: [{ id: roleId, name: 'Colleague' }] }),
   foundBy: { roleId: (row) => (row.roles as { id: string }[]).map(({ id }) => id) },
+  rangedBy: { lastSignIn: (row) => row.last_login_at as string | null },
   wrong: [
     { body: { full_name: undefined }, errors: { full_name: 'Full name is required' }, only: 'create' },
     { body: { full_name: '' }, errors: { full_name: 'Full name is required' } },

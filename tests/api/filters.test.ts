@@ -1,0 +1,140 @@
+// Filters that follow from other tables, ranges of days, and several filters together.
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '#providers/envelopes.ts';
+import { now } from '#server/db/columns.ts';
+import { categoriesTable } from '#server/db/tables/categories.ts';
+import { domainsTable } from '#server/db/tables/domains.ts';
+import { productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
+import { templatesTable } from '#server/db/tables/templates.ts';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { makeStore } from '#tests/kit/stores.ts';
+
+const { app, db } = await testApp();
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+const ids = async (path: string, query: Record<string, string>) => {
+  const { status, body } = await admin.call('GET', path, { query });
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return (unwrap(body).data as { id: string }[]).map(({ id }) => id);
+};
+
+it('products are found in a category, and in all that is below it', async () => {
+  const category = async (name: string, parent_id?: string) => {
+    const [made] = await db
+      .insert(categoriesTable)
+      .values({ name, description: name, parent_id })
+      .returning({ id: categoriesTable.id });
+    return made?.id as string;
+  };
+  const product = async (category_id: string, price: string) => {
+    const [made] = await db
+      .insert(productsTable)
+      .values({ name: 'Boot', description: '', price, status: 'draft' })
+      .returning({ id: productsTable.id });
+    const id = made?.id as string;
+    await db.insert(productCategoriesTable).values({ product_id: id, category_id });
+    return id;
+  };
+  const shoes = await category('Shoes');
+  const boots = await category('Boots', shoes);
+  const rubber = await category('Rubber boots', boots);
+  const [some, high, cheap] = [
+    await product(shoes, '50'),
+    await product(rubber, '80'),
+    await product(boots, '9.99'),
+  ];
+  await product(await category('Hats', undefined), '80');
+
+  expect(await ids('/products', { categoryId: shoes })).toEqual([some]);
+  expect(await ids('/products', { withinCategoryId: shoes })).toEqual([cheap, high, some]);
+  expect(await ids('/products', { withinCategoryId: boots })).toEqual([cheap, high]);
+  const costly = { withinCategoryId: shoes, priceFrom: '9.99', priceTo: '50', status: 'draft' };
+  expect(await ids('/products', { ...costly, sort: 'price' })).toEqual([cheap, some]);
+});
+
+describe('stores are found by their domain', () => {
+  it('as it is added, verified, renamed and removed', async () => {
+    const id = await makeStore(db);
+    const where = async () => {
+      const states = ['none', 'unverified', 'verified'];
+      const found = await Promise.all(states.map((domain) => ids('/stores', { domain })));
+      return states.filter((_, index) => found[index]?.includes(id));
+    };
+    expect(await where()).toEqual(['none']);
+    const added = await admin.call('POST', '/domains', { body: { name: 'a.example.com', storeId: id } });
+    expect(await where()).toEqual(['unverified']);
+    await admin.call('POST', '/domains', { body: { name: 'b.example.com', storeId: id } });
+    const first = eq(domainsTable.id, added.body.data.id);
+    await db.update(domainsTable).set({ verified_at: now() }).where(first);
+    expect(await where()).toEqual(['verified']);
+    const path = `/domains/${added.body.data.id}`;
+    await admin.call('PATCH', path, { body: { name: 'c.example.com' } });
+    expect(await where()).toEqual(['unverified']);
+    await admin.call('DELETE', path);
+    expect(await where()).toEqual(['unverified']);
+    await admin.call('PATCH', `/stores/${id}`, { body: { domain: null } });
+    const { body } = await admin.call('GET', `/stores/${id}`);
+    expect(await where()).toEqual([body.data.data.domain === null ? 'none' : 'unverified']);
+    expect((await admin.call('DELETE', `/stores/${id}`)).status).toBe(200);
+  });
+});
+
+it('a tag is found in whatever case, and as a whole', async () => {
+  const { body } = await admin.call('POST', '/templates', { body: new FormData() });
+  expect(body.status).toBe(false);
+  const [made] = await db
+    .insert(templatesTable)
+    .values({ name: 'Plain', external_url: 'https://example.com' })
+    .returning();
+  await admin.call('PATCH', `/templates/${made?.id}`, { body: formOf({ tags: '["Summer Sale"]' }) });
+  expect(await ids('/templates', { tag: 'summer sale' })).toEqual([made?.id]);
+  expect(await ids('/templates', { tag: 'Sale' })).toEqual([]);
+});
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+describe('a range of days', () => {
+  const at = async (created_at: string) => makeStore(db, { created_at });
+  const between = (createdFrom?: string, createdTo?: string) =>
+    ids('/stores', { ...(createdFrom && { createdFrom }), ...(createdTo && { createdTo }) });
+
+  it('holds its last day whole, and a time up to it', async () => {
+    const morning = await at('2020-02-29T00:00:00.000Z');
+    const night = await at('2020-02-29T23:59:59.999Z');
+    await at('2020-03-01T00:00:00.000Z');
+    expect(await between('2020-02-29', '2020-02-29')).toEqual([night, morning]);
+    expect(await between('2020-02-01', '2020-02-29T23:59:59.999Z')).toEqual([morning]);
+    expect(await between('2020-02-29T01:00:00+01:00', '2020-02-29T10:00:00.000Z')).toEqual([morning]);
+    expect(await between('2020-03-02', '2020-02-01')).toEqual([]);
+  });
+
+  it.each(['2020-02-30', '2020-13-01', '21.11.2026', '2020-02-29 10:00', 'now', '0001-01-01', '9999-12-31'])(
+    'refuses %s at its field',
+    async (createdTo) => {
+      const { status, body } = await admin.call('GET', '/stores', { query: { createdTo } });
+      expect([status, body.errors]).toEqual([
+        422,
+        { createdTo: ['createdTo must be a day like 2026-11-21 or a time like 2026-11-21T08:30:00Z'] },
+      ]);
+    },
+  );
+});
+
+it('who never signed in is in no range of sign-ins', async () => {
+  expect(await ids('/users', { lastSignInTo: '2100-01-01' })).toEqual([]);
+});
+
+it('the API page tells what each filter takes', async () => {
+  const answer = await app.inject('/api/openapi.json');
+  const { parameters } = answer.json().paths['/api/admin/v1/stores'].get;
+  const named = (name: string) => parameters.find((one: { name: string }) => one.name === name);
+  expect(named('createdFrom')).toMatchObject({ in: 'query', required: false });
+  expect(JSON.stringify(named('createdTo'))).toContain('with all of it');
+  expect(named('domain').schema.enum).toEqual(['none', 'unverified', 'verified']);
+});
