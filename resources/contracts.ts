@@ -5,6 +5,7 @@ import { cryptoChains } from './crypto-chains/contract.ts';
 import { cryptoCurrencies } from './crypto-currencies/contract.ts';
 import { cryptoWallets } from './crypto-wallets/contract.ts';
 import { domains } from './domains/contract.ts';
+import { operations } from './operations/contract.ts';
 import { pages } from './pages/contract.ts';
 import { permissions } from './permissions/contract.ts';
 import { plans } from './plans/contract.ts';
@@ -33,5 +34,6 @@ export const contracts: readonly Contract[] = [
   cryptoChains,
   cryptoCurrencies,
   cryptoWallets,
+  operations,
   permissions,
 ];

@@ -35,6 +35,7 @@ export const categories = defineContract({
   filters: { parentId: id() },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'description'],
+  bulk: { update: ['parentId'], delete: true },
   grants: {
     read: 'See product categories',
     write: 'Create product categories and change them',

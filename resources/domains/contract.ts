@@ -45,6 +45,7 @@ export const domains = defineContract({
   filters: { status: choice('status', ['verified', 'pending']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'storeName'],
+  bulk: { delete: true, actions: { check: z.object({}) } },
   grants: {
     read: 'See the domains of all stores',
     write: 'Add domains to stores, change and verify them',

@@ -49,6 +49,7 @@ export const pages = defineContract({
   filters: { status: choice('status', pageStatuses), ...timeRange('updated') },
   sorters: ['createdAt', 'title', 'updatedAt'],
   search: ['title', 'slug'],
+  bulk: { update: ['status'], delete: true },
   grants: {
     read: 'See content pages',
     write: 'Create content pages and change them',

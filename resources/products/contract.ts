@@ -2,6 +2,7 @@ import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
 import { id, idList } from '#src/shared/id.ts';
 import { amount } from '#src/shared/money.ts';
+import { priceChange } from '#src/shared/price-change.ts';
 import { amountRange, timeRange } from '#src/shared/ranges.ts';
 import { anyFiles, oneImage } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
@@ -62,6 +63,15 @@ export const products = defineContract({
   },
   sorters: ['createdAt', 'name', 'price', 'updatedAt'],
   search: ['name', 'description'],
+  bulk: {
+    update: ['status', 'price'],
+    delete: true,
+    actions: {
+      addCategories: z.object({ categoryIds: body.shape.categoryIds }),
+      removeCategories: z.object({ categoryIds: body.shape.categoryIds }),
+      price: priceChange,
+    },
+  },
   grants: {
     read: 'See products and their prices',
     write: 'Create products and change them',

@@ -39,6 +39,7 @@ export const storeEmails = defineContract({
   filters: { status: choice('status', ['verified', 'unverified']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'email', 'updatedAt'],
   search: ['email', 'purpose', 'storeName'],
+  bulk: { delete: true, actions: { sendLink: z.object({}) } },
   grants: {
     read: 'See the email addresses of all stores',
     write: 'Add email addresses to stores, change and verify them',

@@ -134,6 +134,7 @@ export const stores = defineContract({
   },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'owner', 'description'],
+  bulk: { update: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'] },
   grants: {
     list: 'See the list of all stores',
     read: 'See every store and what belongs to it',

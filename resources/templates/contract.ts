@@ -85,6 +85,11 @@ export const templates = defineContract({
   },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'description', 'tags'],
+  bulk: {
+    update: ['tags'],
+    delete: true,
+    actions: { addTags: z.object({ tags }), removeTags: z.object({ tags }) },
+  },
   grants: {
     read: 'See store templates',
     write: 'Create store templates and change them',

@@ -103,6 +103,7 @@ export const trafficPlans = defineContract({
   filters: { isActive: choice('isActive', ['true', 'false']) },
   sorters: ['createdAt', 'name', 'trafficLimit', 'monthlyPrice', 'yearlyPrice', 'updatedAt'],
   search: ['name', 'description'],
+  bulk: { update: ['isActive'] },
   grants: {
     read: 'See traffic plans, who is on them and what they bring in',
     write: 'Create traffic plans and change them',

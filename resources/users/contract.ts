@@ -64,6 +64,14 @@ export const users = defineContract({
   },
   sorters: ['created_at', 'full_name', 'email', 'status', 'last_login_at'],
   search: ['full_name', 'email', 'roles'],
+  bulk: {
+    update: ['status'],
+    actions: {
+      addRole: z.object({ roleId: id() }),
+      removeRole: z.object({ roleId: id() }),
+      signOut: z.object({}),
+    },
+  },
   grants: {
     read: 'See users, their status and their roles',
     write: 'Create users, change them and give them roles',

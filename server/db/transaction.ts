@@ -1,5 +1,6 @@
 // A transaction with few round trips: what does not need an answer before the next statement is sent together
 // (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, Queryable, Transaction } from './client.ts';
@@ -59,5 +60,29 @@ export async function inTransaction<T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/**
+ * Does a part of a transaction that may fail alone: where it throws, nothing of it stands, and the transaction goes on. What it
+ * throws comes back as `refused`.
+ */
+export async function inSavepoint<T>(
+  tx: Transaction,
+  work: () => Promise<T>,
+): Promise<{ done: T } | { refused: unknown }> {
+  // Not waited for: the first statement of the work goes with it.
+  const begun = tx.execute(sql`savepoint part`).execute();
+  begun.catch(() => {});
+  try {
+    const done = await work();
+    await begun;
+    await tx.execute(sql`release savepoint part`);
+    return { done };
+  } catch (refused) {
+    // Released too: of two of one name, PostgreSQL means the inner one.
+    await tx.execute(sql`rollback to savepoint part`);
+    await tx.execute(sql`release savepoint part`);
+    return { refused };
   }
 }

@@ -15,6 +15,8 @@ import {
   settleLostMessages,
 } from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
+import { forgetOldOperations } from '#server/modules/operations/retention.ts';
+import { runOperations } from '#server/modules/operations/run.ts';
 import { forgetUnshownImages } from '#server/modules/pages/images.ts';
 import { forgetOldFailures } from '#server/modules/session/failures.ts';
 import { readSessionLimits } from '#server/modules/session/session-limits.ts';
@@ -54,6 +56,8 @@ export const handlersOf = (needs: JobNeeds): Handlers => ({
   'send-message': ({ id }, run) => sendMessage(needs.db, needs.mailer, messageKinds(needs), id, run),
   'recheck-domain': (payload) =>
     recheckDomain({ db: needs.db, dnsServer: needs.settings.dnsServer }, payload),
+  'run-operations': (_, { signal }) =>
+    runOperations({ db: needs.db, dnsServer: needs.settings.dnsServer }, signal),
   'make-copy': (_, { signal }) =>
     makeCopyWhenDue(needs.settings, { db: needs.db, storage: needs.storage, signal }),
   ...sweepsOf(needs),
@@ -63,7 +67,7 @@ const sweepsOf = ({
   db,
   storage,
   settings,
-}: JobNeeds): Omit<Handlers, 'send-message' | 'recheck-domain' | 'make-copy'> => ({
+}: JobNeeds): Omit<Handlers, 'send-message' | 'recheck-domain' | 'make-copy' | 'run-operations'> => ({
   'remove-files': () => sweep((limit) => removeFiles(db, storage, limit), fileStep),
   async 'forget-sessions'() {
     const limits = await readSessionLimits(db, settings);
@@ -82,6 +86,7 @@ const sweepsOf = ({
     await sweep((limit) => settleLostMessages(db, limit));
     await sweep((limit) => forgetOldMessages(db, limit));
   },
+  'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), tallyStep),
   async 'keep-journal'() {
     await makePartitions(db);
     await dropOldPartitions(db, settings.journalMonths);

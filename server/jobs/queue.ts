@@ -16,6 +16,8 @@ export interface Jobs {
   'add-up-tallies': null;
   'mend-tallies': null;
   'make-copy': null;
+  'run-operations': null;
+  'forget-operations': null;
 }
 
 export type JobName = keyof Jobs;
@@ -25,6 +27,8 @@ export interface JobOptions {
   readonly afterSeconds?: number;
   /** A job of the same key that has not begun is replaced by this one. */
   readonly key?: string;
+  /** Jobs of one queue are done one after the other. */
+  readonly queue?: string;
   /** How often it is tried, with growing pauses: 1 s, 3, 7, 20, 55 s, 2½ min, 7, 18, 50 min, 2¼ h … */
   readonly tries?: number;
 }
@@ -34,10 +38,10 @@ export async function addJob<N extends JobName>(
   tx: Pick<Queryable, 'execute'>,
   name: N,
   payload: Jobs[N],
-  { afterSeconds = 0, key, tries = 10 }: JobOptions = {},
+  { afterSeconds = 0, key, queue, tries = 10 }: JobOptions = {},
 ): Promise<void> {
   await tx.execute(sql`select graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload ?? {})}::json,
+    ${name}, payload => ${JSON.stringify(payload ?? {})}::json, queue_name => ${queue ?? null},
     run_at => now() + make_interval(secs => ${afterSeconds}),
     max_attempts => ${tries}, job_key => ${key ?? null})`);
 }

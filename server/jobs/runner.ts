@@ -47,11 +47,19 @@ export const timetable: Partial<Record<JobName, string>> = {
   'add-up-tallies': '* * * * *',
   'mend-tallies': '7 3 * * *',
   'make-copy': '*/15 * * * *',
+  'run-operations': '* * * * *',
+  'forget-operations': '11 4 * * *',
 };
 
-/** A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. */
-const optionsOf = (task: string) =>
-  task === 'make-copy' ? { queueName: 'copies', maxAttempts: 1 } : { queueName: 'sweeps', maxAttempts: 5 };
+/**
+ * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take
+ * as long as there are any.
+ */
+const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
+  'make-copy': { queueName: 'copies', maxAttempts: 1 },
+  'run-operations': { queueName: 'operations', maxAttempts: 10 },
+};
+const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
 
 const items = parseCronItems(
   Object.entries(timetable).map(([task, match]) => ({ task, match, identifier: task })),

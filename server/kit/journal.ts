@@ -45,6 +45,23 @@ export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
 export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
   new Set((pending.get(tx) ?? []).map(({ resource }) => resource));
 
+/** What a transaction collects from here on: whether anything of it changed something, and a way to forget it. */
+export function entriesFromHere(tx: Transaction) {
+  const rows = pending.get(tx);
+  if (!rows) throw new Error('Nothing collects the entries of this transaction.');
+  const start = rows.length;
+  return {
+    changeSomething: () =>
+      rows
+        .slice(start)
+        .some(
+          ({ action, after, secrets }) =>
+            action !== 'update' || secrets?.length || Object.keys(after ?? {}).length > 0,
+        ),
+    forget: () => void rows.splice(start),
+  };
+}
+
 /** Appends entries. In a transaction of `write.ts` they are written with its commit. */
 export async function appendToJournal(
   tx: Queryable,

@@ -78,6 +78,11 @@ export interface Rules<C extends Contract> {
   readonly confirm?: (body: UpdateOf<C>, request: FastifyRequest) => Promise<void>;
   /** Makes columns of a new or changed record that take long and need no row; runs before the transaction. */
   readonly prepare?: (body: CreateOf<C> | UpdateOf<C>) => Promise<Facts>;
+  /**
+   * Fields of an update that no rule judges by anything but the record itself, and that are its own columns: of many records,
+   * they are changed together.
+   */
+  readonly together?: readonly (keyof UpdateOf<C> & string)[];
   /** Takes the locks that have to come before the record's own, where its writes concern others of its kind too. */
   readonly lockFirst?: (id: string, tx: Transaction) => Promise<void>;
   /** Writes what stands in other tables; runs when the row is there. */
@@ -129,6 +134,7 @@ export interface Module<C extends Contract> extends Rules<C>, Omit<Fields, 'reco
   readonly table: RecordTable;
   readonly related: Readonly<Record<string, SQL>>;
   readonly constraints: Constraints;
+  readonly together: readonly (keyof UpdateOf<C> & string)[];
   readonly create: (body: CreateOf<C>, writing: Writing) => Promise<Values>;
   readonly update: (body: UpdateOf<C>, writing: Changing<C>) => Promise<Values>;
   readonly relate: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
@@ -207,6 +213,7 @@ export function defineModule<C extends Contract, T extends RecordTable>(
     contract,
     table,
     constraints: said.constraints ?? {},
+    together: said.together ?? [],
     related: {
       ...Object.fromEntries(links.map(([, place]) => [`${place.other.name}s`, linkedIds(place, table.id)])),
       ...said.related,

@@ -6,15 +6,8 @@ import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contrac
 import type { Reach } from './access.ts';
 import { cleanBody } from './html.ts';
 import type { Module, Writing } from './module.ts';
-import {
-  deleteRecord,
-  insertRecord,
-  type Read,
-  type RecordKind,
-  type Saved,
-  type Target,
-  updateRecord,
-} from './write.ts';
+import { deleteRecord, insertRecord, type Read, type Saved, type Target, updateRecord } from './write.ts';
+import { type ManyKind, type Outcome, updateTogether } from './write-many.ts';
 
 /** One record with its version; undefined where there is none, or none within reach. */
 export async function readOne<C extends Contract>(
@@ -47,7 +40,7 @@ export function preparedOne<C extends Contract>(
 }
 
 /** How the records of a module are written. */
-export function kindOf<C extends Contract>(module: Module<C>): RecordKind<RecordOf<C>> {
+export function kindOf<C extends Contract>(module: Module<C>): ManyKind<RecordOf<C>> {
   const { contract, table, record, related } = module;
   // A select has to have at least one column.
   const columns = Object.keys(related).length > 0 ? related : { none: sql`null` };
@@ -55,6 +48,17 @@ export function kindOf<C extends Contract>(module: Module<C>): RecordKind<Record
     name: contract.name,
     one: contract.one,
     table,
+    async readAll(tx, ids) {
+      const statement = preparedOn(tx, `read many ${contract.name}`, () =>
+        tx
+          .select({ id: table.id, record, related: columns })
+          .from(table)
+          .where(sql`${table.id} = any(${sql.placeholder('ids')})`)
+          .prepare(`write:many:${contract.name}`),
+      );
+      const rows = (await statement.execute({ ids })) as (Read<RecordOf<C>> & { id: string })[];
+      return new Map(rows.map(({ id, ...read }) => [id, read]));
+    },
     async read(tx, id) {
       const statement = preparedOn(tx, `read ${contract.name}`, () =>
         tx
@@ -82,19 +86,39 @@ export async function createOne<C extends Contract>(
   );
 }
 
-/** Changes a record by the module's rules. */
+/** Changes a record by the module's rules: by a body, or by one that follows from the record as it stands. */
 export async function changeOne<C extends Contract>(
   module: Module<C>,
   writing: Writing,
   target: Target,
-  sent: UpdateOf<C>,
+  sent: UpdateOf<C> | ((before: RecordOf<C>) => UpdateOf<C>),
 ): Promise<Saved<RecordOf<C>>> {
-  const body = cleanBody(module.contract.update, sent as UpdateOf<C> & object);
+  const clean = (body: UpdateOf<C>) => cleanBody(module.contract.update, body as UpdateOf<C> & object);
+  const known = typeof sent === 'function' ? undefined : clean(sent);
   await module.lockFirst?.(target.id, writing.tx);
   return updateRecord(kindOf(module), writing.tx, writing.author, target, async (before) => {
+    const body = known ?? clean((sent as (before: RecordOf<C>) => UpdateOf<C>)(before));
     const values = await module.update(body, { ...writing, before });
     await module.relate(target.id, body, writing);
     return values;
+  });
+}
+
+/** As `changeOne` for each of many, sent together: for fields that the module says to be judged by the record alone. */
+export async function changeTogether<C extends Contract>(
+  module: Module<C>,
+  writing: Writing,
+  ids: readonly string[],
+  sent: (before: RecordOf<C>) => UpdateOf<C>,
+): Promise<ReadonlyMap<string, Outcome>> {
+  return updateTogether(kindOf(module), writing.tx, writing.author, ids, async (before) => {
+    const body = cleanBody(module.contract.update, sent(before) as UpdateOf<C> & object);
+    const others = Object.keys(body).filter(
+      (field) => !(module.together as readonly string[]).includes(field),
+    );
+    if (others.length > 0)
+      throw new Error(`${module.contract.name}: ${others.join(', ')} may not be changed together`);
+    return module.update(body, { ...writing, before });
   });
 }
 

@@ -9,7 +9,14 @@ import { inTransaction, preparedOn } from '#server/db/transaction.ts';
 import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
 import { changedMeanwhile, notFound } from './errors.ts';
 import { changesBetween, type Facts, factColumns, isSecretColumn, toldFacts } from './facts.ts';
-import { type Author, appendToJournal, collectEntries, writeEntries, writtenResources } from './journal.ts';
+import {
+  type Author,
+  appendToJournal,
+  collectEntries,
+  type JournalEntry,
+  writeEntries,
+  writtenResources,
+} from './journal.ts';
 
 /** A table of records, see `recordColumns`. */
 export type RecordTable = PgTable & {
@@ -54,7 +61,7 @@ export type Values<T extends PgTable = RecordTable> = {
 };
 
 /** Throws where a value is of no column: the query builder would leave it out, and nobody would know. */
-function mustBeColumns(table: RecordTable, values: object): void {
+export function mustBeColumns(table: RecordTable, values: object): void {
   const columns = getTableColumns(table);
   const wrong = Object.keys(values).filter((name) => !(name in columns));
   if (wrong.length > 0) throw new Error(`${getTableName(table)} has no column ${wrong.join(', ')}`);
@@ -208,17 +215,24 @@ export async function updateRecord<R>(
     .execute();
   const [[after], { record, related }] = await Promise.all([updated, readSaved(kind, tx, id)]);
   await appendToJournal(tx, author, [
-    {
-      resource: name,
-      recordId: id,
-      action: 'update',
-      version: version + 1,
-      ...changesBetween(facts, { ...after, ...related }),
-      secrets: Object.keys(values).filter(isSecretColumn),
-    },
+    updateEntry(name, { id, version: version + 1, before: facts, after: { ...after, ...related } }, values),
   ]);
   return { id, record, version: version + 1 };
 }
+
+/** What the journal says of a change. */
+export const updateEntry = (
+  resource: string,
+  { id, version, before, after }: { id: string; version: number; before: Facts; after: Facts },
+  values: object,
+): JournalEntry => ({
+  resource,
+  recordId: id,
+  action: 'update',
+  version,
+  ...changesBetween(before, after),
+  secrets: Object.keys(values).filter(isSecretColumn),
+});
 
 /** Deletes a record, unless `check` throws what still needs it. */
 export async function deleteRecord<R>(

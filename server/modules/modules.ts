@@ -11,6 +11,7 @@ import { cryptoWalletsModule } from './crypto-wallets/module.ts';
 import { registerDashboard } from './dashboard/module.ts';
 import { domainsModule } from './domains/module.ts';
 import { type DomainNeeds, registerDomainVerification } from './domains/verify.ts';
+import { registerOperations } from './operations/routes.ts';
 import { registerPageImages } from './pages/images.ts';
 import { pagesModule } from './pages/module.ts';
 import { registerPermissions } from './permissions/module.ts';
@@ -53,6 +54,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerModule(app, needs, cryptoChainsModule);
   registerModule(app, needs, cryptoCurrenciesModule);
   registerModule(app, needs, cryptoWalletsModule(needs.confirmPassword));
+  registerOperations(app, needs);
   registerPermissions(app, needs.db);
   registerSearch(app, needs);
   registerDashboard(app, needs.reads);

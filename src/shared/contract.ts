@@ -16,6 +16,16 @@ type Shape = Record<string, Schema>;
  */
 export type Envelope = 'totalPages' | 'success';
 
+/** What can be done with many records at once, beside one by one: an operation's actions. */
+export interface Bulk {
+  /** Fields of an update that can be given to many: the action `update`. */
+  readonly update?: readonly string[];
+  /** Many can be deleted: the action `delete`. */
+  readonly delete?: true;
+  /** Actions of the resource's own, each with the values that it takes. */
+  readonly actions?: Readonly<Record<string, z.ZodMiniObject>>;
+}
+
 export interface Contract {
   /** The resource's one word: folder, grants, menu, URL of its screens. Plural, kebab-case. */
   readonly name: string;
@@ -42,6 +52,7 @@ export interface Contract {
   readonly sorters: readonly string[];
   /** The record's texts that a search looks in, when it has to be done on the loaded rows. */
   readonly search: readonly string[];
+  readonly bulk?: Bulk;
   /** What one can be permitted to do with it, each with a description that a shop manager understands. */
   readonly grants: { readonly [A in Action]?: string };
   /** Which of these any server of this API can do (the specification's section 7). */

@@ -2,13 +2,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { pages } from '#resources/pages/contract.ts';
+import { products } from '#resources/products/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import type { Grant } from '#src/shared/grants.ts';
+import { type Grant, grant } from '#src/shared/grants.ts';
 import {
   type ActorName,
   adminRoleId,
@@ -122,6 +123,13 @@ const aPage = async () =>
 const storeBody = () => ({ name: 'Shop' });
 const aStore = async () =>
   String((await actors.admin.call('POST', '/stores', { body: storeBody() })).body.data.data.id);
+/** One of somebody else's, by whoever may do that. */
+const oneOfTheirs: Expected = [401, 401, 404, 404, 200, 404];
+async function anOperation() {
+  const { call: ask } = await makePerson(app, db, [adminRole]);
+  const body = { resource: 'pages', action: 'delete', ids: [adminRole] };
+  return String((await ask('POST', '/operations', { body })).body.data.id);
+}
 const chainBody = () => {
   made += 1;
   return { name: 'A chain', symbol: `C${made}` };
@@ -318,6 +326,22 @@ const table: Record<string, Entry> = {
     body: () => ({ is_active: false }),
   },
 
+  [`GET ${adminApi}/operations`]: { expected: signedIn },
+  [`GET ${adminApi}/operations/:id`]: { expected: oneOfTheirs, id: anOperation },
+  [`GET ${adminApi}/operations/:id/failures`]: { expected: oneOfTheirs, id: anOperation },
+  [`POST ${adminApi}/operations`]: {
+    expected: [401, 401, 403, 403, 202, 403],
+    body: async () => ({
+      resource: 'products',
+      action: 'update',
+      values: { status: 'draft' },
+      ids: [await aProduct()],
+    }),
+  },
+  [`POST ${adminApi}/operations/:id/stop`]: { expected: oneOfTheirs, id: anOperation },
+  // Nothing of it was refused.
+  [`POST ${adminApi}/operations/:id/retry`]: { expected: [401, 401, 404, 404, 409, 404], id: anOperation },
+
   // An upload's address is its permission.
   'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },
 
@@ -330,6 +354,7 @@ const notFound = [
   [`${adminApi}/me/sessions`, 'Session not found'],
   [`${adminApi}/settings/test-mail`, 'Message not found'],
   [`${adminApi}/stores`, 'Store not found'],
+  [`${adminApi}/operations`, 'Operation not found'],
 ] as const;
 
 /** The API page is a library's: all that it serves is public, and nothing of it is a call. */
@@ -348,6 +373,7 @@ const refusals = (name: ActorName, url: string) => ({
   401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
   410: 'This link has expired or was used already. Ask for a new one.',
+  409: 'This is still under way.',
   404: notFound.find(([start]) => url.startsWith(start))?.[1],
 });
 
@@ -415,6 +441,8 @@ function grantOf(route: string): Grant | undefined {
   const [method = '', url = ''] = route.split(' ');
   const path = url.replace(adminApi, '');
   const others: Record<string, Contract> = { '/permissions': roles, '/page-images': pages };
+  // What is done with many takes what it takes with one.
+  if (route === `POST ${adminApi}/operations`) return grant(products, 'write');
   const contract =
     others[path] ?? longestFirst.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (!contract || !url.startsWith(adminApi)) return undefined;
@@ -429,6 +457,11 @@ const withoutGrant: Readonly<Record<string, number>> = {
   [`GET ${adminApi}/stores`]: 200,
   [`GET ${adminApi}/stores/:id`]: 404,
   [`PATCH ${adminApi}/stores/:id`]: 404,
+  [`GET ${adminApi}/operations`]: 200,
+  [`GET ${adminApi}/operations/:id`]: 404,
+  [`GET ${adminApi}/operations/:id/failures`]: 404,
+  [`POST ${adminApi}/operations/:id/stop`]: 404,
+  [`POST ${adminApi}/operations/:id/retry`]: 404,
 };
 
 describe('a grant', () => {

@@ -1,10 +1,11 @@
 // `POST /domains/{id}/verify`: whether the domain's TXT record says that it is this store's.
 import type { FastifyInstance } from 'fastify';
 import { type Domain, domains, verificationName } from '#resources/domains/contract.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { actorOf } from '#server/kit/access.ts';
+import { bulkOf } from '#server/kit/bulk.ts';
 import { envelopeOf } from '#server/kit/envelopes.ts';
 import { ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
@@ -53,24 +54,22 @@ async function mustBeProven({ name, verification }: Domain, dnsServer: string | 
 }
 
 /** Notes that a domain is proven, unless it changed since it was looked up. */
-const noteVerified = (db: Database, author: Author, { id, name, storeId, verification }: Domain) =>
-  transaction(
-    db,
-    async (tx) => {
-      await lockStore(tx, storeId);
-      return updateRecord(domainKind, tx, author, { id, ifMatch: undefined }, async (before) => {
-        if (before.verification.value !== verification.value) {
-          throw conflict('This domain was changed meanwhile. Please verify it again.');
-        }
-        await lockName(tx, name);
-        if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
-        await takeFromOthers(tx, author, name, storeId);
-        const none = (await primaryOf(tx, storeId)) === undefined;
-        return { verified_at: now(), is_primary: before.isPrimary || none };
-      });
-    },
-    domainsModule.constraints,
-  );
+async function noteVerifiedIn(tx: Transaction, author: Author, { id, name, storeId, verification }: Domain) {
+  await lockStore(tx, storeId);
+  return updateRecord(domainKind, tx, author, { id, ifMatch: undefined }, async (before) => {
+    if (before.verification.value !== verification.value) {
+      throw conflict('This domain was changed meanwhile. Please verify it again.');
+    }
+    await lockName(tx, name);
+    if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
+    await takeFromOthers(tx, author, name, storeId);
+    const none = (await primaryOf(tx, storeId)) === undefined;
+    return { verified_at: now(), is_primary: before.isPrimary || none };
+  });
+}
+
+const noteVerified = (db: Database, author: Author, domain: Domain) =>
+  transaction(db, (tx) => noteVerifiedIn(tx, author, domain), domainsModule.constraints);
 
 /** How often a domain is looked up again by itself, and the first pause: each is twice the one before, a day in all. */
 const lookAgain = 8;
@@ -103,12 +102,39 @@ export async function recheckDomain(
   }
 }
 
+/**
+ * Gives a domain that is proven, by its record or already; throws why it is not. Where its record is not there yet, it is looked
+ * up again later.
+ */
+async function lookUp({ db, dnsServer }: DomainNeeds, id: string): Promise<Domain> {
+  const domain = (await readOne(db, domainsModule, id))?.record;
+  if (!domain) throw notFound(domains.one);
+  if (domain.isVerified) return domain;
+  const held = await heldElsewhere(db, domain.name, domain.storeId);
+  if (held === verifiedElsewhere) throw conflict(verifiedElsewhere);
+  await mustBeProven(domain, dnsServer).catch(async (error) => {
+    await lookLater(db, domain, 0);
+    throw error;
+  });
+  return domain;
+}
+
+/** Many are looked up before their transaction. A trial asks nobody: it tells which could be verified. */
+export const domainsBulk = bulkOf(domainsModule, {
+  check: {
+    prepare: (id, needs) => lookUp(needs, id),
+    async perform(id, { tx, author }, found) {
+      if (found?.status === 'rejected') throw found.reason;
+      const domain = found ? (found.value as Domain) : (await readOne(tx, domainsModule, id))?.record;
+      if (!domain) throw notFound(domains.one);
+      if (!domain.isVerified) await noteVerifiedIn(tx, author, domain);
+    },
+  },
+});
+
 /** Registers the call. `changed` hears that lists are to be counted anew. */
-export function registerDomainVerification(
-  app: FastifyInstance,
-  { db, dnsServer }: DomainNeeds,
-  changed: () => void,
-) {
+export function registerDomainVerification(app: FastifyInstance, needs: DomainNeeds, changed: () => void) {
+  const { db } = needs;
   const { recordSchema, record } = envelopeOf(domains);
   app.post(
     `${domains.path}/:id/verify`,
@@ -121,17 +147,8 @@ export function registerDomainVerification(
       },
     },
     async (request, reply) => {
-      const id = idOf(request, domains);
-      const found = await readOne(db, domainsModule, id);
-      if (!found) throw notFound(domains.one);
-      const domain = found.record;
+      const domain = await lookUp(needs, idOf(request, domains));
       if (domain.isVerified) return record(domain, 'This domain is verified already.');
-      const held = await heldElsewhere(db, domain.name, domain.storeId);
-      if (held === verifiedElsewhere) throw conflict(verifiedElsewhere);
-      await mustBeProven(domain, dnsServer).catch(async (error) => {
-        await lookLater(db, domain, 0);
-        throw error;
-      });
       const author = { userId: actorOf(request).userId, requestId: request.id };
       const saved = await noteVerified(db, author, domain).finally(changed);
       reply.header('ETag', etag(saved.version));

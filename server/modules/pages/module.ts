@@ -7,6 +7,7 @@ import { slugToWrite } from './slugs.ts';
 
 export const pagesModule = defineModule(pages, pagesTable, {
   title: 'title',
+  together: ['status'],
   searchLine: sql<string>`'/' || ${pagesTable.slug}`,
   constraints: {
     pages_slug_key: { field: 'slug', text: 'A page with this slug exists already.' },

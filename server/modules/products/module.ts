@@ -60,6 +60,7 @@ export const productsModule = defineModule(products, productsTable, {
       where product_categories.product_id = products.id and product_categories.category_id = any(${categoriesWithin(id)}))`,
     hasImage: (wanted) => sql`(${productsTable.image_id} is not null) = ${wanted}::boolean`,
   },
+  together: ['status', 'price'],
   searchLine: 'description',
   summary: summaryOf(productSummary, {
     total: tally('products'),

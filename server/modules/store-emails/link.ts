@@ -10,6 +10,7 @@ import {
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
+import { bulkOf } from '#server/kit/bulk.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
@@ -37,21 +38,25 @@ function messageFor({ email, storeName, purpose }: StoreEmail, token: string, pu
   };
 }
 
+const changeIn = (
+  tx: Transaction,
+  author: Author,
+  id: string,
+  work: (before: StoreEmail) => Promise<Values>,
+) => updateRecord(storeEmailKind, tx, author, { id, ifMatch: undefined }, work);
+
 const change = (
   db: Database,
   author: Author,
   id: string,
   work: (tx: Transaction, before: StoreEmail) => Promise<Values>,
-) =>
-  transaction(db, (tx) =>
-    updateRecord(storeEmailKind, tx, author, { id, ifMatch: undefined }, (before) => work(tx, before)),
-  );
+) => transaction(db, (tx) => changeIn(tx, author, id, (before) => work(tx, before)));
 
 export const linkKind = 'store-email-link';
 
 /** Asks for the message with the link; the one before it is worth nothing any more. */
-export const askForLink = (db: Database, author: Author, id: string) =>
-  change(db, author, id, async (tx, { isVerified, email }) => {
+export const askForLink = (tx: Transaction, author: Author, id: string) =>
+  changeIn(tx, author, id, async ({ isVerified, email }) => {
     if (isVerified) throw conflict('This email is verified already.');
     await askForMessage(tx, author, {
       kind: linkKind,
@@ -128,3 +133,7 @@ export async function openLink(db: Database, requestId: string, token: string): 
   });
   return record;
 }
+
+export const storeEmailsBulk = bulkOf(storeEmailsModule, {
+  sendLink: { perform: (id, { tx, author }) => askForLink(tx, author, id) },
+});

@@ -11,7 +11,7 @@ import { actorOf } from '#server/kit/access.ts';
 import { envelopeOf } from '#server/kit/envelopes.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { idOf } from '#server/kit/routes.ts';
-import { etag } from '#server/kit/write.ts';
+import { etag, transaction } from '#server/kit/write.ts';
 import { type MailSettings, outboxOf } from '#server/mail/mailer.ts';
 import { grant } from '#src/shared/grants.ts';
 import { askForLink, openLink } from './link.ts';
@@ -40,7 +40,7 @@ export function registerStoreEmailVerification(app: FastifyInstance, { db, mailS
     async (request, reply) => {
       const id = idOf(request, storeEmails);
       const author = { userId: actorOf(request).userId, requestId: request.id };
-      const saved = await askForLink(db, author, id);
+      const saved = await transaction(db, (tx) => askForLink(tx, author, id));
       reply.header('ETag', etag(saved.version));
       const { email } = saved.record;
       const settings = await mailSettings();

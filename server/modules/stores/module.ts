@@ -46,6 +46,7 @@ export const storesModule = defineModule(stores, storesTable, {
     status: (status) => sql`${storesTable.is_active} = (${status}::text = 'active')`,
     domain: (state) => sql`${storesTable.domain_state} = ${state}`,
   },
+  together: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'],
   searchAlso: byOwners,
   searchLine: primaryDomainName,
   summary: summaryOf(storeSummary, {

@@ -23,6 +23,7 @@ export const trafficPlansModule = defineModule(trafficPlans, trafficPlansTable, 
       from ${tallyRows('stores of plan', sql.raw('traffic_plans.id'))})`,
   },
   body: { pricing: 'by rule' },
+  together: ['isActive'],
   summary: summaryOf(trafficPlanSummary, {
     total: sql<number>`(select count(*)::int from traffic_plans)`,
     active: sql<number>`(select count(*)::int from traffic_plans where is_active)`,

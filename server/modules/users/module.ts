@@ -53,7 +53,7 @@ function mustNotBeCommon(password: string, email: string): void {
 }
 
 /** Whoever may do more than the actor is not theirs to change: a new password would make the actor them. */
-function mustNotExceed(actor: Writing['actor'], before: User): void {
+export function mustNotExceed(actor: Writing['actor'], before: User): void {
   const held = before.roles.flatMap((role) => role.permissions.map(({ name }) => name));
   if (held.some((name) => !actor.grants.has(name))) throw notAllowed();
 }

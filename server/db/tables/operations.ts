@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { operationKinds, operationStatuses } from '#resources/operations/contract.ts';
+import { bytes, isoTime, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
+import { searchColumn } from '#server/db/search.ts';
+import { usersTable } from '#server/db/tables/users.ts';
+
+/** Runs over many records. How far one is, its counts say: its rows are done in their order. */
+export const operationsTable = pgTable(
+  'operations',
+  {
+    ...recordColumns(),
+    kind: text('kind', { enum: operationKinds }).notNull(),
+    resource: text('resource').notNull(),
+    action: text('action').notNull(),
+    values: jsonb('values').$type<Readonly<Record<string, unknown>>>().notNull(),
+    atomic: boolean('atomic').notNull(),
+    dry_run: boolean('dry_run').notNull(),
+    status: text('status', { enum: operationStatuses })
+      .notNull()
+      .$default(() => 'queued'),
+    matched: integer('matched')
+      .notNull()
+      .$default(() => 0),
+    changed: integer('changed')
+      .notNull()
+      .$default(() => 0),
+    same: integer('same')
+      .notNull()
+      .$default(() => 0),
+    refused: integer('refused')
+      .notNull()
+      .$default(() => 0),
+    /** Why it ended before its last row. */
+    message: text('message'),
+    created_by: refersTo('created_by', () => usersTable.id, 'set null'),
+    request_id: text('request_id').notNull(),
+    /** SHA-256 of what was asked for: asked for again while it is under way, it is not begun twice. */
+    fingerprint: bytes('fingerprint').notNull(),
+    ended_at: isoTime('ended_at'),
+    search: searchColumn('resource', 'action'),
+  },
+  (table) => [
+    ...recordIndexes('operations', table),
+    index('operations_status').on(table.status, table.created_at, table.id),
+    index('operations_created_by').on(table.created_by, table.created_at, table.id),
+    index('operations_open').on(table.resource, table.id).where(sql`status in ('queued', 'running')`),
+    check('operations_status_known', sql.raw(`status in ('${operationStatuses.join("', '")}')`)),
+  ],
+);
+
+/**
+ * Which records an operation is for, as they were selected when it was asked for. Without a reference: a million are written at
+ * once, and removed in steps.
+ */
+export const operationRowsTable = pgTable(
+  'operation_rows',
+  {
+    operation_id: uuid('operation_id').notNull(),
+    position: integer('position').notNull(),
+    record_id: uuid('record_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operation_id, table.position] })],
+);
+
+/** Those of which it was refused, and why. */
+export const operationFailuresTable = pgTable(
+  'operation_failures',
+  {
+    operation_id: uuid('operation_id').notNull(),
+    position: integer('position').notNull(),
+    record_id: uuid('record_id').notNull(),
+    /** What the record was called then. */
+    name: text('name').notNull(),
+    message: text('message').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operation_id, table.position] })],
+);

@@ -1,0 +1,164 @@
+// What can be done with many records of a resource: each action as what it does with one, by the rules of a single change.
+import type { Database } from '#server/db/client.ts';
+import type { Action, Contract, RecordOf, UpdateOf } from '#src/shared/contract.ts';
+import { uuidsOnly } from '#src/shared/id.ts';
+import { z } from '#src/shared/zod.ts';
+import { invalid, invalidFrom } from './errors.ts';
+import type { Module, Writing } from './module.ts';
+import { changeOne, changeTogether, removeOne } from './records.ts';
+import { type Outcome, writeEach, writeTogether } from './write-many.ts';
+
+/** What actions need beside the transaction. */
+export interface BulkNeeds {
+  readonly db: Database;
+  readonly dnsServer: string | undefined;
+}
+
+/** An action that is an update: its body follows from the values and the record. */
+interface Updating<C extends Contract, V> {
+  /** The fields that the body names. */
+  readonly fields: readonly (keyof UpdateOf<C> & string)[];
+  readonly body: (values: V, before: RecordOf<C>) => object;
+}
+
+/** An action that is more than an update. What leaves no trace in the journal has changed nothing. */
+interface Performing {
+  /** What takes long and needs no row: outside of the transaction, of several records at once, not for a trial. */
+  readonly prepare?: (id: string, needs: BulkNeeds) => Promise<unknown>;
+  /** `prepared`: what became of `prepare`; undefined in a trial. */
+  readonly perform: (
+    id: string,
+    writing: Writing,
+    prepared: PromiseSettledResult<unknown> | undefined,
+  ) => Promise<unknown>;
+}
+
+type Values<S> = S extends z.ZodMiniType ? z.infer<S> : never;
+type ActionsOf<C extends Contract> = C extends { bulk: { actions: infer A } } ? A : object;
+type Rules<C extends Contract> = {
+  readonly [K in keyof ActionsOf<C>]: Updating<C, Values<ActionsOf<C>[K]>> | Performing;
+};
+
+/** A resource of which many can be changed at once. */
+export interface BulkModule<C extends Contract = Contract> {
+  readonly module: Module<C>;
+  readonly actions: Readonly<Record<string, Updating<C, never> | Performing>>;
+}
+
+/** A module with how its contract's actions are done: no more and no less of them. */
+export const bulkOf = <C extends Contract>(module: Module<C>, actions: Rules<C>): BulkModule =>
+  ({ module, actions }) as unknown as BulkModule;
+
+/** One action with its values, ready to be done. */
+export interface Work {
+  readonly action: Extract<Action, 'write' | 'delete'>;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** How many records a transaction takes. */
+  readonly step: number;
+  readonly prepare: Performing['prepare'];
+  readonly run: (
+    writing: Writing,
+    ids: readonly string[],
+    prepared?: ReadonlyMap<string, PromiseSettledResult<unknown>>,
+  ) => Promise<ReadonlyMap<string, Outcome>>;
+}
+
+/** More parts than this in one transaction slow down what others read: PostgreSQL keeps 64 of them at hand. */
+const partsStep = 50;
+const togetherStep = 500;
+/** So many wait for something outside of the database at the same time. */
+const preparedStep = 20;
+
+function checked<S extends z.ZodMiniType>(schema: S, values: unknown, under = ''): z.infer<S> {
+  const parsed = schema.safeParse(values, uuidsOnly);
+  if (parsed.success) return parsed.data as z.infer<S>;
+  const { errors = {} } = invalidFrom(parsed.error.issues).more;
+  throw invalid(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [under + name, texts])));
+}
+
+const unknownAction = ({ module: { contract } }: BulkModule, names: readonly string[]) =>
+  invalid({ action: [`Action must be one of: ${names.join(', ')} (of ${contract.name})`] });
+
+function updating(bulk: BulkModule, fields: readonly string[], bodyOf: (before: never) => object) {
+  const module = bulk.module as Module<Contract>;
+  const schema = z.pick(
+    module.contract.update as z.ZodMiniObject,
+    Object.fromEntries(fields.map((field) => [field, true])) as never,
+  );
+  const sent = (before: RecordOf<Contract>) => checked(schema, bodyOf(before as never)) as UpdateOf<Contract>;
+  const each = (writing: Writing, ids: readonly string[]) =>
+    writeEach(
+      writing.tx,
+      ids,
+      (id) => changeOne(module, writing, { id, ifMatch: undefined }, sent),
+      module.constraints,
+    );
+  if (!fields.every((field) => (module.together as readonly string[]).includes(field))) {
+    return { step: partsStep, run: each };
+  }
+  return {
+    step: togetherStep,
+    run: (writing: Writing, ids: readonly string[]) =>
+      writeTogether(
+        writing.tx,
+        () => changeTogether(module, writing, ids, sent),
+        () => each(writing, ids),
+        module.constraints,
+      ),
+  };
+}
+
+/** Reads an action with its values, by the contract's rules; throws 422 where there is no such one. */
+export function workOf(bulk: BulkModule, action: string, values: unknown = {}): Work {
+  const module = bulk.module as Module<Contract>;
+  const { contract, constraints } = module;
+  const { update = [], delete: deletes, actions = {} } = contract.bulk ?? {};
+  const base = { action: 'write', values: {}, prepare: undefined } as const;
+
+  if (action === 'delete' && deletes) {
+    const removal = (writing: Writing) => (id: string) =>
+      removeOne(module, writing, { id, ifMatch: undefined });
+    return {
+      ...base,
+      action: 'delete',
+      step: partsStep,
+      run: (writing, ids) => writeEach(writing.tx, ids, removal(writing), constraints),
+    };
+  }
+  if (action === 'update' && update.length > 0) {
+    const shape = z.partial(
+      z.pick(
+        contract.update as z.ZodMiniObject,
+        Object.fromEntries(update.map((field) => [field, true])) as never,
+      ),
+    ) as z.ZodMiniObject;
+    const body = checked(z.strictObject(shape.shape), values, 'values.') as Record<string, unknown>;
+    const fields = Object.keys(body);
+    if (fields.length === 0) throw invalid({ values: ['Please say what to change'] });
+    // As it was sent: each record's body is read by the rules once more.
+    return { ...base, values: values as Work['values'], ...updating(bulk, fields, () => values as object) };
+  }
+  const rule = bulk.actions[action];
+  const schema = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!rule || !schema) {
+    const names = [
+      ...(update.length > 0 ? ['update'] : []),
+      ...(deletes ? ['delete'] : []),
+      ...Object.keys(actions),
+    ];
+    throw unknownAction(bulk, names);
+  }
+  const given = checked(schema, values, 'values.');
+  if ('body' in rule) {
+    const { fields, body } = rule;
+    return { ...base, values: given, ...updating(bulk, fields, (before) => body(given as never, before)) };
+  }
+  return {
+    ...base,
+    values: given,
+    prepare: rule.prepare,
+    step: rule.prepare ? preparedStep : partsStep,
+    run: (writing, ids, prepared) =>
+      writeEach(writing.tx, ids, (id) => rule.perform(id, writing, prepared?.get(id)), constraints),
+  };
+}

@@ -1,0 +1,156 @@
+// Writes of many records in one transaction, each for itself: what is refused of one leaves the others as they are.
+import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Transaction } from '#server/db/client.ts';
+import { now } from '#server/db/columns.ts';
+import { inSavepoint, preparedOn } from '#server/db/transaction.ts';
+import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
+import { ApiError, notFound } from './errors.ts';
+import { type Facts, factColumns } from './facts.ts';
+import { type Author, appendToJournal, entriesFromHere } from './journal.ts';
+import {
+  given,
+  mustBeColumns,
+  type Read,
+  type RecordKind,
+  type RecordTable,
+  updateEntry,
+  type Values,
+} from './write.ts';
+
+/** What became of one record. `same`: it was so already, and nothing was written. */
+export type Outcome = 'changed' | 'same' | ApiError;
+
+const nothingChanged = new Error('Nothing changed');
+
+/** Why a record stays as it is. Throws what is no matter of this record, but of the database or of another transaction. */
+function refusalOf(error: unknown, constraints: Constraints): ApiError {
+  if (canBeRepeated(error)) throw error;
+  const refusal = error instanceof ApiError ? error : fromDatabaseError(error, constraints);
+  if (!refusal || refusal.status >= 500) throw error;
+  return refusal;
+}
+
+/** Does `work` for one record after the other, so that each finds what those before it have written. */
+export async function writeEach(
+  tx: Transaction,
+  ids: readonly string[],
+  work: (id: string) => Promise<unknown>,
+  constraints: Constraints,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  for (const id of ids) {
+    const entries = entriesFromHere(tx);
+    const part = await inSavepoint(tx, async () => {
+      await work(id);
+      if (!entries.changeSomething()) throw nothingChanged;
+    });
+    if ('done' in part) {
+      outcomes.set(id, 'changed');
+      continue;
+    }
+    entries.forget();
+    outcomes.set(id, part.refused === nothingChanged ? 'same' : refusalOf(part.refused, constraints));
+  }
+  return outcomes;
+}
+
+/** Does `together`; where the database refuses that for one of them, `each` instead, which finds out for which. */
+export async function writeTogether(
+  tx: Transaction,
+  together: () => Promise<ReadonlyMap<string, Outcome>>,
+  each: () => Promise<ReadonlyMap<string, Outcome>>,
+  constraints: Constraints,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const entries = entriesFromHere(tx);
+  const part = await inSavepoint(tx, together);
+  if ('done' in part) return part.done;
+  entries.forget();
+  refusalOf(part.refused, constraints);
+  return each();
+}
+
+/** As `RecordKind`, of which many are read at once. */
+export interface ManyKind<R> extends RecordKind<R> {
+  /** Those that are there, by their ids. */
+  readonly readAll: (tx: Transaction, ids: readonly string[]) => Promise<ReadonlyMap<string, Read<R>>>;
+}
+
+interface Locked {
+  id: string;
+  version: number;
+  facts: Facts;
+}
+
+async function lockAll<R>({ name, table }: RecordKind<R>, tx: Transaction, ids: readonly string[]) {
+  const rows = await preparedOn(tx, `lock many ${name}`, () =>
+    tx
+      .select({ id: table.id, version: table.version, facts: factColumns(table) })
+      .from(table)
+      .where(sql`${table.id} = any(${sql.placeholder('ids')})`)
+      .orderBy(table.id)
+      .for('no key update')
+      .prepare(`lock:many:${name}`),
+  ).execute({ ids });
+  return new Map((rows as Locked[]).map((row) => [row.id, row]));
+}
+
+/** Sets the same values in many rows, where they are not there already; gives those that it set. */
+function setTogether(tx: Transaction, table: RecordTable, values: Values, ids: readonly string[]) {
+  const columns = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const differs = or(
+    ...Object.entries(values).map(
+      ([name, value]) => sql`${columns[name]} is distinct from ${sql.param(value, columns[name])}`,
+    ),
+  ) as SQL;
+  return tx
+    .update(table)
+    .set({ ...values, updated_at: now(), version: sql`${table.version} + 1` })
+    .where(and(sql`${table.id} = any(${sql.param([...ids])})`, differs))
+    .returning({ id: table.id, facts: factColumns(table) })
+    .execute() as Promise<{ id: string; facts: Facts }[]>;
+}
+
+/**
+ * As `updateRecord` for each of these, with all of a kind sent at once. `change` must judge by the record alone, write nothing
+ * itself, and give plain values.
+ */
+export async function updateTogether<R>(
+  kind: ManyKind<R>,
+  tx: Transaction,
+  author: Author,
+  ids: readonly string[],
+  change: (before: R) => Promise<Values>,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const { name, table } = kind;
+  const outcomes = new Map<string, Outcome>();
+  const groups = new Map<string, { values: Values; ids: string[] }>();
+  const [locked, read] = await Promise.all([lockAll(kind, tx, ids), kind.readAll(tx, ids)]);
+  for (const id of ids) {
+    const before = locked.has(id) ? read.get(id) : undefined;
+    try {
+      if (!before) throw notFound(kind.one);
+      const values = given(await change(before.record));
+      mustBeColumns(table, values);
+      const key = JSON.stringify(values);
+      const group = groups.get(key) ?? { values, ids: [] };
+      group.ids.push(id);
+      groups.set(key, group);
+      outcomes.set(id, 'same');
+    } catch (error) {
+      outcomes.set(id, refusalOf(error, {}));
+    }
+  }
+  await Promise.all(
+    [...groups.values()].map(async ({ values, ids: alike }) => {
+      const changed = await setTogether(tx, table, values, alike);
+      const entries = changed.map(({ id, facts: after }) => {
+        outcomes.set(id, 'changed');
+        const { version, facts: before } = locked.get(id) as Locked;
+        return updateEntry(name, { id, version: version + 1, before, after }, values);
+      });
+      await appendToJournal(tx, author, entries);
+    }),
+  );
+  return outcomes;
+}

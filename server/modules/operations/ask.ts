@@ -1,0 +1,140 @@
+// Asking for an operation: what is to be done with which records, by somebody who may do that. The records are selected now.
+import { createHash } from 'node:crypto';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import {
+  maxAtomicRows,
+  maxOpenOperations,
+  maxOperationRows,
+  type Operation,
+  type OperationBody,
+} from '#resources/operations/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { operationsTable } from '#server/db/tables/operations.ts';
+import type { Actor } from '#server/kit/access.ts';
+import { type BulkModule, type Work, workOf } from '#server/kit/bulk.ts';
+import { invalid, notAllowed, tooMany } from '#server/kit/errors.ts';
+import type { Author } from '#server/kit/journal.ts';
+import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts';
+import { insertRecord, type Saved } from '#server/kit/write.ts';
+import type { Action } from '#src/shared/contract.ts';
+import { grant } from '#src/shared/grants.ts';
+import { countText } from '#src/shared/texts.ts';
+import { isOpen, operationKind } from './module.ts';
+import { bulkModules } from './resources.ts';
+import { wakeOperations } from './run.ts';
+
+/** What is asked for, by the rules. */
+export interface Asked {
+  readonly bulk: BulkModule;
+  readonly name: string;
+  readonly work: Work;
+  /** A query of the ids of the records. */
+  readonly ids: SQL;
+  readonly atomic: boolean;
+  readonly dryRun: boolean;
+  /** What tells one request from another. */
+  readonly fingerprint: Buffer;
+}
+
+export const digestOf = (asked: unknown) => createHash('sha256').update(JSON.stringify(asked)).digest();
+
+/** What an action takes; those that delete are called so. */
+const neededBy = (action: string): Action => (action === 'delete' ? 'delete' : 'write');
+
+/** The resource of that name, for whoever may do this with its records. */
+export function bulkFor(actor: Actor, resource: string, action: string): BulkModule {
+  const bulk = bulkModules.get(resource);
+  if (!bulk) throw invalid({ resource: [`Resource must be one of: ${[...bulkModules.keys()].join(', ')}`] });
+  if (!actor.grants.has(grant(bulk.module.contract, neededBy(action)))) throw notAllowed();
+  return bulk;
+}
+
+/** Reads what is asked for; throws 403 and 422. */
+export function readAsked(actor: Actor, body: OperationBody): Asked {
+  const { resource, action, values, ids, filters, q, atomic = false, dryRun = false } = body;
+  const bulk = bulkFor(actor, resource, action);
+  const work = workOf(bulk, action, values);
+  if (!ids && !filters && q === undefined) {
+    throw invalid({ ids: ['Please say which records: by their ids, by filters or by a search'] });
+  }
+  const selection = readSelection(bulk.module.contract, body);
+  // Who selects by filters learns what matches them.
+  const reach = mustReach(bulk.module, actor, ids ? work.action : 'list', selection.filters);
+  return {
+    bulk,
+    name: action,
+    work,
+    ids: selectedIds(bulk.module, selection, reach),
+    atomic,
+    dryRun,
+    fingerprint: digestOf({ ...body, values: work.values }),
+  };
+}
+
+/** Selects the records; gives how many there are. */
+async function freeze(tx: Transaction, operationId: string, { ids, atomic }: Asked): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into operation_rows (operation_id, position, record_id)
+    select ${operationId}, row_number() over (order by id) - 1, id
+    from (${ids} limit ${maxOperationRows + 1}) as selected`);
+  const matched = rowCount ?? 0;
+  if (matched > maxOperationRows) {
+    throw invalid({
+      filters: [`At most ${countText(maxOperationRows)} records at once: please choose fewer.`],
+    });
+  }
+  if (atomic && matched > maxAtomicRows) {
+    throw invalid({ atomic: [`All or nothing takes at most ${countText(maxAtomicRows)} records.`] });
+  }
+  return matched;
+}
+
+/** An operation of the person that is under way and the same; throws 429 where too many are. */
+async function sameUnderWay(tx: Transaction, { userId }: Actor, { fingerprint }: Asked) {
+  // A double click comes twice at the same moment.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`operations of ${userId}`}, 0))`);
+  const open = await tx
+    .select({ id: operationsTable.id, version: operationsTable.version, of: operationsTable.fingerprint })
+    .from(operationsTable)
+    .where(and(eq(operationsTable.created_by, userId), isOpen));
+  const same = open.find(({ of }) => of.equals(fingerprint));
+  if (!same && open.length >= maxOpenOperations) {
+    throw tooMany(
+      `${maxOpenOperations} of yours are under way already. Wait until one is over, or stop one.`,
+      30,
+    );
+  }
+  return same;
+}
+
+/** Begins an operation, or gives the same one that is under way. */
+export async function openOperation(
+  tx: Transaction,
+  actor: Actor,
+  author: Author,
+  asked: Asked,
+): Promise<Saved<Operation>> {
+  const { bulk, name, work, atomic, dryRun, fingerprint } = asked;
+  const same = await sameUnderWay(tx, actor, asked);
+  if (same) {
+    const read = await operationKind.read(tx, same.id);
+    return { id: same.id, version: same.version, record: read?.record as Operation };
+  }
+  const values = {
+    kind: 'bulk',
+    resource: bulk.module.contract.name,
+    action: name,
+    values: work.values,
+    atomic,
+    dry_run: dryRun,
+    created_by: actor.userId,
+    request_id: author.requestId,
+    fingerprint,
+  };
+  const saved = await insertRecord(operationKind, tx, author, values, async (id) => {
+    const matched = await freeze(tx, id, asked);
+    await tx.update(operationsTable).set({ matched }).where(eq(operationsTable.id, id));
+  });
+  await wakeOperations(tx);
+  return saved;
+}

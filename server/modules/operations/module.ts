@@ -1,0 +1,51 @@
+// Operations: changes of many records, as they are asked for, counted and looked at. They are done in `run.ts`.
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { type Operation, operations } from '#resources/operations/contract.ts';
+import type { Database } from '#server/db/client.ts';
+import { operationsTable } from '#server/db/tables/operations.ts';
+import { actorOf } from '#server/kit/access.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { defineModule } from '#server/kit/module.ts';
+import { kindOf, readOne } from '#server/kit/records.ts';
+import { idOf } from '#server/kit/routes.ts';
+import type { Action } from '#src/shared/contract.ts';
+import { grant } from '#src/shared/grants.ts';
+
+/** How many records an operation has come to. */
+export const doneRows = sql<number>`(operations.changed + operations.same + operations.refused)`;
+
+/** What is neither over nor stopped. */
+export const isOpen = sql`operations.status in ('queued', 'running')`;
+
+export const operationsModule = defineModule(operations, operationsTable, {
+  record: {
+    counts: sql<
+      Operation['counts']
+    >`json_build_object('matched', operations.matched, 'change', operations.changed,
+      'same', operations.same, 'refused', operations.refused)`,
+    done: doneRows,
+    failed: operationsTable.refused,
+    createdBy: sql<Operation['createdBy']>`(
+      select json_build_object('id', users.id, 'name', users.full_name) from users
+      where users.id = operations.created_by)`,
+  },
+  owned: {
+    reach: ({ userId, grants }, action) =>
+      grants.has(grant(operations, action === 'list' ? 'read' : action))
+        ? undefined
+        : { where: eq(operationsTable.created_by, userId), key: `of:${userId}` },
+    fields: [],
+  },
+});
+
+/** For the write functions. */
+export const operationKind = kindOf(operationsModule);
+
+/** One operation within reach; throws 404. */
+export async function operationOf(db: Database, request: FastifyRequest, action: Action): Promise<Operation> {
+  const reach = operationsModule.owned?.reach(actorOf(request), action);
+  const found = await readOne(db, operationsModule, idOf(request, operations), reach);
+  if (!found) throw notFound(operations.one);
+  return found.record;
+}

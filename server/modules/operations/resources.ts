@@ -1,0 +1,28 @@
+// The resources of which many can be changed at once, each with how its own actions are done.
+import { type BulkModule, bulkOf } from '#server/kit/bulk.ts';
+import { categoriesModule } from '#server/modules/categories/module.ts';
+import { domainsBulk } from '#server/modules/domains/verify.ts';
+import { pagesModule } from '#server/modules/pages/module.ts';
+import { productsBulk } from '#server/modules/products/bulk.ts';
+import { storeEmailsBulk } from '#server/modules/store-emails/link.ts';
+import { storesModule } from '#server/modules/stores/module.ts';
+import { templatesBulk } from '#server/modules/templates/bulk.ts';
+import { trafficPlansModule } from '#server/modules/traffic-plans/module.ts';
+import { usersBulk } from '#server/modules/users/bulk.ts';
+
+const all: readonly BulkModule[] = [
+  usersBulk,
+  bulkOf(storesModule, {}),
+  domainsBulk,
+  storeEmailsBulk,
+  productsBulk,
+  bulkOf(categoriesModule, {}),
+  bulkOf(trafficPlansModule, {}),
+  templatesBulk,
+  bulkOf(pagesModule, {}),
+];
+
+/** By the resource's name. */
+export const bulkModules: ReadonlyMap<string, BulkModule> = new Map(
+  all.map((bulk) => [bulk.module.contract.name, bulk]),
+);

@@ -1,0 +1,131 @@
+// The calls of operations beside their list: ask for one, try it out, stop it, try again what was refused.
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type Operation,
+  type OperationBody,
+  operationBody,
+  operations,
+  trialAnswer,
+} from '#resources/operations/contract.ts';
+import { now } from '#server/db/columns.ts';
+import { operationsTable } from '#server/db/tables/operations.ts';
+import { actorOf } from '#server/kit/access.ts';
+import { workOf } from '#server/kit/bulk.ts';
+import { envelopeOf } from '#server/kit/envelopes.ts';
+import { conflict, notAllowed } from '#server/kit/errors.ts';
+import { once } from '#server/kit/idempotency.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
+import { etag, transaction } from '#server/kit/write.ts';
+import { grant } from '#src/shared/grants.ts';
+import { type Asked, bulkFor, digestOf, openOperation, readAsked } from './ask.ts';
+import { actionsText } from './describe.ts';
+import { registerFailures } from './failures.ts';
+import { isOpen, operationOf, operationsModule } from './module.ts';
+import { bulkModules } from './resources.ts';
+import { tryOut } from './trial.ts';
+
+const tags = [operations.many];
+const grants = [...bulkModules.values()].flatMap(({ module: { contract } }) => [
+  grant(contract, 'write'),
+  grant(contract, 'delete'),
+]);
+
+const authorOf = (request: FastifyRequest) => ({ userId: actorOf(request).userId, requestId: request.id });
+
+/** What was refused once more; of all or nothing, all. */
+function askedAgain(request: FastifyRequest, { id, resource, action, values, atomic }: Operation): Asked {
+  const bulk = bulkFor(actorOf(request), resource, action);
+  const rows = sql.identifier(atomic ? 'operation_rows' : 'operation_failures');
+  return {
+    bulk,
+    name: action,
+    work: workOf(bulk, action, values),
+    ids: sql`select record_id as id from ${rows} where operation_id = ${id}`,
+    atomic,
+    dryRun: false,
+    fingerprint: digestOf({ retryOf: id }),
+  };
+}
+
+export function registerOperations(app: FastifyInstance, needs: ModuleNeeds) {
+  const { db } = needs;
+  const { changed } = registerModule(app, needs, operationsModule);
+  const { record, recordSchema } = envelopeOf(operations);
+
+  const begin = (request: FastifyRequest, asked: Asked) =>
+    transaction(db, (tx) =>
+      once(tx, request, () => openOperation(tx, actorOf(request), authorOf(request), asked)),
+    ).finally(changed);
+
+  app.post(
+    operations.path,
+    {
+      config: { access: 'signed-in' },
+      // Whoever may change nothing is told so before anything of it is looked at.
+      async preParsing(request) {
+        if (!grants.some((name) => actorOf(request).grants.has(name))) throw notAllowed();
+      },
+      schema: {
+        tags,
+        summary: 'Change many records at once, in the background; or try out what would become of them',
+        description: actionsText,
+        body: operationBody,
+        response: { 200: envelopeSchema(answerSchema(trialAnswer)), 202: recordSchema },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const asked = readAsked(actor, request.body as OperationBody);
+      const trial = asked.dryRun ? await tryOut(db, actor, authorOf(request), asked) : undefined;
+      if (trial) return { status: true, message: 'OK', data: trial };
+      const saved = await begin(request, asked);
+      if (saved.repeated) reply.header('Idempotency-Replayed', 'true');
+      return reply.code(202).header('ETag', etag(saved.version)).send(record(saved.record, 'Queued'));
+    },
+  );
+
+  app.post(
+    `${operations.path}/:id/retry`,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Do it again with the records of which it was refused, as an operation of its own',
+        response: { 202: recordSchema },
+      },
+    },
+    async (request, reply) => {
+      const before = await operationOf(db, request, 'write');
+      if (before.endedAt === null) throw conflict('This is still under way.');
+      if (before.dryRun || before.failed === 0) throw conflict('There is nothing to try again.');
+      const saved = await begin(request, askedAgain(request, before));
+      return reply.code(202).header('ETag', etag(saved.version)).send(record(saved.record, 'Queued'));
+    },
+  );
+
+  app.post(
+    `${operations.path}/:id/stop`,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Stop it: what is done stays, and the rest is left as it is',
+        response: { 200: recordSchema },
+      },
+    },
+    async (request) => {
+      const { id } = await operationOf(db, request, 'write');
+      await transaction(db, (tx) =>
+        tx
+          .update(operationsTable)
+          .set({ status: 'stopped', ended_at: now(), version: sql`${operationsTable.version} + 1` })
+          .where(and(eq(operationsTable.id, id), isOpen)),
+      ).finally(changed);
+      return record(await operationOf(db, request, 'write'));
+    },
+  );
+
+  registerFailures(app, db);
+}

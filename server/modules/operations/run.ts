@@ -1,0 +1,171 @@
+// The job that does operations, step by step: of each resource one at a time, in the order in which they were asked for, those of
+// several resources in turns.
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { type Operation, operations } from '#resources/operations/contract.ts';
+import { announceChanges } from '#server/db/changes.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { now } from '#server/db/columns.ts';
+import { operationRowsTable, operationsTable } from '#server/db/tables/operations.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import type { BulkModule, BulkNeeds, Work } from '#server/kit/bulk.ts';
+import { workOf } from '#server/kit/bulk.ts';
+import { fromDatabaseError } from '#server/kit/database-errors.ts';
+import { ApiError } from '#server/kit/errors.ts';
+import { transaction } from '#server/kit/write.ts';
+import { actorOfUser } from '#server/modules/session/actor-of.ts';
+import { grant } from '#src/shared/grants.ts';
+import { counted } from '#src/shared/texts.ts';
+import { doneRows, isOpen } from './module.ts';
+import { bulkModules } from './resources.ts';
+import { keepFailures, type StepResult, takeStep } from './step.ts';
+
+type Row = typeof operationsTable.$inferSelect & { done: number };
+
+/** Why the rest of an operation is not done. */
+const lostAccount = 'The account of whoever asked for it is not active any more.';
+const lostGrant = 'Whoever asked for it is not allowed to do this any more.';
+
+/** The operation whose turn it is. */
+async function nextOperation(db: Database): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from operations where ${isOpen} and not exists (
+      select 1 from operations earlier
+      where earlier.resource = operations.resource and earlier.id < operations.id
+        and earlier.status in ('queued', 'running'))
+    order by updated_at limit 1`);
+  return rows[0]?.id;
+}
+
+const columns = { operation: operationsTable, done: doneRows };
+
+async function readOperation(db: Database, id: string): Promise<Row | undefined> {
+  const [found] = await db
+    .select(columns)
+    .from(operationsTable)
+    .where(and(eq(operationsTable.id, id), isOpen));
+  return found && { ...found.operation, done: found.done };
+}
+
+/** Locks it; undefined where it was stopped, or another process came further meanwhile. */
+async function lockOperation(tx: Transaction, { id, done }: Row): Promise<Row | undefined> {
+  const [found] = await tx
+    .select(columns)
+    .from(operationsTable)
+    .where(and(eq(operationsTable.id, id), isOpen))
+    .for('no key update');
+  return found?.done === done ? { ...found.operation, done } : undefined;
+}
+
+interface Progress {
+  changed?: number;
+  same?: number;
+  refused?: number;
+  status: Operation['status'];
+  message?: string;
+}
+
+const noteProgress = (tx: Transaction, { id }: Row, { status, message, ...counts }: Progress) =>
+  tx
+    .update(operationsTable)
+    .set({
+      status,
+      changed: sql`${operationsTable.changed} + ${counts.changed ?? 0}`,
+      same: sql`${operationsTable.same} + ${counts.same ?? 0}`,
+      refused: sql`${operationsTable.refused} + ${counts.refused ?? 0}`,
+      version: sql`${operationsTable.version} + 1`,
+      updated_at: now(),
+      ...(status !== 'running' && { ended_at: now() }),
+      ...(message !== undefined && { message }),
+    })
+    .where(eq(operationsTable.id, id));
+
+/** Ends an operation before its last record: those that are left fail with this text. */
+async function breakOff(tx: Transaction, operation: Row, message: string): Promise<void> {
+  await tx.execute(sql`
+    insert into operation_failures (operation_id, position, record_id, name, message)
+    select operation_id, position, record_id, '', ${message} from operation_rows
+    where operation_id = ${operation.id} and position >= ${operation.done}`);
+  await noteProgress(tx, operation, {
+    status: 'failed',
+    refused: operation.matched - operation.done,
+    message,
+  });
+}
+
+/** How far it is after a step. */
+function progressOf({ done, matched, atomic, dry_run }: Row, size: number, step: StepResult): Progress {
+  const refused = step.failures.length;
+  if (atomic && !dry_run && !step.kept) {
+    const message = `Nothing was changed: ${counted(refused, 'record was', 'records were')} refused.`;
+    return { refused, status: 'failed', message };
+  }
+  const { changed, same } = step;
+  return { changed, same, refused, status: done + size < matched ? 'running' : 'done' };
+}
+
+async function settle(works: Work, ids: readonly string[], needs: BulkNeeds) {
+  const { prepare } = works;
+  if (!prepare) return undefined;
+  const settled = await Promise.allSettled(ids.map((id) => prepare(id, needs)));
+  return new Map(ids.map((id, index) => [id, settled[index] as PromiseSettledResult<unknown>]));
+}
+
+async function doStep(needs: BulkNeeds, operation: Row, bulk: BulkModule, work: Work): Promise<void> {
+  const { db } = needs;
+  const { id, done, matched, atomic, dry_run: dryRun } = operation;
+  const { position, record_id, operation_id } = operationRowsTable;
+  const rows = await db
+    .select({ id: record_id, position })
+    .from(operationRowsTable)
+    .where(and(eq(operation_id, id), gte(position, done)))
+    .orderBy(asc(position))
+    .limit(atomic ? matched : work.step);
+  const ids = rows.map((row) => row.id);
+  const prepared = dryRun ? undefined : await settle(work, ids, needs);
+
+  await transaction(db, async (tx) => {
+    const locked = await lockOperation(tx, operation);
+    if (!locked) return;
+    if (rows.length === 0) return void (await noteProgress(tx, locked, { status: 'done' }));
+    const actor = locked.created_by === null ? undefined : await actorOfUser(tx, locked.created_by);
+    if (!actor) return breakOff(tx, locked, lostAccount);
+    if (!actor.grants.has(grant(bulk.module.contract, work.action))) return breakOff(tx, locked, lostGrant);
+    const author = { userId: actor.userId, requestId: locked.request_id, operationId: id };
+    const step = await takeStep(tx, bulk, work, ids, { actor, author, atomic, dryRun }, prepared);
+    await keepFailures(tx, id, step.failures, new Map(rows.map((row) => [row.id, row.position])));
+    await noteProgress(tx, locked, progressOf(locked, rows.length, step));
+  });
+}
+
+async function stepOf(needs: BulkNeeds, id: string): Promise<void> {
+  const operation = await readOperation(needs.db, id);
+  if (!operation) return;
+  const bulk = bulkModules.get(operation.resource);
+  try {
+    if (!bulk) throw new ApiError(422, 'There is no such resource any more.');
+    await doStep(needs, operation, bulk, workOf(bulk, operation.action, operation.values));
+  } catch (error) {
+    const refusal = error instanceof ApiError ? error : fromDatabaseError(error);
+    // What the database could not do now, it may do later. All else would fail again and again, and hold up the others.
+    if (refusal && refusal.status >= 500) throw error;
+    const message = refusal?.message ?? 'Something went wrong on our side.';
+    await transaction(needs.db, (tx) => breakOff(tx, operation, message));
+    if (!refusal) throw error;
+  } finally {
+    announceChanges(needs.db, [operations.name]);
+  }
+}
+
+/** Has operations done, by whichever process comes to it: one process at a time. */
+export const wakeOperations = (tx: Pick<Database, 'execute'>) =>
+  addJob(tx, 'run-operations', null, { key: 'run-operations', queue: 'operations' });
+
+/** Does what is asked for, until nothing is or the process stops. */
+export async function runOperations(needs: BulkNeeds, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const id = await nextOperation(needs.db);
+    if (id === undefined) return;
+    await stepOf(needs, id);
+  }
+  await wakeOperations(needs.db);
+}

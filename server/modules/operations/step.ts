@@ -1,0 +1,102 @@
+// One step of an operation: so many of its records in one transaction, with how far it came. What a killed process had begun
+// is not there, so that the next one goes on behind the last record that is done.
+import { sql } from 'drizzle-orm';
+import type { OperationFailure } from '#resources/operations/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { operationFailuresTable } from '#server/db/tables/operations.ts';
+import { inSavepoint } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kit/access.ts';
+import type { BulkModule, Work } from '#server/kit/bulk.ts';
+import { ApiError } from '#server/kit/errors.ts';
+import { type Author, entriesFromHere } from '#server/kit/journal.ts';
+import { WriteFiles } from '#server/kit/uploads.ts';
+import type { Outcome } from '#server/kit/write-many.ts';
+
+/** How it is done, and what of it stays. */
+export interface Doing {
+  readonly actor: Actor;
+  readonly author: Author;
+  /** Nothing stays where one is refused. */
+  readonly atomic: boolean;
+  /** Nothing stays in any case. */
+  readonly dryRun: boolean;
+}
+
+export interface StepResult {
+  readonly changed: number;
+  readonly same: number;
+  readonly failures: readonly OperationFailure[];
+  /** Whether it stays. */
+  readonly kept: boolean;
+}
+
+const takenBack = new Error('Taken back');
+
+const refusals = (outcomes: ReadonlyMap<string, Outcome>) =>
+  [...outcomes].flatMap(([id, outcome]) =>
+    outcome instanceof ApiError ? [{ id, message: outcome.message }] : [],
+  );
+
+/** What the records are called of which it was refused. */
+async function named(
+  tx: Transaction,
+  { module: { table, record, title = 'name' } }: BulkModule,
+  refused: readonly { id: string; message: string }[],
+): Promise<OperationFailure[]> {
+  if (refused.length === 0) return [];
+  const ids = refused.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: table.id, name: sql<string>`${(record as Record<string, unknown>)[title]}` })
+    .from(table)
+    .where(sql`${table.id} = any(${sql.param(ids)})`);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return refused.map(({ id, message }) => ({ id, name: names.get(id as string) ?? '', message }));
+}
+
+/** Does an action to these records. */
+export async function takeStep(
+  tx: Transaction,
+  bulk: BulkModule,
+  work: Work,
+  ids: readonly string[],
+  { actor, author, atomic, dryRun }: Doing,
+  prepared?: ReadonlyMap<string, PromiseSettledResult<unknown>>,
+): Promise<StepResult> {
+  const writing = { tx, actor, author, files: new WriteFiles({}, undefined, author) };
+  const entries = entriesFromHere(tx);
+  let outcomes: ReadonlyMap<string, Outcome> = new Map();
+  const part = await inSavepoint(tx, async () => {
+    outcomes = await work.run(writing, ids, prepared);
+    if (dryRun || (atomic && refusals(outcomes).length > 0)) throw takenBack;
+  });
+  if ('refused' in part) {
+    if (part.refused !== takenBack) throw part.refused;
+    entries.forget();
+  }
+  const count = (wanted: Outcome) => [...outcomes.values()].filter((outcome) => outcome === wanted).length;
+  return {
+    changed: count('changed'),
+    same: count('same'),
+    failures: await named(tx, bulk, refusals(outcomes)),
+    kept: 'done' in part,
+  };
+}
+
+/** Keeps why it was refused of some. `positions`: their places in the operation. */
+export async function keepFailures(
+  tx: Transaction,
+  operationId: string,
+  failures: readonly OperationFailure[],
+  positions: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (failures.length === 0) return;
+  await tx.insert(operationFailuresTable).values(
+    failures.map(({ id, name, message }) => ({
+      operation_id: operationId,
+      position: positions.get(id) as number,
+      record_id: id,
+      name,
+      message,
+    })),
+  );
+}

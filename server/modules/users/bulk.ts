@@ -1,0 +1,28 @@
+import { users } from '#resources/users/contract.ts';
+import { bulkOf } from '#server/kit/bulk.ts';
+import { notAllowed, notFound } from '#server/kit/errors.ts';
+import { readOne } from '#server/kit/records.ts';
+import { endSessionsOf } from '#server/modules/session/sessions.ts';
+import { mustNotExceed, usersModule } from './module.ts';
+
+const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id);
+
+export const usersBulk = bulkOf(usersModule, {
+  addRole: {
+    fields: ['roleIds'],
+    body: ({ roleId }, { roles }) => ({ roleIds: [...new Set([...idsOf(roles), roleId])] }),
+  },
+  removeRole: {
+    fields: ['roleIds'],
+    body: ({ roleId }, { roles }) => ({ roleIds: idsOf(roles).filter((id) => id !== roleId) }),
+  },
+  signOut: {
+    async perform(id, { tx, actor, author }) {
+      const found = await readOne(tx, usersModule, id);
+      if (!found) throw notFound(users.one);
+      if (id === actor.userId) throw notAllowed('End your own sessions in your profile.');
+      mustNotExceed(actor, found.record);
+      await endSessionsOf(tx, author, id);
+    },
+  },
+});

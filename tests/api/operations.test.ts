@@ -1,0 +1,369 @@
+// Changes of many records at once: counted before, done in the background by the rules of a single change, stopped, tried again.
+import { eq, inArray, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { categoriesTable } from '#server/db/tables/categories.ts';
+import { journalTable } from '#server/db/tables/kept.ts';
+import { operationsTable } from '#server/db/tables/operations.ts';
+import { productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
+import { rolesTable } from '#server/db/tables/roles.ts';
+import { sessionsTable } from '#server/db/tables/sessions.ts';
+import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import { adminRoleId, makeHolder, makePerson, makeRole, makeUser, type Person } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { doJobs } from '#tests/kit/jobs.ts';
+import { makeStore } from '#tests/kit/stores.ts';
+
+const { app, db } = await testApp();
+const adminRole = await adminRoleId(db);
+const admin = await makePerson(app, db, [adminRole]);
+
+async function makeProducts(count: number, more: Partial<typeof productsTable.$inferInsert> = {}) {
+  const rows = await db
+    .insert(productsTable)
+    .values(Array.from({ length: count }, (_, n) => ({ name: `Product ${n}`, price: '10.00', ...more })))
+    .returning({ id: productsTable.id });
+  return rows.map(({ id }) => id);
+}
+
+const ask = (person: Person, body: object, headers: Record<string, string> = {}) =>
+  person.call('POST', '/operations', { body, headers });
+const look = async (id: string) => (await admin.call('GET', `/operations/${id}`)).body.data;
+const failuresOf = async (id: string) =>
+  (await admin.call('GET', `/operations/${id}/failures`, { query: { limit: '100' } })).body.data;
+const work = () => doJobs(db, {});
+
+/** Asks for it and has it done. */
+async function run(body: object, person = admin) {
+  const asked = await ask(person, body);
+  expect([asked.status, asked.body.message]).toEqual([202, 'Queued']);
+  await work();
+  return look(asked.body.data.id);
+}
+
+const statusOf = async (ids: readonly string[]) => {
+  const rows = await db
+    .select()
+    .from(productsTable)
+    .where(inArray(productsTable.id, [...ids]));
+  return rows.map(({ status, version }) => `${status} ${version}`).toSorted();
+};
+const journalOf = (operationId: string) =>
+  db.select().from(journalTable).where(eq(journalTable.operation_id, operationId));
+const publish = { resource: 'products', action: 'update', values: { status: 'published' } };
+
+describe('an operation', () => {
+  it('counts before, then does what it counted, as one operation in the journal', async () => {
+    const drafts = await makeProducts(7);
+    const published = await makeProducts(3, { status: 'published' });
+    const gone = '019a0000-0000-7000-8000-000000000000';
+    const body = { ...publish, ids: [...drafts, ...published, gone] };
+    const counts = { matched: 10, change: 7, same: 3, refused: 0 };
+
+    const trial = await ask(admin, { ...body, dryRun: true });
+    expect([trial.status, trial.body.data]).toEqual([200, { counts, refusals: [] }]);
+    expect(await statusOf(drafts)).toEqual(Array(7).fill('draft 1'));
+
+    const asked = await ask(admin, body);
+    expect(asked.body.data).toMatchObject({
+      status: 'queued',
+      counts: { ...counts, change: 0, same: 0 },
+      done: 0,
+    });
+    await work();
+    const done = await look(asked.body.data.id);
+    expect(done).toMatchObject({ status: 'done', counts, done: 10, failed: 0, message: null });
+    expect(done.createdBy.id).toBe(admin.id);
+    expect(done.endedAt).not.toBeNull();
+    expect(await statusOf(drafts)).toEqual(Array(7).fill('published 2'));
+    expect(await statusOf(published)).toEqual(Array(3).fill('published 1'));
+
+    const entries = await journalOf(done.id);
+    expect(entries.map(({ record_id }) => record_id).toSorted()).toEqual(drafts.toSorted());
+    for (const entry of entries) {
+      expect(entry).toMatchObject({ actor_id: admin.id, action: 'update', version: 2 });
+      expect([entry.before, entry.after]).toEqual([{ status: 'draft' }, { status: 'published' }]);
+    }
+  });
+
+  it('takes what a list shows by its filters and its search, as it was when it was asked for', async () => {
+    const ids = await makeProducts(4, { name: 'Quince', status: 'archived' });
+    const asked = await ask(admin, { ...publish, filters: { status: 'archived' }, q: 'quince' });
+    const later = await makeProducts(1, { name: 'Quince', status: 'archived' });
+    await work();
+    expect((await look(asked.body.data.id)).counts).toEqual({ matched: 4, change: 4, same: 0, refused: 0 });
+    expect(await statusOf(ids)).toEqual(Array(4).fill('published 2'));
+    expect(await statusOf(later)).toEqual(['archived 1']);
+  });
+
+  it('tells of each record that was refused why, and tries those again', async () => {
+    const [parent = '', ...others] = await makeCategories(3);
+    await db
+      .update(categoriesTable)
+      .set({ parent_id: parent })
+      .where(eq(categoriesTable.id, others[0] ?? ''));
+    const body = { resource: 'categories', action: 'delete', ids: [parent, others[1]] };
+    const refusal = { id: parent, name: 'Category 0', message: '1 category is below this category.' };
+
+    const trial = await ask(admin, { ...body, dryRun: true });
+    expect(trial.body.data).toEqual({
+      counts: { matched: 2, change: 1, same: 0, refused: 1 },
+      refusals: [refusal],
+    });
+    const done = await run(body);
+    expect(done).toMatchObject({ status: 'done', counts: trial.body.data.counts, failed: 1 });
+    expect(await failuresOf(done.id)).toEqual([refusal]);
+
+    await db.delete(categoriesTable).where(eq(categoriesTable.id, others[0] ?? ''));
+    const again = await admin.call('POST', `/operations/${done.id}/retry`);
+    expect(again.status).toBe(202);
+    await work();
+    expect((await look(again.body.data.id)).counts).toEqual({ matched: 1, change: 1, same: 0, refused: 0 });
+    const none = await admin.call('POST', `/operations/${again.body.data.id}/retry`);
+    expect([none.status, none.body.message]).toEqual([409, 'There is nothing to try again.']);
+  });
+
+  it('with all or nothing leaves all as they are where one is refused', async () => {
+    const cheap = await makeProducts(2, { price: '5.00' });
+    const dear = await makeProducts(1, { price: '50.00', name: 'Dear' });
+    const body = { resource: 'products', action: 'price', values: { by: 'amount', value: '-10' } };
+    const failed = await run({ ...body, ids: [...cheap, ...dear], atomic: true });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      message: 'Nothing was changed: 2 records were refused.',
+      counts: { matched: 3, change: 0, same: 0, refused: 2 },
+    });
+    expect(await failuresOf(failed.id)).toHaveLength(2);
+    expect(await statusOf(dear)).toEqual(['draft 1']);
+    expect(await journalOf(failed.id)).toEqual([]);
+    const done = await run({ ...body, ids: dear, atomic: true });
+    expect(done).toMatchObject({ status: 'done', counts: { matched: 1, change: 1 } });
+    const tooMany = await makeProducts(1_001, { name: 'Crowd' });
+    const refused = await ask(admin, { ...body, q: 'crowd', atomic: true });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { atomic: ['All or nothing takes at most 1,000 records.'] },
+    ]);
+    await db.delete(productsTable).where(inArray(productsTable.id, tooMany));
+  });
+
+  it('is tried out in the background where it is for very many', async () => {
+    const ids = await makeProducts(1_200, { name: 'Marzipan' });
+    const asked = await ask(admin, { ...publish, q: 'marzipan', dryRun: true });
+    expect([asked.status, asked.body.data.dryRun]).toEqual([202, true]);
+    await work();
+    const done = await look(asked.body.data.id);
+    expect(done).toMatchObject({ status: 'done', counts: { matched: 1_200, change: 1_200 } });
+    expect(new Set(await statusOf(ids))).toEqual(new Set(['draft 1']));
+    expect(await journalOf(done.id)).toEqual([]);
+  });
+
+  it('is stopped between two steps: what is done stays', async () => {
+    const ids = await makeProducts(3);
+    const asked = await ask(admin, { ...publish, ids });
+    const stopped = await admin.call('POST', `/operations/${asked.body.data.id}/stop`);
+    expect(stopped.body.data).toMatchObject({ status: 'stopped', done: 0 });
+    await work();
+    expect(await statusOf(ids)).toEqual(Array(3).fill('draft 1'));
+    expect((await look(asked.body.data.id)).status).toBe('stopped');
+  });
+
+  it('is begun once by a double click, and bounded for each person', async () => {
+    const ids = await makeProducts(1);
+    const headers = { 'idempotency-key': 'a-double-click' };
+    const clicks = await Promise.all([
+      ask(admin, { ...publish, ids }, headers),
+      ask(admin, { ...publish, ids }, headers),
+    ]);
+    const others = await Promise.all([ask(admin, { ...publish, ids }), ask(admin, { ...publish, ids })]);
+    expect([...clicks, ...others].map(({ status, body }) => [status, body.message])).toEqual(
+      Array(4).fill([202, 'Queued']),
+    );
+    const begun = new Set([...clicks, ...others].map(({ body }) => body.data.id));
+    expect(begun.size).toBe(1);
+
+    const values = (status: string) => ({ ...publish, values: { status }, ids });
+    expect((await ask(admin, values('draft'))).status).toBe(202);
+    expect((await ask(admin, values('archived'))).status).toBe(202);
+    const fourth = await ask(admin, { ...publish, resource: 'pages', ids });
+    expect([fourth.status, fourth.body.message]).toEqual([
+      429,
+      '3 of yours are under way already. Wait until one is over, or stop one.',
+    ]);
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
+    // On the same records they are done one after the other, in the order in which they were asked for.
+    await work();
+    expect(await statusOf(ids)).toEqual(['archived 4']);
+  });
+});
+
+async function makeCategories(count: number) {
+  const rows = await db
+    .insert(categoriesTable)
+    .values(Array.from({ length: count }, (_, n) => ({ name: `Category ${n}`, description: 'A category' })))
+    .returning({ id: categoriesTable.id });
+  return rows.map(({ id }) => id);
+}
+
+describe('who may do it', () => {
+  it('is asked again for each step: what is left fails where the grant is lost', async () => {
+    const person = await makeHolder(app, db, ['products.read', 'products.write']);
+    const ids = await makeProducts(2);
+    const asked = await ask(person, { ...publish, ids });
+    await db.delete(userRolesTable).where(eq(userRolesTable.user_id, person.id));
+    await work();
+    const message = 'Whoever asked for it is not allowed to do this any more.';
+    expect(await look(asked.body.data.id)).toMatchObject({ status: 'failed', message, failed: 2, done: 2 });
+    expect((await failuresOf(asked.body.data.id)).map((row: { message: string }) => row.message)).toEqual([
+      message,
+      message,
+    ]);
+    expect(await statusOf(ids)).toEqual(['draft 1', 'draft 1']);
+  });
+
+  it('and whether the account is active; not whether they are signed in', async () => {
+    const ids = await makeProducts(1);
+    const person = await makePerson(app, db, [adminRole]);
+    const asked = await ask(person, { ...publish, ids });
+    await db.delete(sessionsTable).where(eq(sessionsTable.user_id, person.id));
+    await work();
+    expect((await look(asked.body.data.id)).status).toBe('done');
+
+    const other = await makePerson(app, db, [adminRole]);
+    const late = await ask(other, { resource: 'products', action: 'delete', ids });
+    await db.update(usersTable).set({ status: 'SUSPENDED' }).where(eq(usersTable.id, other.id));
+    await work();
+    expect(await look(late.body.data.id)).toMatchObject({
+      status: 'failed',
+      message: 'The account of whoever asked for it is not active any more.',
+    });
+  });
+
+  it('is nobody who may not do it with one: not owners, not by filters who may not see the list', async () => {
+    const owner = await makePerson(app, db, [await makeRole(db, 'owner', [])]);
+    const own = await makeStore(db, { owner_id: owner.id });
+    const body = { resource: 'stores', action: 'update', values: { isActive: false }, ids: [own] };
+    expect((await ask(owner, body)).status).toBe(403);
+    const writer = await makeHolder(app, db, ['products.write']);
+    expect((await ask(writer, { ...publish, filters: {} })).status).toBe(403);
+    expect((await ask(writer, { resource: 'products', action: 'delete', ids: [] })).status).toBe(403);
+    expect((await ask(writer, body)).status).toBe(403);
+    const list = await writer.call('GET', '/operations');
+    expect([list.status, list.body.data]).toEqual([200, []]);
+  });
+});
+
+describe('what is asked for', () => {
+  it.each([
+    [{ resource: 'nothing' }, 'resource'],
+    [{ action: 'explode' }, 'action'],
+    [{ action: 'signOut' }, 'action'],
+    [{ action: 'constructor' }, 'action'],
+    [{ values: {} }, 'values'],
+    [{ values: { name: 'x' } }, 'values.name'],
+    [{ values: { status: 'sold' } }, 'values.status'],
+    [{ ids: undefined }, 'ids'],
+    [{ ids: ['x'] }, 'ids.0'],
+    [{ ids: undefined, filters: { nonsense: '1' } }, 'filters.nonsense'],
+    [{ ids: undefined, filters: { status: 'sold' } }, 'filters.status'],
+    [{ action: 'price', values: { by: 'percent', value: 'much' } }, 'values.value'],
+  ])('is refused where it is wrong: %j', async (wrong, field) => {
+    const answer = await ask(admin, { ...publish, ids: [], ...wrong });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('is told by the API page, with each action', async () => {
+    const page = await app.inject({ url: '/api/openapi.json' });
+    const { description } = page.json().paths['/api/admin/v1/operations'].post;
+    expect(description).toContain(
+      '- `products`: `update` (`status`, `price`), `delete`, `addCategories` (`categoryIds`)',
+    );
+    expect(description).toContain('`signOut`');
+  });
+});
+
+describe('the rules of one', () => {
+  it('hold among many: one administrator stays, and who may do more is left alone', async () => {
+    const boss = await makeHolder(app, db, ['users.read', 'users.write']);
+    const clerk = await makeUser(db);
+    const admins = await db
+      .select({ id: userRolesTable.user_id })
+      .from(userRolesTable)
+      .where(eq(userRolesTable.role_id, adminRole));
+    const suspend = { resource: 'users', action: 'update', values: { status: 'SUSPENDED' } };
+    const byBoss = await run({ ...suspend, ids: [admin.id, clerk.id] }, boss);
+    expect(byBoss.counts).toEqual({ matched: 2, change: 1, same: 0, refused: 1 });
+
+    const ids = admins.map(({ id }) => id).filter((id) => id !== admin.id);
+    const trial = await ask(admin, { ...suspend, ids: [...ids, admin.id], dryRun: true });
+    expect(trial.body.data.refusals).toEqual([
+      { id: expect.any(String), name: expect.any(String), message: 'This is the last active administrator.' },
+    ]);
+    expect(trial.body.data.counts.refused).toBe(1);
+  });
+
+  it('hold for what is changed together: each journal entry, version and refusal as of one', async () => {
+    const plan = '019a0000-0000-7000-8000-000000000000';
+    const stores = [await makeStore(db, {}), await makeStore(db, {})];
+    const done = await run({
+      resource: 'stores',
+      action: 'update',
+      values: { subscriptionId: plan },
+      ids: stores,
+    });
+    expect(done.counts).toEqual({ matched: 2, change: 0, same: 0, refused: 2 });
+    expect((await failuresOf(done.id))[0].message).toBe('The chosen traffic plan does not exist.');
+  });
+
+  it('categories are added and taken, and the last one stays', async () => {
+    const [one = '', other = ''] = await makeCategories(2);
+    const ids = await makeProducts(2);
+    await db
+      .insert(productCategoriesTable)
+      .values(ids.map((product_id) => ({ product_id, category_id: one })));
+    const body = { resource: 'products', ids, values: { categoryIds: [other] } };
+    expect((await run({ ...body, action: 'addCategories' })).counts.change).toBe(2);
+    expect((await run({ ...body, action: 'addCategories' })).counts.same).toBe(2);
+    const takeAll = { ...body, action: 'removeCategories', values: { categoryIds: [one, other] } };
+    const refused = await run(takeAll);
+    expect(refused.counts.refused).toBe(2);
+    expect((await failuresOf(refused.id))[0].message).toBe('Please select a category');
+    expect((await run({ ...body, action: 'removeCategories' })).counts.change).toBe(2);
+  });
+
+  it('prices follow the amount or the percent, rounded', async () => {
+    const [id = ''] = await makeProducts(1, { price: '9.99' });
+    const change = async (values: object) => {
+      await run({ resource: 'products', action: 'price', values, ids: [id] });
+      const [row] = await db.select().from(productsTable).where(eq(productsTable.id, id));
+      return row?.price;
+    };
+    expect(await change({ by: 'percent', value: '10' })).toBe('10.99');
+    expect(await change({ by: 'percent', value: -10, round: '0.05' })).toBe('9.90');
+    expect(await change({ by: 'amount', value: '0.62', round: '1.00' })).toBe('11.00');
+    expect(await change({ by: 'set', value: '7' })).toBe('7.00');
+  });
+
+  it('roles are given and taken, and people are signed out', async () => {
+    const role = await makeRole(db, 'helper', []);
+    const person = await makePerson(app, db);
+    const body = { resource: 'users', ids: [person.id], values: { roleId: role } };
+    expect((await run({ ...body, action: 'addRole' })).counts.change).toBe(1);
+    expect((await run({ ...body, action: 'addRole' })).counts.same).toBe(1);
+    expect((await run({ ...body, action: 'removeRole' })).counts.change).toBe(1);
+    const out = await run({ resource: 'users', action: 'signOut', ids: [person.id, admin.id] });
+    expect(out.counts).toEqual({ matched: 2, change: 1, same: 0, refused: 1 });
+    expect((await person.call('GET', '/me')).status).toBe(401);
+    expect((await run({ resource: 'users', action: 'signOut', ids: [person.id] })).counts.same).toBe(1);
+    await db.delete(rolesTable).where(eq(rolesTable.id, role));
+  });
+});
+
+it('what is over is forgotten after its time, with its records', async () => {
+  await db.update(operationsTable).set({ ended_at: sql`now() - interval '31 days'` });
+  const { forgetOldOperations } = await import('#server/modules/operations/retention.ts');
+  while ((await forgetOldOperations(db, 100)) === 100);
+  const { rows } = await db.execute(sql`
+    select (select count(*) from operations) + (select count(*) from operation_rows)
+      + (select count(*) from operation_failures) as "left"`);
+  expect(rows).toEqual([{ left: '0' }]);
+});
