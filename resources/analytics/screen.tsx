@@ -4,15 +4,14 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { holds } from '#providers/identity.ts';
 import { figureGrants } from '#resources/dashboard/contract.ts';
-import { grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
+import { countOf, dollarsOf, grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
 import { useAnswer } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { addedText, growth } from '#src/shared/growth.ts';
-import { usd } from '#src/shared/money.ts';
+import { growth } from '#src/shared/growth.ts';
 import { countText } from '#src/shared/texts.ts';
 import { type AnalyticsAnswer, analyticsAnswer, type Period, periods } from './contract.ts';
 import { PlanFiguresCards } from './plan-figures.tsx';
@@ -50,23 +49,10 @@ function Figures({ data, period, may, sample: isSample }: FiguresProps) {
   const text = texts[period];
   const { within } = text;
   const { users, activeStores, monthlyRevenue: revenue } = data ?? {};
-  const ofCount = (label: string, figure: typeof users) =>
-    grownStat(
-      label,
-      figure && countText(figure.value),
-      figure && addedText(figure.value, figure.added, countText(figure.added)),
-      within,
-    );
   const stats = [
-    may('users') && ofCount('Total Users', users),
-    may('stores') && ofCount('Active Stores', activeStores),
-    may('revenue') &&
-      grownStat(
-        'Revenue',
-        revenue && usd(revenue.value),
-        revenue && addedText(Number(revenue.value), Number(revenue.added), usd(revenue.added)),
-        within,
-      ),
+    may('users') && grownStat('Total Users', users, countOf, within),
+    may('stores') && grownStat('Active Stores', activeStores, countOf, within),
+    may('revenue') && grownStat('Revenue', revenue, dollarsOf, within),
     may('stores') && growthStat(data?.newStores, text),
   ];
   return <StatCards stats={stats.filter((one) => one !== false)} sample={isSample} />;

@@ -3,6 +3,7 @@ import { Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
+import { sentAs } from '#src/shared/typed.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { CategorySelect } from './category-select.tsx';
@@ -17,8 +18,7 @@ const toValues = (category: Answered<Category> | undefined) =>
   });
 
 /** A root has an empty text as its parent. */
-const toBody = (sent: Partial<ReturnType<typeof toValues>>) =>
-  'parentId' in sent ? { ...sent, parentId: sent.parentId ?? '' } : sent;
+const toBody = (sent: Partial<ReturnType<typeof toValues>>) => sentAs(sent, { parentId: (id) => id ?? '' });
 
 const knownParent = ({ parent }: Partial<Answered<Category>> = {}) =>
   parent?.id === undefined ? [] : [{ id: parent.id, name: parent.name ?? '-' }];

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { products } from '#resources/products/contract.ts';
-import { Card } from '#src/kit/card.tsx';
-import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { RecordCard } from '#src/kit/descriptions.tsx';
 import { useAddress } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
-import { Picture, Pictured } from '#src/uploads/picture.tsx';
+import { Picture } from '#src/uploads/picture.tsx';
 import type { Category } from './contract.ts';
 import { ParentLink } from './parent-link.tsx';
 import { definition } from './resource.tsx';
@@ -27,19 +26,17 @@ export function Screen() {
   return (
     <ShowPage<Answered<Category>> definition={definition}>
       {(category) => (
-        <Card title="Category">
-          <Pictured picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}>
-            <Descriptions
-              items={{
-                Name: category.name,
-                Parent: <ParentLink category={category} root="Root Category" />,
-                Description: category.description,
-                Products: <Products category={category} />,
-                ...recordFacts(definition.contract, category),
-              }}
-            />
-          </Pictured>
-        </Card>
+        <RecordCard
+          definition={definition}
+          record={category}
+          picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}
+          facts={{
+            Name: category.name,
+            Parent: <ParentLink category={category} root="Root Category" />,
+            Description: category.description,
+            Products: <Products category={category} />,
+          }}
+        />
       )}
     </ShowPage>
   );

@@ -4,6 +4,7 @@ import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { newTab } from '#src/kit/links.tsx';
 import { CopyableText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { explorerUrl } from '#src/shared/explorer-url.ts';
@@ -37,8 +38,7 @@ export function Address({ address, chain, of }: AddressProps) {
           icon={<ExportOutlined aria-hidden />}
           aria-label={`Explorer of ${of}`}
           href={url}
-          target="_blank"
-          rel="noopener noreferrer"
+          {...newTab}
         />
       )}
       <Modal

@@ -2,27 +2,14 @@ import { lazy } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { numberColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { CutText } from '#src/kit/values.tsx';
+import { WebLink } from '#src/kit/links.tsx';
 import { type AddressFamily, familyNames } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { safeUrl } from '#src/shared/safe-url.ts';
 import { whyInactive } from './defaults.ts';
 import { chains } from './resource.tsx';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
 const ChainForm = lazy(async () => ({ default: (await import('./chain-form.tsx')).ChainForm }));
-
-/** An address of the web as a link; as a text where it is none that may be followed. */
-function WebLink({ url }: { url: string | null | undefined }) {
-  if (!url) return '-';
-  const safe = safeUrl(url);
-  if (safe === undefined) return <CutText>{url}</CutText>;
-  return (
-    <a href={safe} target="_blank" rel="noopener noreferrer">
-      <CutText>{url}</CutText>
-    </a>
-  );
-}
 
 const columns: Column<Answered<Chain>>[] = [
   textColumn('Name', 'name', { place: 'main' }),
@@ -32,7 +19,7 @@ const columns: Column<Answered<Chain>>[] = [
     width: 104,
     render: (_, { family }) => familyNames[family as AddressFamily] ?? family ?? '-',
   },
-  { title: 'Explorer', render: (_, { explorer_url }) => <WebLink url={explorer_url} /> },
+  { title: 'Explorer', render: (_, { explorer_url }) => <WebLink address={explorer_url} /> },
   textColumn('RPC', 'rpc_url'),
   numberColumn('Wallets', 'wallet_count'),
 ];

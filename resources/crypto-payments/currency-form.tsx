@@ -4,25 +4,16 @@ import { Field, Fields, TextField } from '#src/kit/fields.tsx';
 import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { z } from '#src/shared/zod.ts';
+import { sentAs, typedAs, typedNumber } from '#src/shared/typed.ts';
 import { currencies, tabPath } from './resource.tsx';
 
-/** The number in a typed text; NaN where it is none. */
-const typedNumber = (text: string | undefined) =>
-  /^-?\d+(\.\d+)?$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN;
-
-/** The contract's rule for a text that is typed. */
-const typedDecimals = z.pipe(
-  z.transform((text: unknown) => typedNumber(text as string | undefined)),
-  cryptoCurrencies.create.shape.decimals,
-);
+const typedDecimals = typedAs(typedNumber, cryptoCurrencies.create.shape.decimals);
 
 /** Decimals as they are typed. */
 const toValues = (currency: Answered<Currency> | undefined) =>
   formValues(cryptoCurrencies, currency, { decimals: String(currency?.decimals ?? '') });
 
-const toBody = ({ decimals, ...sent }: Partial<ReturnType<typeof toValues>>) =>
-  decimals === undefined ? sent : { ...sent, decimals: typedNumber(decimals) };
+const toBody = (sent: Partial<ReturnType<typeof toValues>>) => sentAs(sent, { decimals: typedNumber });
 
 const next = () => tabPath('currencies');
 

@@ -8,7 +8,7 @@ import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Sparkline } from '#src/charts/sparkline.tsx';
-import { grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
+import { countOf, dollarsOf, grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
 import { useAnswer } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
@@ -18,16 +18,11 @@ import { SampleMark } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
-import { addedText } from '#src/shared/growth.ts';
-import { usd } from '#src/shared/money.ts';
-import { countText } from '#src/shared/texts.ts';
 import { comparedDays, type DashboardAnswer, dashboardAnswer, figureGrants } from './contract.ts';
 import styles from './dashboard.module.css';
 import { MonthCharts } from './month-charts.tsx';
 import { RecentStores } from './recent-stores.tsx';
 import { sample } from './sample.ts';
-
-const counted = (value: string) => countText(Number(value));
 
 const within = `in ${comparedDays} days`;
 
@@ -47,16 +42,14 @@ function statOf(
   label: string,
   name: Figure,
   data: DashboardAnswer | undefined,
-  written: (value: string) => string,
+  written: typeof countOf,
 ): Stat {
-  const figure = data?.[name];
-  if (!figure) return grownStat(label, undefined, undefined, within);
-  const { value, added } = figure;
-  const text = addedText(Number(value), Number(added), written(String(added)));
-  const values = data.months?.map((month) => month[name]) ?? [];
+  const values = data?.months?.map((month) => month[name]) ?? [];
   return {
-    ...grownStat(label, written(String(value)), text, within, Number(added) > 0),
-    chart: values.every((one) => one !== undefined) && <MonthsLine label={label} values={values} />,
+    ...grownStat(label, data?.[name], written, within),
+    chart: data?.[name] && values.every((one) => one !== undefined) && (
+      <MonthsLine label={label} values={values} />
+    ),
   };
 }
 
@@ -76,10 +69,10 @@ interface FiguresProps {
 
 function Figures({ shown, data, sample: isSample }: FiguresProps) {
   const stats = [
-    shown.users && statOf('Total Users', 'users', data, counted),
-    shown.stores && statOf('Active Stores', 'activeStores', data, counted),
-    shown.products && statOf('Total Products', 'products', data, counted),
-    shown.revenue && statOf('Monthly Revenue', 'monthlyRevenue', data, usd),
+    shown.users && statOf('Total Users', 'users', data, countOf),
+    shown.stores && statOf('Active Stores', 'activeStores', data, countOf),
+    shown.products && statOf('Total Products', 'products', data, countOf),
+    shown.revenue && statOf('Monthly Revenue', 'monthlyRevenue', data, dollarsOf),
   ].filter((stat) => stat !== false);
   return stats.length > 0 && <StatCards stats={stats} sample={isSample} />;
 }

@@ -1,13 +1,9 @@
-// One's own stores for the dashboard: by one call where the server has it, else as the specification lists them.
+// One's own stores for the dashboard, and what each lacks.
 import { type Store, stores } from '#resources/stores/contract.ts';
-import { useAnswer } from '#src/figures/use-answer.ts';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { useRelatedList } from '#src/kit/use-related-list.ts';
+import { useOwnRows } from '#src/lists/use-own-rows.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ownStoreCount, ownStoresAnswer } from './contract.ts';
 import { type KnownOfStore, knownOf, missingOf } from './missing.ts';
-
-const failed = 'Failed to load stores';
 
 export interface OwnStore {
   readonly id: string;
@@ -42,29 +38,13 @@ const toOwn = (
 });
 
 export function useOwnStores(): OwnStores {
-  const { extended, user } = useIdentity();
-  const answer = useAnswer('/dashboard/own-stores', { schema: ownStoresAnswer, failed, enabled: extended });
-  const list = useRelatedList<Answered<Store>>(
-    { contract: stores, only: { ownerId: user?.id }, failed },
-    { size: ownStoreCount, enabled: !extended },
+  const { data, rows, total, failure, retry } = useOwnRows<Answered<Store>, typeof ownStoresAnswer>(
+    '/dashboard/own-stores',
+    { schema: ownStoresAnswer, contract: stores, size: ownStoreCount, failed: 'Failed to load stores' },
   );
-  if (extended) {
-    const { data, failure, retry } = answer;
-    return {
-      stores: data?.stores.map((store) => toOwn(store, store.plan, store)),
-      total: data?.total,
-      more: data !== undefined && data.total > data.stores.length,
-      failure,
-      retry,
-    };
-  }
-  const { answer: { data, total } = {}, failure, retry } = list;
-  return {
-    stores: data?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, knownOf(row))),
-    total,
-    more: data !== undefined && total !== undefined && total > data.length,
-    // Without an id nobody can be asked for their stores.
-    failure: user?.id === undefined ? failed : failure,
-    retry,
-  };
+  const shown =
+    data?.stores.map((store) => toOwn(store, store.plan, store)) ??
+    rows?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, knownOf(row)));
+  const more = shown !== undefined && total !== undefined && total > shown.length;
+  return { stores: shown, total, more, failure, retry };
 }

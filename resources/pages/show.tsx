@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { Card } from '#src/kit/card.tsx';
-import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { RecordCard } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { CopyableText, SecondaryLine } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
@@ -24,15 +24,14 @@ export function Screen() {
               <SecondaryLine>No content</SecondaryLine>
             )}
           </Card>
-          <Card title="Page">
-            <Descriptions
-              items={{
-                Slug: page.slug ? <CopyableText text={page.slug} label="slug" /> : '-',
-                Status: <PageStatus status={page.status} />,
-                ...recordFacts(definition.contract, page),
-              }}
-            />
-          </Card>
+          <RecordCard
+            definition={definition}
+            record={page}
+            facts={{
+              Slug: page.slug ? <CopyableText text={page.slug} label="slug" /> : '-',
+              Status: <PageStatus status={page.status} />,
+            }}
+          />
         </>
       )}
     </ShowPage>

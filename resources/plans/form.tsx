@@ -2,24 +2,20 @@ import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
 import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import { z } from '#src/shared/zod.ts';
+import { sentAs, typedAs } from '#src/shared/typed.ts';
 import { maxFeatureLength, offerInUse, type Plan, plans } from './contract.ts';
 import { definition } from './resource.tsx';
 
 const linesOf = (text: string) => text.split('\n');
 
 /** The contract's rule for the text that is typed. */
-const typedFeatures = z.pipe(
-  z.transform((text: unknown) => linesOf(String(text ?? ''))),
-  plans.update.shape.features.def.innerType,
-);
+const typedFeatures = typedAs(linesOf, plans.update.shape.features.def.innerType);
 
 /** Features as they are typed: one on each line. */
 const toValues = (plan: Plan | undefined) =>
   formValues(plans, plan, { features: plan?.features.join('\n') ?? '' });
 
-const toBody = ({ features, ...sent }: Partial<ReturnType<typeof toValues>>) =>
-  features === undefined ? sent : { ...sent, features: linesOf(features) };
+const toBody = (sent: Partial<ReturnType<typeof toValues>>) => sentAs(sent, { features: linesOf });
 
 function PlanFields({ plan }: { plan: Plan | undefined }) {
   const inUse = offerInUse(plan?.subscriberCount);

@@ -4,7 +4,8 @@ import { AmountField, ChoiceField, Field, Fields, LongTextField, TextField } fro
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { typedAmount, ungrouped } from '#src/shared/money.ts';
+import { ungrouped } from '#src/shared/money.ts';
+import { sentAs, typedAs } from '#src/shared/typed.ts';
 import { FilesField } from '#src/uploads/files-field.tsx';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { type Product, products } from './contract.ts';
@@ -18,10 +19,9 @@ const toValues = (product: Answered<Product> | undefined) =>
     files: [] as File[],
   });
 
-const toBody = ({ price, ...sent }: Partial<ReturnType<typeof toValues>>) =>
-  price === undefined ? sent : { ...sent, price: ungrouped(price) };
+const toBody = (sent: Partial<ReturnType<typeof toValues>>) => sentAs(sent, { price: ungrouped });
 
-const typedPrice = typedAmount(products.create.shape.price);
+const typedPrice = typedAs(ungrouped, products.create.shape.price);
 
 export const Screen = () => (
   <FormPage definition={definition} toValues={toValues} toBody={toBody}>

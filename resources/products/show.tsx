@@ -1,12 +1,11 @@
 import { categories } from '#resources/categories/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { RecordCard } from '#src/kit/descriptions.tsx';
 import { RecordChips } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { LongText, Money, SecondaryLine } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { FileEntry, FileList } from '#src/uploads/file-list.tsx';
-import { Pictured } from '#src/uploads/picture.tsx';
 import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
 import type { Product } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -28,23 +27,17 @@ export function Screen() {
     <ShowPage<Answered<Product>> definition={definition}>
       {(product) => (
         <>
-          <Card title="Product">
-            <Pictured
-              picture={
-                <ViewablePicture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />
-              }
-            >
-              <Descriptions
-                items={{
-                  Name: product.name,
-                  Price: <Money amount={product.price} />,
-                  Status: <ProductStatus status={product.status} />,
-                  Categories: <RecordChips contract={categories} of={product.categories ?? []} none="-" />,
-                  ...recordFacts(definition.contract, product),
-                }}
-              />
-            </Pictured>
-          </Card>
+          <RecordCard
+            definition={definition}
+            record={product}
+            picture={<ViewablePicture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />}
+            facts={{
+              Name: product.name,
+              Price: <Money amount={product.price} />,
+              Status: <ProductStatus status={product.status} />,
+              Categories: <RecordChips contract={categories} of={product.categories ?? []} none="-" />,
+            }}
+          />
           <Card title="Description">
             <LongText text={product.description} empty="No description" />
           </Card>

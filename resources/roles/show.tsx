@@ -1,6 +1,6 @@
 import { PermissionList } from '#resources/permissions/permission-list.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { RecordCard } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Role } from './contract.ts';
@@ -11,16 +11,11 @@ export function Screen() {
     <ShowPage<Answered<Role>> definition={definition}>
       {(role) => (
         <>
-          <Card title="Role">
-            <Descriptions
-              items={{
-                Name: role.name,
-                Description: role.description,
-                Users: role.userCount ?? '-',
-                ...recordFacts(definition.contract, role),
-              }}
-            />
-          </Card>
+          <RecordCard
+            definition={definition}
+            record={role}
+            facts={{ Name: role.name, Description: role.description, Users: role.userCount ?? '-' }}
+          />
           <Card title="Permissions">
             <PermissionList permissions={role.permissions ?? []} />
           </Card>

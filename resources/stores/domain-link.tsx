@@ -1,14 +1,11 @@
-import { ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { MenuAction } from '#src/kit/actions-menu.tsx';
-import { CutText, SecondaryText } from '#src/kit/values.tsx';
+import { newTab, WebLink } from '#src/kit/links.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import type { StoreRow } from './contract.ts';
-import styles from './domain-link.module.css';
-import { domainsOf, primaryDomainOf } from './domain-names.ts';
-
-const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
+import { domainsOf, primaryDomainOf, type StoreDomain } from './domain-names.ts';
 
 /** A store's domain as a link to its site, in a new tab; what is no host name as a text. */
 export function DomainLink({ store }: { store: Answered<StoreRow> }) {
@@ -24,22 +21,12 @@ export const DomainLinks = ({ store }: { store: Answered<StoreRow> }) =>
     </div>
   ));
 
-function SiteLink({ domain }: { domain: ReturnType<typeof domainsOf>[number] }) {
-  const href = siteUrl(domain.name);
-  return (
-    <span>
-      {href === undefined ? (
-        domain.name
-      ) : (
-        <a href={href} {...newTab} className={styles.site}>
-          <CutText>{domain.name}</CutText>
-          <ExportOutlined aria-label="opens in a new tab" />
-        </a>
-      )}
-      {domain.pending && <SecondaryText> (Pending)</SecondaryText>}
-    </span>
-  );
-}
+const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
+  <span>
+    <WebLink address={siteUrl(name)} text={name} />
+    {pending && <SecondaryText> (Pending)</SecondaryText>}
+  </span>
+);
 
 /** The same in a row's menu. */
 export function visits(store: Answered<StoreRow>): MenuAction[] {

@@ -2,6 +2,7 @@
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { idOf } from '#src/shared/sample-option.ts';
+import { sentAs } from '#src/shared/typed.ts';
 import { z } from '#src/shared/zod.ts';
 import { type Store, stores } from './contract.ts';
 import { primaryDomainOf } from './domain-names.ts';
@@ -36,18 +37,14 @@ const specified = [
 ] as const satisfies readonly (keyof StoreValues)[];
 
 /** Values as the API takes them. */
-function sent(values: Partial<StoreValues>): object {
-  const { domain, logo, ownerId, templateId, subscriptionId, ...others } = values;
-  const name = domain?.trim();
-  return {
-    ...others,
-    ...(name !== undefined && { domain: name === '' ? null : { name } }),
-    ...('logo' in values && { logo: logo || null }),
-    ...('ownerId' in values && { ownerId: idOf(ownerId) }),
-    ...('templateId' in values && { templateId: idOf(templateId) }),
-    ...('subscriptionId' in values && { subscriptionId: idOf(subscriptionId) }),
-  };
-}
+const sent = (values: Partial<StoreValues>) =>
+  sentAs<StoreValues>(values, {
+    domain: (name) => (name.trim() === '' ? null : { name: name.trim() }),
+    logo: (logo) => logo || null,
+    ownerId: idOf,
+    templateId: idOf,
+    subscriptionId: idOf,
+  });
 
 /**
  * The body. An update holds what was changed and nothing else; a create what the specification names and what was

@@ -2,7 +2,7 @@ import { useNavigation, useResource } from '@refinedev/core';
 import { defaultPrimaryColor, templates } from '#resources/templates/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { Descriptions, RecordCard } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
@@ -52,19 +52,19 @@ function FactsCard({ store }: { store: Answered<Store> }) {
   const { owner, ownerId } = store;
   const count = domainsOf(store).length;
   return (
-    <Card title="Facts">
-      <Descriptions
-        items={{
-          Owner: (
-            <RecordLink contract={users} id={owner?.id ?? ownerId}>
-              {owner?.full_name || owner?.email || '-'}
-            </RecordLink>
-          ),
-          [plural(count, 'Domain')]: count === 0 ? '-' : <DomainLinks store={store} />,
-          ...recordFacts(definition.contract, store),
-        }}
-      />
-    </Card>
+    <RecordCard
+      definition={definition}
+      record={store}
+      title="Facts"
+      facts={{
+        Owner: (
+          <RecordLink contract={users} id={owner?.id ?? ownerId}>
+            {owner?.full_name || owner?.email || '-'}
+          </RecordLink>
+        ),
+        [plural(count, 'Domain')]: count === 0 ? '-' : <DomainLinks store={store} />,
+      }}
+    />
   );
 }
 

@@ -1,23 +1,16 @@
 // The values of a traffic plan's form: texts as they are typed, and how a body is made of them.
 import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { typedAmount, ungrouped } from '#src/shared/money.ts';
-import { z } from '#src/shared/zod.ts';
+import { ungrouped } from '#src/shared/money.ts';
+import { sentAs, typedAs, typedNumber } from '#src/shared/typed.ts';
 import { billingCycles, priceFor, prices, type TrafficPlan, trafficPlans } from './contract.ts';
 
-/** The number in a typed text: `1500`, `1,500`. NaN where it is none. */
-export function typedNumber(text: string): number {
-  const plain = ungrouped(text);
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-}
+export const typedLimit = typedAs(typedNumber, trafficPlans.create.shape.trafficLimit);
 
-/** The contract's rule for a text that is typed. */
-export const typedLimit = z.pipe(
-  z.transform((text: unknown) => typedNumber(String(text ?? ''))),
-  trafficPlans.create.shape.trafficLimit,
-);
-
-export const typedPrices = { monthly: typedAmount(prices.monthly), yearly: typedAmount(prices.yearly) };
+export const typedPrices = {
+  monthly: typedAs(ungrouped, prices.monthly),
+  yearly: typedAs(ungrouped, prices.yearly),
+};
 
 export const toValues = (plan: Answered<TrafficPlan> | undefined) =>
   formValues(trafficPlans, plan, {
@@ -37,10 +30,9 @@ const pricingOf = ({ monthlyPrice, yearlyPrice }: PlanValues) => [
 
 /** What is `sent` of the `values`; both prices go together. */
 export function toBody(sent: Partial<PlanValues>, { values }: { values: PlanValues }) {
-  const { trafficLimit, monthlyPrice, yearlyPrice, pricing: _, ...rest } = sent;
+  const { monthlyPrice, yearlyPrice, pricing: _, ...rest } = sent;
   return {
-    ...rest,
-    ...(trafficLimit !== undefined && { trafficLimit: typedNumber(trafficLimit) }),
+    ...sentAs<PlanValues>(rest, { trafficLimit: typedNumber }),
     ...((monthlyPrice ?? yearlyPrice) !== undefined && { pricing: pricingOf(values) }),
   };
 }

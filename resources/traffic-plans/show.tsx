@@ -1,5 +1,5 @@
 import { Card } from '#src/kit/card.tsx';
-import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { Descriptions, RecordCard } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
 import { Money, SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
@@ -36,19 +36,18 @@ export const Screen = () => (
   <ShowPage definition={definition}>
     {(plan) => (
       <>
-        <Card title="Traffic plan">
-          <Descriptions
-            items={{
-              Name: plan.name,
-              'Traffic limit': plan.trafficLimit !== undefined && requestsPerMonth(plan.trafficLimit),
-              Status: <ActiveTag isActive={plan.isActive} />,
-              Description: plan.description,
-              Subscribers: plan.subscriberCount !== undefined && countText(plan.subscriberCount),
-              'Monthly revenue': <Money amount={plan.monthlyRevenue} />,
-              ...recordFacts(definition.contract, plan),
-            }}
-          />
-        </Card>
+        <RecordCard
+          definition={definition}
+          record={plan}
+          facts={{
+            Name: plan.name,
+            'Traffic limit': plan.trafficLimit !== undefined && requestsPerMonth(plan.trafficLimit),
+            Status: <ActiveTag isActive={plan.isActive} />,
+            Description: plan.description,
+            Subscribers: plan.subscriberCount !== undefined && countText(plan.subscriberCount),
+            'Monthly revenue': <Money amount={plan.monthlyRevenue} />,
+          }}
+        />
         <Card title="Pricing">
           <Pricing plan={plan} />
         </Card>

@@ -3,7 +3,7 @@ import type { Permission } from '#resources/permissions/contract.ts';
 import { PermissionList } from '#resources/permissions/permission-list.tsx';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { Descriptions, recordFacts } from '#src/kit/descriptions.tsx';
+import { RecordCard } from '#src/kit/descriptions.tsx';
 import { LinkButton, RecordChips } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
@@ -27,18 +27,18 @@ export function Screen() {
     >
       {(user) => (
         <>
-          <Card title="Account">
-            <Descriptions
-              items={{
-                'Full name': user.full_name,
-                Email: <CopyableText text={user.email} label="email" />,
-                Status: <UserStatus status={user.status} />,
-                Verification: <UserVerification isVerified={user.isVerified} />,
-                'Last login': <LongDate iso={user.last_login_at} none="Never" />,
-                ...recordFacts(definition.contract, user),
-              }}
-            />
-          </Card>
+          <RecordCard
+            definition={definition}
+            record={user}
+            title="Account"
+            facts={{
+              'Full name': user.full_name,
+              Email: <CopyableText text={user.email} label="email" />,
+              Status: <UserStatus status={user.status} />,
+              Verification: <UserVerification isVerified={user.isVerified} />,
+              'Last login': <LongDate iso={user.last_login_at} none="Never" />,
+            }}
+          />
           <Card title="Roles">
             <RecordChips
               contract={roles}

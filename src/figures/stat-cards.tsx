@@ -3,6 +3,9 @@ import { Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#src/kit/loading.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
+import { addedText } from '#src/shared/growth.ts';
+import { usd } from '#src/shared/money.ts';
+import { countText } from '#src/shared/texts.ts';
 import styles from './stat-cards.module.css';
 
 export interface Stat {
@@ -17,17 +20,34 @@ export interface Stat {
   readonly chart?: ReactNode;
 }
 
+/** A figure, and how much of it is new. */
+export interface GrownFigure {
+  readonly value: string | number;
+  readonly added: string | number;
+}
+
+/** A number as it is written. */
+export const countOf = (value: string | number): string => countText(Number(value));
+/** An amount in US dollars as it is written. */
+export const dollarsOf = (value: string | number): string => usd(String(value));
+
 /** A figure and what came to it `within` a time; a line of text stands below each, so that all are of one height. */
 export function grownStat(
   label: string,
-  value: string | undefined,
-  added: string | undefined,
+  figure: GrownFigure | undefined,
+  written: typeof countOf,
   within: string,
-  up = true,
 ): Stat {
-  if (value === undefined) return { label, value, line: '' };
-  if (added === undefined) return { label, value, line: `None new ${within}` };
-  return { label, value, change: { up, text: added }, line: within };
+  if (!figure) return { label, value: undefined, line: '' };
+  const [value, added] = [Number(figure.value), Number(figure.added)];
+  const text = addedText(value, added, written(figure.added));
+  const change = text === undefined ? undefined : { up: added > 0, text };
+  return {
+    label,
+    value: written(figure.value),
+    change,
+    line: change ? within : `None new ${within}`,
+  };
 }
 
 export interface StatCardsProps {

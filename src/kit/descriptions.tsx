@@ -2,7 +2,9 @@ import { Descriptions as AntDescriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { Contract } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { Card } from './card.tsx';
 import styles from './descriptions.module.css';
+import type { ResourceDefinition } from './resource.ts';
 import { CopyableText, LongDate } from './values.tsx';
 
 /** What is said of something, by its labels. What is not given is a dash. */
@@ -35,8 +37,37 @@ type Time = 'created_at' | 'createdAt' | 'updated_at' | 'updatedAt';
 type AnyRecord = { readonly id: string } & { readonly [Name in Time]?: string };
 
 /** What every record says of itself: when it came and was changed, and its id. */
-export const recordFacts = ({ one }: Pick<Contract, 'one'>, record: AnyRecord): Facts => ({
+const recordFacts = ({ one }: Pick<Contract, 'one'>, record: AnyRecord): Facts => ({
   Created: <LongDate iso={record.created_at ?? record.createdAt} />,
   Updated: <LongDate iso={record.updated_at ?? record.updatedAt} />,
   [`${one} ID`]: <CopyableText text={record.id} label={`${inSentence(one)} ID`} />,
 });
+
+export interface RecordCardProps {
+  definition: Pick<ResourceDefinition, 'contract'>;
+  record: AnyRecord;
+  /** By default the word for one record. */
+  title?: string;
+  /** What is particular about it; what every record says of itself follows. */
+  facts: Facts;
+  /** Beside them; above them where there is little room. */
+  picture?: ReactNode;
+}
+
+/** The card of a record's facts. */
+export function RecordCard({ definition, record, title, facts, picture }: RecordCardProps) {
+  const { contract } = definition;
+  const content = <Descriptions items={{ ...facts, ...recordFacts(contract, record) }} />;
+  return (
+    <Card title={title ?? contract.one}>
+      {picture ? (
+        <div className={styles.pictured}>
+          {picture}
+          <div>{content}</div>
+        </div>
+      ) : (
+        content
+      )}
+    </Card>
+  );
+}

@@ -1,10 +1,14 @@
+import { ExportOutlined } from '@ant-design/icons';
 import { useGo, useNavigation } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import type { Contract } from '#src/shared/contract.ts';
+import { safeUrl } from '#src/shared/safe-url.ts';
+import styles from './links.module.css';
 import { Chip, Chips } from './tags.tsx';
 import { useAccess } from './use-access.ts';
+import { CutText } from './values.tsx';
 
 /** A screen of a Refine resource, or an address. */
 export type Target =
@@ -92,4 +96,26 @@ export function RecordLink({ contract, id, children }: RecordLinkProps) {
   const { showUrl } = useNavigation();
   const allowed = useAccess(contract, 'show');
   return id && allowed ? <Link to={showUrl(contract.name, id)}>{children}</Link> : children;
+}
+
+/** For a link that opens a tab of its own. */
+export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+interface WebLinkProps {
+  address: string | null | undefined;
+  /** What stands there, by default the address. */
+  text?: string | null | undefined;
+}
+
+/** A link out of the console, in a new tab; as a text where the address is none that may be followed. */
+export function WebLink({ address, text = address }: WebLinkProps) {
+  if (!text) return '-';
+  const href = safeUrl(address);
+  if (href === undefined) return <CutText>{text}</CutText>;
+  return (
+    <a href={href} {...newTab} className={styles.web}>
+      <CutText>{text}</CutText>
+      <ExportOutlined aria-label="opens in a new tab" />
+    </a>
+  );
 }

@@ -16,13 +16,6 @@ export function ungrouped(text: string): string {
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
 }
 
-/** An amount's rule for a text that is typed: its thousands may be parted. */
-export const typedAmount = <Amount extends z.ZodMiniType>(rule: Amount) =>
-  z.pipe(
-    z.transform((text: unknown) => ungrouped(String(text ?? ''))),
-    rule as never,
-  );
-
 export interface AmountTexts {
   /** Nothing was given. */
   missing?: string;

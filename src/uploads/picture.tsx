@@ -1,5 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { initialsOf } from '#src/shared/initials.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import styles from './picture.module.css';
@@ -41,16 +41,6 @@ export function Picture({ src, alt, size, onView }: PictureProps) {
     <button type="button" className={styles.view} aria-label={`View ${inSentence(alt)}`} onClick={onView}>
       {image}
     </button>
-  );
-}
-
-/** A picture beside what is said of it; above it where there is little room. */
-export function Pictured({ picture, children }: { picture: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.pictured}>
-      {picture}
-      <div>{children}</div>
-    </div>
   );
 }
 
