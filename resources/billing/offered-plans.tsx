@@ -1,9 +1,9 @@
 import { priceFor } from '#resources/traffic-plans/contract.ts';
+import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { StatusTag } from '#src/kit/tags.tsx';
 import { Money } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import styles from './billing.module.css';
 import type { BilledStore, BillingAnswer } from './contract.ts';
 
@@ -40,7 +40,9 @@ export function OfferedPlans({ plans, stores }: OfferedPlansProps) {
               </div>
               <div>
                 <dt>Traffic limit</dt>
-                <dd title={requestsPerMonth(trafficLimit)}>{visitsPerMonth(trafficLimit)}</dd>
+                <dd>
+                  <TrafficLimit visits={trafficLimit} />
+                </dd>
               </div>
             </dl>
           </li>

@@ -1,14 +1,14 @@
 import { myStores } from '#resources/stores/contract.ts';
+import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { amountColumn, countColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
+import { activeColumn, amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { ActiveTag, StatusTag } from '#src/kit/tags.tsx';
+import { StatusTag } from '#src/kit/tags.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
-import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import styles from './billing.module.css';
 import type { BilledStore } from './contract.ts';
 
@@ -36,12 +36,6 @@ function Price({ store }: { store: Answered<BilledStore> }) {
   );
 }
 
-function Limit({ store: { subscription } }: { store: Answered<BilledStore> }) {
-  const visits = subscription?.trafficLimit;
-  if (visits === undefined) return '-';
-  return <span title={requestsPerMonth(visits)}>{visitsPerMonth(visits)}</span>;
-}
-
 const columns: Column<Answered<BilledStore>>[] = [
   {
     title: 'Store',
@@ -56,8 +50,13 @@ const columns: Column<Answered<BilledStore>>[] = [
     width: 160,
     render: (_, store) => <Price store={store} />,
   },
-  { title: 'Traffic limit', ...countColumn, width: 152, render: (_, store) => <Limit store={store} /> },
-  { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
+  {
+    title: 'Traffic limit',
+    ...countColumn,
+    width: 152,
+    render: (_, { subscription }) => <TrafficLimit visits={subscription?.trafficLimit} />,
+  },
+  activeColumn,
 ];
 
 /** The plan of each store: its price in the store's cycle, and how many visits it allows. */

@@ -1,9 +1,8 @@
 import { users } from '#resources/users/contract.ts';
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { dateColumn, FirstNames, statusColumn } from '#src/kit/columns.tsx';
+import { activeColumn, dateColumn, FirstNames } from '#src/kit/columns.tsx';
 import { ListLink } from '#src/kit/links.tsx';
 import { listScreen } from '#src/kit/list-page.tsx';
-import { ActiveTag } from '#src/kit/tags.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type StoreRow, type StoreSummary, storeSummary } from './contract.ts';
@@ -41,7 +40,7 @@ export const Screen = listScreen(definition, {
       width: 144,
       render: (_, { owner }) => <CutText>{owner?.full_name || owner?.email || '-'}</CutText>,
     },
-    { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
+    activeColumn,
     {
       title: 'Template',
       width: 156,

@@ -1,10 +1,9 @@
 // The stores of one owner.
 import type { ReactNode } from 'react';
-import { dateColumn, MainCell, statusColumn } from '#src/kit/columns.tsx';
+import { activeColumn, dateColumn, MainCell } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { LinkButton, type Target } from '#src/kit/links.tsx';
 import { useActionsColumn } from '#src/kit/row-actions.tsx';
-import { ActiveTag } from '#src/kit/tags.tsx';
 import { RelatedTable } from '#src/lists/related-table.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type StoreRow, stores } from './contract.ts';
@@ -48,7 +47,7 @@ export function OwnedTable({ ownerId, resource, more = [], empty }: OwnedTablePr
         <MainCell to={details(store)} name={store.name} picture={<StoreLogo store={store} />} />
       ),
     },
-    { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
+    activeColumn,
     { title: 'Domain', place: 'second', render: (_, store) => <DomainLink store={store} /> },
     ...more,
     dateColumn('Updated', 'updatedAt'),

@@ -1,4 +1,5 @@
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { amountColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
@@ -7,7 +8,6 @@ import { RecordLink } from '#src/kit/links.tsx';
 import { Money, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
-import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { Store } from './contract.ts';
 import styles from './show.module.css';
 
@@ -23,11 +23,6 @@ const columns: Column<Price>[] = [
   { title: 'Price', place: 'main', ...amountColumn, render: (_, { price }) => <Money amount={price} /> },
   { title: 'Currency', place: 'main', render: (_, { currency = 'USD' }) => currency },
 ];
-
-function Limit({ visits }: { visits: number | undefined }) {
-  if (visits === undefined) return '-';
-  return <span title={requestsPerMonth(visits)}>{visitsPerMonth(visits)}</span>;
-}
 
 /** The traffic plan that a store is on. */
 export function SubscriptionCard({ store: { subscription } }: { store: Answered<Store> }) {
@@ -50,7 +45,7 @@ export function SubscriptionCard({ store: { subscription } }: { store: Answered<
           ) : (
             '-'
           ),
-          'Traffic Limit': <Limit visits={trafficLimit} />,
+          'Traffic Limit': <TrafficLimit visits={trafficLimit} />,
           Active: isActive === undefined ? '-' : isActive ? 'Yes' : 'No',
         }}
       />

@@ -1,28 +1,22 @@
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
+import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
 import {
+  activeColumn,
   amountColumn,
   countColumn,
   moneyColumn,
   numberColumn,
-  statusColumn,
   textColumn,
 } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/kit/list-page.tsx';
-import { ActiveTag } from '#src/kit/tags.tsx';
-import { Hinted, Money } from '#src/kit/values.tsx';
+import { Money } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { requestsPerMonth, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
 type Row = Answered<TrafficPlan>;
 
 const priceOf = ({ pricing = [] }: Row, cycle: BillingCycle) => <Money amount={priceFor(pricing, cycle)} />;
-
-function Limit({ visits }: { visits: number | undefined }) {
-  if (visits === undefined) return '-';
-  return <Hinted hint={requestsPerMonth(visits)}>{visitsPerMonth(visits)}</Hinted>;
-}
 
 export const Screen = listScreen(definition, {
   noticed: false,
@@ -34,7 +28,7 @@ export const Screen = listScreen(definition, {
       dataIndex: 'trafficLimit',
       ...countColumn,
       width: 168,
-      render: (_, { trafficLimit }) => <Limit visits={trafficLimit} />,
+      render: (_, { trafficLimit }) => <TrafficLimit visits={trafficLimit} />,
     },
     {
       title: 'Monthly price',
@@ -50,7 +44,7 @@ export const Screen = listScreen(definition, {
       ...amountColumn,
       render: (_, plan) => priceOf(plan, 'yearly'),
     },
-    { ...statusColumn, render: (_, { isActive }) => <ActiveTag isActive={isActive} /> },
+    activeColumn,
     numberColumn('Subscribers', 'subscriberCount'),
     moneyColumn('Revenue', 'monthlyRevenue'),
   ],

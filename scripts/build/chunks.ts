@@ -11,7 +11,7 @@ const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
-  '/src/(dialogs/(busy|use-confirm)|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|use-answer))\\.tsx?$',
+  '/src/(dialogs/(busy|use-confirm)|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|traffic-limit|use-answer)|lists/use-(own-rows|related-list))\\.tsx?$',
   '/resources/[\\w-]+/(status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(@refinedev/antd/|antd/es/(config-provider|empty|progress|segmented)/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
@@ -28,7 +28,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'list',
     test: new RegExp(
-      `${kitOf(inLists)}|/src/(figures/list-figures|lists/[\\w-]+)\\.tsx?$|/resources/[\\w-]+/([\\w-]+-table|plan-card)\\.tsx$`,
+      `${kitOf(inLists)}|/src/(figures/list-figures|lists/(related-table|rows-card|use-whole-list))\\.tsx?$|/resources/[\\w-]+/([\\w-]+-table|plan-card)\\.tsx$`,
     ),
   },
   {

@@ -6,7 +6,7 @@ import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { type Target, useAddress } from './links.tsx';
-import { Chip, Chips } from './tags.tsx';
+import { ActiveTag, Chip, Chips } from './tags.tsx';
 import valueStyles from './values.module.css';
 import { CutText, Hinted, Money, mayBeCut, SecondaryText, ShortDate } from './values.tsx';
 
@@ -14,6 +14,11 @@ import { CutText, Hinted, Money, mayBeCut, SecondaryText, ShortDate } from './va
 export const amountColumn = { align: 'end', width: 116 } as const;
 export const countColumn = { align: 'end', width: 108 } as const;
 export const statusColumn = { title: 'Status', place: 'main', width: 118, narrowWidth: 100 } as const;
+/** Whether rows are active that have no other status. */
+export const activeColumn = {
+  ...statusColumn,
+  render: (_: unknown, { isActive }: { isActive?: boolean | undefined }) => <ActiveTag isActive={isActive} />,
+} as const;
 /** The column of the rows' menus. */
 export const menuColumn = {
   title: 'Actions',

@@ -7,10 +7,10 @@ import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { TableCard } from '#src/kit/table-card.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { useStepBack } from '#src/kit/use-list-table.ts';
-import { type RelatedList, useRelatedList } from '#src/kit/use-related-list.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { readListState } from '#src/shared/list-query.ts';
 import { counted, inSentence } from '#src/shared/texts.ts';
+import { type RelatedList, useRelatedList } from './use-related-list.ts';
 
 export interface RelatedTableProps<Row> extends Pick<RelatedList, 'only'> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;

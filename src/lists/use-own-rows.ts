@@ -2,9 +2,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useAnswer } from '#src/figures/use-answer.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { useRelatedList } from '#src/kit/use-related-list.ts';
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
 import type { z } from '#src/shared/zod.ts';
+import { useRelatedList } from './use-related-list.ts';
 
 interface OwnRowsOptions<S> {
   /** What the call answers. */

@@ -1,8 +1,8 @@
 // Records of one resource that belong to another record: those of its filters.
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import type { ListAnswer } from '#providers/data.ts';
+import { failureText } from '#src/kit/notifications.ts';
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
-import { failureText } from './notifications.ts';
 
 export interface RelatedList {
   contract: Contract;
