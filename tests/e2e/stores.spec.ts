@@ -98,6 +98,9 @@ test('a store is created with everything, and its details say all of it', async 
     '100K visits/month',
     'Yes',
   ]);
+  // To the last one, also for whoever has no pointer.
+  await card(page, 'Subscription').getByText('100K visits/month').focus();
+  await expect(page.getByRole('tooltip', { name: '100,000 requests per month' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Pricing' }).getByRole('row')).toHaveText([
     'Billing CyclePriceCurrency',
     'Monthly$49.99USD',
