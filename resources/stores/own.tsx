@@ -12,6 +12,7 @@ import { OwnedTable } from './owned-table.tsx';
 
 const plan: Column<Answered<StoreRow>> = {
   title: 'Plan',
+  width: 132,
   render: (_, { subscription }) => (subscription?.name ? <CutText>{subscription.name}</CutText> : 'No plan'),
 };
 const more = [plan];
