@@ -19,6 +19,7 @@ import { countRequests } from './metrics/requests.ts';
 import { scrapeOf } from './metrics/scrape.ts';
 import { type Scrape, serveMetrics } from './metrics/serve.ts';
 import { registerAccount } from './modules/account/module.ts';
+import { registerPreferences } from './modules/account/preferences.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
@@ -176,6 +177,7 @@ export async function buildApp({
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, needs);
       registerOwnSessions(api, db, sessionLimits);
+      registerPreferences(api, db);
       registerSystem(api, { db: background, storage, settings });
     },
     { prefix: adminApi },

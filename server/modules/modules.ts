@@ -27,6 +27,7 @@ import { storesModule } from './stores/module.ts';
 import { templatesModule } from './templates/module.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
 import { usersModule } from './users/module.ts';
+import { registerViews } from './views/module.ts';
 
 /** What all modules together stand on. */
 export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds, SettingsNeeds {
@@ -56,6 +57,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerModule(app, needs, cryptoWalletsModule(needs.confirmPassword));
   registerOperations(app, needs);
   registerPermissions(app, needs.db);
+  registerViews(app, needs.db);
   registerSearch(app, needs);
   registerDashboard(app, needs.reads);
   registerAnalytics(app, needs.reads);

@@ -45,6 +45,8 @@ interface Entry {
   query?: Record<string, string>;
   /** What stands for `:id`; by default a user that is nobody's of the actors. */
   id?: () => Promise<string> | string;
+  /** Whether one may call it depends on what one asks for in its body. */
+  byBody?: true;
   /** A session that the call may end; by default the actor's own is used. */
   ends?: true;
 }
@@ -120,6 +122,10 @@ const pageBody = () => ({ title: 'About', description: 'Who we are' });
 const aPage = async () =>
   String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
 
+const viewBody = () => {
+  made += 1;
+  return { resource: 'users', name: `View ${made}` };
+};
 const storeBody = () => ({ name: 'Shop' });
 const aStore = async () =>
   String((await actors.admin.call('POST', '/stores', { body: storeBody() })).body.data.data.id);
@@ -174,6 +180,29 @@ const table: Record<string, Entry> = {
   [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
   // Of somebody else: there is no such session.
   [`DELETE ${adminApi}/me/sessions/:id`]: { expected: [401, 401, 404, 404, 404, 404], id: aSession },
+
+  [`GET ${adminApi}/me/preferences/:key`]: { expected: signedIn, id: () => 'width' },
+  [`PUT ${adminApi}/me/preferences/:key`]: {
+    expected: signedIn,
+    id: () => 'width',
+    body: () => ({ value: 'wide' }),
+  },
+  // Which views each of them sees: tests/api/views.test.ts.
+  [`GET ${adminApi}/views`]: { expected: signedIn },
+  [`POST ${adminApi}/views`]: {
+    expected: [401, 401, 403, 403, 201, 201],
+    body: viewBody,
+    byBody: true,
+  },
+  [`PATCH ${adminApi}/views/:id`]: {
+    expected: [401, 401, 404, 404, 200, 404],
+    id: () => newId('/views', viewBody()),
+    body: () => ({ query: 'status=ACTIVE' }),
+  },
+  [`DELETE ${adminApi}/views/:id`]: {
+    expected: [401, 401, 404, 404, 200, 404],
+    id: () => newId('/views', viewBody()),
+  },
 
   // What each of them finds: tests/api/search.test.ts.
   [`GET ${adminApi}/search`]: { expected: signedIn, query: { q: 'anything' } },
@@ -355,6 +384,7 @@ const notFound = [
   [`${adminApi}/settings/test-mail`, 'Message not found'],
   [`${adminApi}/stores`, 'Store not found'],
   [`${adminApi}/operations`, 'Operation not found'],
+  [`${adminApi}/views`, 'View not found'],
 ] as const;
 
 /** The API page is a library's: all that it serves is public, and nothing of it is a call. */
@@ -382,7 +412,7 @@ async function askAs(name: ActorName, route: string, { body, query, id, ends }: 
   const actor = actors[name];
   const person = ends && 'id' in actor ? await makePerson(app, db) : actor;
   const token = 'token' in person ? String(person.token) : name === 'nobody' ? undefined : 'x'.repeat(43);
-  return call(app, method as Method, url.replace(':id', (await id?.()) ?? ''), {
+  return call(app, method as Method, id ? url.replace(/:\w+/, await id()) : url.replace(':id', ''), {
     token,
     ...(body && { body: await body() }),
     ...(query && { query }),
@@ -424,7 +454,7 @@ it.each(guarded)('%s is refused to strangers before anything of it is looked at'
   }
 });
 
-it.each(guarded.filter(([, { expected }]) => expected[2] === 403))(
+it.each(guarded.filter(([, { expected, byBody }]) => expected[2] === 403 && !byBody))(
   '%s is refused to whoever may not call it before anything of it is looked at',
   async (route) => {
     const [method = '', url = ''] = route.split(' ');
@@ -469,7 +499,9 @@ describe('a grant', () => {
     const needed = grantOf(route);
     return needed ? [[route, needed, entry] as const] : [];
   });
-  const signedInOnly = entries.filter(([route]) => route.includes(adminApi) && !grantOf(route));
+  const signedInOnly = entries.filter(
+    ([route, { byBody }]) => route.includes(adminApi) && !grantOf(route) && !byBody,
+  );
 
   it('stands before every call but those that concern oneself', () => {
     expect(signedInOnly.map(([, { expected }]) => expected.slice(2).includes(403))).not.toContain(true);

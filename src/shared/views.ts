@@ -1,0 +1,60 @@
+// Saved views of lists: filters, order and columns under a name.
+import { type Contract, listQuery } from './contract.ts';
+import { choice, flag, isoTime, optionalText, requiredText } from './fields.ts';
+import { z } from './zod.ts';
+
+/** How many views one person can have. */
+export const maxViews = 100;
+
+export const view = z.object({
+  id: z.uuid(),
+  resource: z.string(),
+  name: z.string(),
+  /** Whether all who may see the list see the view. */
+  shared: z.boolean(),
+  /** The query of the list's address, without its page: `status=ACTIVE&sort=email&order=asc`. */
+  query: z.string(),
+  /** The columns that are shown, in order; null: the list's own. */
+  columns: z.nullable(z.array(z.string())),
+  owner: z.object({ id: z.uuid(), full_name: z.string() }),
+  /** Whether it is one's own: others' can be read and copied. */
+  isOwn: z.boolean(),
+  /** Whether one's list begins with it. */
+  isDefault: z.boolean(),
+  createdAt: isoTime(),
+  updatedAt: isoTime(),
+});
+
+const body = z.object({
+  name: requiredText('Name', 80),
+  shared: flag('Shared'),
+  query: optionalText('Query', 2_000),
+  columns: z.nullable(
+    z
+      .array(requiredText('A column', 80), 'Columns must be a list of texts')
+      .check(z.maxLength(100, 'A view can have at most 100 columns')),
+  ),
+  isDefault: flag('Default'),
+});
+
+/** Resources that have a list. */
+export const listsOf = (contracts: readonly Contract[]) =>
+  contracts.filter(({ sorters }) => sorters.length > 0);
+
+export const viewCreate = (contracts: readonly Contract[]) =>
+  z.extend(body, {
+    resource: choice('resource', listsOf(contracts).map(({ name }) => name) as [string, ...string[]]),
+    shared: z.optional(body.shape.shared),
+    query: z.optional(body.shape.query),
+    columns: z.optional(body.shape.columns),
+    isDefault: z.optional(body.shape.isDefault),
+  });
+export const viewUpdate = z.partial(body);
+
+export type View = z.infer<typeof view>;
+export type ViewCreate = z.infer<ReturnType<typeof viewCreate>>;
+export type ViewUpdate = z.infer<typeof viewUpdate>;
+
+/** Whether a list of this contract takes a query, as its address has it. */
+export const isQueryOf = (contract: Contract, query: string): boolean =>
+  listQuery(contract).safeParse(Object.fromEntries(new URLSearchParams(query))).success;

@@ -1,0 +1,170 @@
+// What people keep of how they look at lists: views, their own and shared ones, and small values of the console's.
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { usersTable } from '#server/db/tables/users.ts';
+import { maxPreferences } from '#src/shared/preferences.ts';
+import { maxViews } from '#src/shared/views.ts';
+import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+
+const { app, db } = await testApp();
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const reader = await makeHolder(app, db, ['users.read']);
+const stranger = await makeHolder(app, db, ['products.read']);
+
+let made = 0;
+const save = async (person: Person, more: object = {}) => {
+  made += 1;
+  const body = { resource: 'users', name: `View ${made}`, query: 'status=ACTIVE&sort=email', ...more };
+  const answer = await person.call('POST', '/views', { body });
+  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+  return answer.body.data;
+};
+const views = async (person: Person, resource = 'users') =>
+  (await person.call('GET', '/views', { query: { resource } })).body.data as Record<string, unknown>[];
+const named = async (person: Person) => (await views(person)).map(({ name }) => name);
+
+describe('a view', () => {
+  it('is its owner’s alone until it is shared, then everybody’s who may see the list', async () => {
+    const view = await save(admin, { columns: ['full_name', 'email'] });
+    expect(view).toMatchObject({
+      resource: 'users',
+      shared: false,
+      query: 'status=ACTIVE&sort=email',
+      columns: ['full_name', 'email'],
+      owner: { id: admin.id },
+      isOwn: true,
+      isDefault: false,
+    });
+    expect(await named(admin)).toContain(view.name);
+    expect(await named(reader)).not.toContain(view.name);
+    expect((await reader.call('PATCH', `/views/${view.id}`, { body: { isDefault: true } })).status).toBe(404);
+    expect((await admin.call('PATCH', `/views/${view.id}`, { body: { shared: true } })).status).toBe(200);
+    expect((await views(reader)).find(({ id }) => id === view.id)).toMatchObject({ isOwn: false });
+    expect(await named(stranger)).not.toContain(view.name);
+  });
+
+  it('of somebody else can be read and copied, never changed', async () => {
+    const view = await save(admin, { shared: true });
+    const path = `/views/${view.id}`;
+    for (const body of [{ name: 'Mine' }, { shared: false }, { query: '', isDefault: true }]) {
+      expect((await reader.call('PATCH', path, { body })).status).toBe(403);
+    }
+    expect((await reader.call('DELETE', path)).status).toBe(403);
+    const copy = await save(reader, { name: view.name, query: view.query });
+    expect(copy).toMatchObject({ isOwn: true, shared: false, name: view.name });
+  });
+
+  it('is the one that a list begins with, for each person by themselves', async () => {
+    const [first, second] = [await save(admin, { isDefault: true }), await save(admin, { shared: true })];
+    expect(first.isDefault).toBe(true);
+    const defaults = async (person: Person) =>
+      (await views(person)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+    await reader.call('PATCH', `/views/${second.id}`, { body: { isDefault: true } });
+    expect([await defaults(admin), await defaults(reader)]).toEqual([[first.id], [second.id]]);
+    await admin.call('PATCH', `/views/${second.id}`, { body: { isDefault: true } });
+    expect(await defaults(admin)).toEqual([second.id]);
+    await reader.call('PATCH', `/views/${second.id}`, { body: { isDefault: false } });
+    expect(await defaults(reader)).toEqual([]);
+    await admin.call('DELETE', `/views/${second.id}`);
+    expect(await defaults(admin)).toEqual([]);
+  });
+
+  it('has a name that nobody else of one’s own for the same list has', async () => {
+    const view = await save(admin);
+    const body = { resource: 'users', name: view.name.toUpperCase() };
+    const answer = await admin.call('POST', '/views', { body });
+    expect([answer.status, answer.body.errors]).toEqual([
+      409,
+      { name: ['You have a view with this name already.'] },
+    ]);
+    expect((await admin.call('POST', '/views', { body: { ...body, resource: 'stores' } })).status).toBe(201);
+  });
+
+  it('that was changed meanwhile is not overwritten', async () => {
+    const view = await save(admin);
+    const change = (name: string) =>
+      admin.call('PATCH', `/views/${view.id}`, { body: { name }, headers: { 'if-match': '"1"' } });
+    expect((await change('Once')).headers.etag).toBe('"2"');
+    expect((await change('Twice')).status).toBe(412);
+  });
+
+  it.each([
+    [{ resource: 'settings' }, 'resource'],
+    [{ resource: 'users', name: '' }, 'name'],
+    [{ query: 'status=sold' }, 'query'],
+    [{ query: 'colour=red' }, 'query'],
+    [{ columns: ['x'.repeat(81)] }, 'columns.0'],
+    [{ shared: 'yes' }, 'shared'],
+  ])('refuses %j at its field', async (wrong, field) => {
+    const body = { resource: 'users', name: 'Wrong', ...wrong };
+    const answer = await admin.call('POST', '/views', { body });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('is of a list that one may see', async () => {
+    const body = { resource: 'users', name: 'Users' };
+    expect((await stranger.call('POST', '/views', { body })).status).toBe(403);
+  });
+
+  it('stands in the journal, and goes with its owner', async () => {
+    const gone = await makeHolder(app, db, ['users.read']);
+    const view = await save(gone, { shared: true });
+    const { rows } = await db.execute(sql`select action from journal where record_id = ${view.id}`);
+    expect(rows).toEqual([{ action: 'create' }]);
+    await gone.call('PUT', '/me/preferences/theme', { body: { value: 'dark' } });
+    await db.delete(usersTable).where(eq(usersTable.id, gone.id));
+    expect(await named(reader)).not.toContain(view.name);
+    const kept = await db.execute(sql`select from preferences where user_id = ${gone.id}`);
+    expect(kept.rows).toHaveLength(0);
+  });
+
+  it('is one of a hundred at most', async () => {
+    const collector = await makeHolder(app, db, ['users.read']);
+    for (let n = 0; n < maxViews; n += 1) await save(collector);
+    const body = { resource: 'users', name: 'One more' };
+    expect((await collector.call('POST', '/views', { body })).status).toBe(409);
+  });
+});
+
+describe('a preference', () => {
+  const put = (person: Person, key: string, value: unknown) =>
+    person.call('PUT', `/me/preferences/${key}`, { body: { value } });
+  const get = async (person: Person, key: string) =>
+    (await person.call('GET', `/me/preferences/${key}`)).body.data.value;
+
+  it.each([['text'], [5], [false], [[1, 'two', null]], [{ columns: [{ key: 'name', width: 120 }] }]])(
+    'keeps %j, for one person',
+    async (value) => {
+      expect((await put(admin, 'lists.users', value)).status).toBe(200);
+      expect(await get(admin, 'lists.users')).toEqual(value);
+      expect(await get(reader, 'lists.users')).toBeNull();
+    },
+  );
+
+  it('goes with null', async () => {
+    await put(admin, 'density', 'small');
+    await put(admin, 'density', null);
+    expect(await get(admin, 'density')).toBeNull();
+  });
+
+  it.each(['UPPER', 'a b', 'x'.repeat(81), 'ä', '__proto__ '])('has no key like %j', async (key) => {
+    expect((await put(admin, encodeURIComponent(key), 1)).status).toBe(422);
+  });
+
+  it('is small, and one of a hundred', async () => {
+    expect((await put(admin, 'large', 'x'.repeat(16 * 1024))).body.errors).toEqual({
+      value: ['A preference can have at most 16 kB'],
+    });
+    expect((await admin.call('PUT', '/me/preferences/none', { body: {} })).status).toBe(422);
+    const collector = await makePerson(app, db);
+    for (let n = 0; n < maxPreferences; n += 1) await put(collector, `key-${n}`, n);
+    expect((await put(collector, 'one-more', 1)).status).toBe(409);
+    expect((await put(collector, 'key-1', 'again')).status).toBe(200);
+  });
+
+  it('stands in no journal', async () => {
+    const { rows } = await db.execute(sql`select from journal where resource = 'preferences'`);
+    expect(rows).toHaveLength(0);
+  });
+});
