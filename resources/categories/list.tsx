@@ -1,7 +1,7 @@
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
-import { listScreen } from '#src/kit/list-page.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
+import { listScreen } from '#src/lists/list-page.tsx';
 import { Picture } from '#src/uploads/picture.tsx';
 import { categorySummary } from './contract.ts';
 import { ParentLink, parentIdOf } from './parent-link.tsx';

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { menuColumn, statusColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { FilterChoice, ListCard } from '#src/kit/list-frame.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import type { Edited } from '#src/kit/record-form.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
+import { FilterChoice, ListCard } from '#src/lists/list-frame.tsx';
 import { type Showing, useShownRows, type WholeList } from '#src/lists/use-whole-list.ts';
 import { ActivityTag, type Switched, useActivity } from './activity.tsx';
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { ListFilters, ListFrame } from '#src/kit/list-frame.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
+import { ListFilters, ListFrame } from '#src/lists/list-frame.tsx';
 import type { Plan } from './contract.ts';
 import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';

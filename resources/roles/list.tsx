@@ -1,5 +1,5 @@
 import { dateColumn, namesColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
-import { listScreen } from '#src/kit/list-page.tsx';
+import { listScreen } from '#src/lists/list-page.tsx';
 import { definition } from './resource.tsx';
 
 export const Screen = listScreen(definition, {

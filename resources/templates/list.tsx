@@ -1,6 +1,6 @@
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, namesColumn } from '#src/kit/columns.tsx';
-import { listScreen } from '#src/kit/list-page.tsx';
+import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { wordLabel } from '#src/shared/texts.ts';

@@ -8,8 +8,8 @@ import {
   numberColumn,
   textColumn,
 } from '#src/kit/columns.tsx';
-import { listScreen } from '#src/kit/list-page.tsx';
 import { Money } from '#src/kit/values.tsx';
+import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';

@@ -4,8 +4,7 @@ import type { Rolldown } from 'vite';
 /** All that `src/app.tsx` imports: what is loaded by itself may be in no group. */
 const inShell =
   /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
-const inLists =
-  'data-table|fit-columns|list-frame|list-page|list-search|pages|row-actions|table-card|use-list-table';
+const inLists = 'data-table|fit-columns|pages|row-actions|table-card|use-list-table';
 const inForms = 'choice|fields|form-page|form-values|record-form';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */

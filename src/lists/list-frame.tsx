@@ -2,22 +2,22 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { Fragment, type ReactNode } from 'react';
+import { Frame } from '#src/kit/frame.tsx';
+import { LinkButton } from '#src/kit/links.tsx';
+import { FailedLoad } from '#src/kit/loading.tsx';
+import { hasCreateForm, type ResourceDefinition } from '#src/kit/resource.ts';
+import { type Option, optionsOf } from '#src/kit/schema.ts';
+import { TableCard } from '#src/kit/table-card.tsx';
+import { SampleMark } from '#src/kit/tags.tsx';
+import { useOpened } from '#src/kit/url-state.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
+import type { ListTable } from '#src/kit/use-list-table.ts';
+import { SecondaryText } from '#src/kit/values.tsx';
 import type { Schema } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { Frame } from './frame.tsx';
-import { LinkButton } from './links.tsx';
 import styles from './list-frame.module.css';
 import { ListSearch } from './list-search.tsx';
-import { FailedLoad } from './loading.tsx';
-import { hasCreateForm, type ResourceDefinition } from './resource.ts';
-import { type Option, optionsOf } from './schema.ts';
-import { TableCard } from './table-card.tsx';
-import { SampleMark } from './tags.tsx';
-import { useOpened } from './url-state.ts';
-import { useAccess } from './use-access.ts';
-import { useIdentity } from './use-identity.ts';
-import type { ListTable } from './use-list-table.ts';
-import { SecondaryText } from './values.tsx';
 
 export interface ListFrameProps<Row> extends ListCardProps<Row> {
   /** Above the rows: the figures over all of them. */

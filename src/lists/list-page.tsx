@@ -1,15 +1,15 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import type { ReactNode } from 'react';
+import { MainCell, type MainCellProps } from '#src/kit/columns.tsx';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { type ActionsColumnOptions, useActionsColumn } from '#src/kit/row-actions.tsx';
+import { useOpened } from '#src/kit/url-state.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Matches } from '#src/shared/search-rows.ts';
-import styles from './columns.module.css';
-import { MainCell, type MainCellProps } from './columns.tsx';
-import { type Column, DataTable } from './data-table.tsx';
 import { type ListFilter, ListFilters, ListFrame } from './list-frame.tsx';
-import type { ResourceDefinition } from './resource.ts';
-import { type ActionsColumnOptions, useActionsColumn } from './row-actions.tsx';
-import { useOpened } from './url-state.ts';
-import { useAccess } from './use-access.ts';
-import { type ListTable, useListTable } from './use-list-table.ts';
+import styles from './list-page.module.css';
 
 /** The first column: what a row is called, a link to it. Without a title it has the word for one record. */
 export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'width'>> {
