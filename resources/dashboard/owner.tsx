@@ -9,10 +9,10 @@ import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { ActiveTag, SampleMark, StatusTag } from '#src/kit/tags.tsx';
 import { SecondaryLine } from '#src/kit/values.tsx';
+import { Lines } from '#src/lists/lines.tsx';
 import { supportScreen } from '#src/shared/paths.ts';
 import styles from './dashboard.module.css';
 import { visitsSample } from './sample.ts';
-import { StoreLines } from './store-lines.tsx';
 import { type OwnStore, type OwnStores, useOwnStores } from './use-own-stores.ts';
 
 const NoStores = () => (
@@ -80,7 +80,7 @@ function StoresCard({ stores, more, failure, retry }: OwnStores) {
       {failure !== undefined && !stores ? (
         <FailedLoad text={failure} onRetry={retry} />
       ) : (
-        <StoreLines label="Your stores" lines={shown} expected={2} empty={<NoStores />} />
+        <Lines label="Your stores" lines={shown} expected={2} empty={<NoStores />} />
       )}
     </Card>
   );

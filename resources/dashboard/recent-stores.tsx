@@ -5,8 +5,8 @@ import { LinkButton } from '#src/kit/links.tsx';
 import { ActiveTag, SampleMark } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { Money, SecondaryText, ShortDate } from '#src/kit/values.tsx';
+import { Lines } from '#src/lists/lines.tsx';
 import { type DashboardAnswer, recentStoreCount } from './contract.ts';
-import { StoreLines } from './store-lines.tsx';
 
 export interface RecentStoresProps {
   /** Undefined while they are loading. */
@@ -28,7 +28,7 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
         </LinkButton>
       }
     >
-      <StoreLines
+      <Lines
         label="Recent stores"
         expected={recentStoreCount}
         lines={stores?.map(({ id, name, isActive, createdAt, monthlyRevenue }) => ({

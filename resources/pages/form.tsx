@@ -1,18 +1,18 @@
 import type { FormInstance } from 'antd';
+import { useMadeSlug } from '#src/inputs/use-made-slug.ts';
 import { Card } from '#src/kit/card.tsx';
 import { ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import { writtenSlug } from './contract.ts';
 import { definition } from './resource.tsx';
-import { useMadeSlug } from './use-made-slug.ts';
 import { usePageImages } from './use-page-images.ts';
 
 function PageCard({ form }: { form: FormInstance }) {
-  const { onTitle, onSlugLeft } = useMadeSlug(form);
+  const { onText, onSlugLeft } = useMadeSlug(form, { from: 'title', to: 'slug' });
   return (
     <Card title="Page">
-      <TextField name="title" label="Title" onChange={({ target }) => onTitle(target.value)} />
+      <TextField name="title" label="Title" onChange={({ target }) => onText(target.value)} />
       <Fields>
         <TextField
           name="slug"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#src/kit/loading.tsx';
-import styles from './dashboard.module.css';
+import styles from './lines.module.css';
 
-export interface StoreLine {
+export interface Line {
   readonly id: string;
   readonly name: ReactNode;
   readonly below: ReactNode;
@@ -10,18 +10,18 @@ export interface StoreLine {
   readonly end: ReactNode;
 }
 
-export interface StoreLinesProps {
+export interface LinesProps {
   label: string;
   /** Undefined while they are loading. */
-  lines: readonly StoreLine[] | undefined;
+  lines: readonly Line[] | undefined;
   /** For how many lines room is kept meanwhile. */
   expected: number;
   /** What stands there when there are none. */
   empty: ReactNode;
 }
 
-/** A few stores, one below the other. */
-export function StoreLines({ label, lines, expected, empty }: StoreLinesProps) {
+/** A few records, one below the other. */
+export function Lines({ label, lines, expected, empty }: LinesProps) {
   if (lines?.length === 0) return <div>{empty}</div>;
   return (
     <ul className={styles.lines} aria-label={label} aria-busy={!lines}>
