@@ -16,7 +16,7 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 );
 
 export interface RowActionsOptions<Row> {
-  /** The resource at whose address the details are, where they are those of one's own: then nothing is told of what may not be done. */
+  /** The resource at whose address one's own are shown: what may not be done with them is not told of. */
   at?: string;
   /** The rows are samples: nothing can be done with them. */
   sample?: boolean;
