@@ -27,7 +27,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'list',
     test: new RegExp(
-      `${kitOf(inLists)}|/src/(figures/list-figures|lists/(related-table|rows-card|use-whole-list))\\.tsx?$|/resources/[\\w-]+/([\\w-]+-table|plan-card)\\.tsx$`,
+      `${kitOf(inLists)}|/src/(figures/list-figures|lists/[\\w-]+)\\.tsx?$|/resources/[\\w-]+/([\\w-]+-table|plan-card)\\.tsx$`,
     ),
   },
   {
