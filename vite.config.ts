@@ -5,6 +5,7 @@ import { chunks } from './scripts/build/chunks.ts';
 import { compressedFiles } from './scripts/build/compress.ts';
 import { firstScript } from './scripts/build/first-script.ts';
 import { pureKeepNames } from './scripts/build/keep-names.ts';
+import { refineParts } from './scripts/build/refine-parts.ts';
 import { hasSideEffects } from './scripts/build/side-effects.ts';
 import { withoutUnusedParts } from './scripts/build/unused-parts.ts';
 
@@ -13,7 +14,14 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 
 export default defineConfig({
   publicDir: false,
-  plugins: [react(), pureKeepNames(), withoutUnusedParts(), firstScript('src/begin.ts'), compressedFiles()],
+  plugins: [
+    react(),
+    refineParts(),
+    pureKeepNames(),
+    withoutUnusedParts(),
+    firstScript('src/begin.ts'),
+    compressedFiles(),
+  ],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

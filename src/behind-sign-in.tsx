@@ -1,5 +1,5 @@
 // Everything behind sign-in. Who has no session is sent to sign in before any code of it is fetched.
-import { lazy, Suspense, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { me } from '#providers/me.ts';
 import { sessionToken } from '#providers/session.ts';
@@ -14,7 +14,7 @@ const answersMs = 100;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const App = lazy(async () => {
+async function loadApp(): Promise<ComponentType> {
   const begun: Promise<unknown>[] = [...(window.begin?.calls.values() ?? [])].map(({ answer }) => answer);
   // Who is signed in is asked while the code loads.
   if (sessionToken() !== null) begun.push(me());
@@ -25,8 +25,30 @@ const App = lazy(async () => {
     window.begin?.styled,
     Promise.race([Promise.all(begun), pause(answersMs)]),
   ]);
-  return { default: App };
-});
+  return App;
+}
+
+let loading: Promise<ComponentType> | undefined;
+
+/**
+ * The app, as soon as its code is there. In a `Suspense` React would draw it in hundreds of slices of five milliseconds,
+ * for a person who can do nothing yet.
+ */
+function App() {
+  const [drawn, setDrawn] = useState<{ Loaded?: ComponentType; failure?: unknown }>({});
+  loading ??= loadApp();
+  useEffect(() => {
+    loading?.then(
+      (Loaded) => setDrawn({ Loaded }),
+      (failure: unknown) => {
+        loading = undefined;
+        setDrawn({ failure });
+      },
+    );
+  }, []);
+  if (drawn.failure !== undefined) throw drawn.failure;
+  return drawn.Loaded ? <drawn.Loaded /> : <Loading />;
+}
 
 export function BehindSignIn() {
   const location = useLocation();
@@ -34,13 +56,7 @@ export function BehindSignIn() {
   if (useSessionToken() !== null) hadSession.current = true;
 
   // A session that ends is the app's to answer.
-  if (hadSession.current) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <App />
-      </Suspense>
-    );
-  }
+  if (hadSession.current) return <App />;
   if (isScreenName(location.pathname.split('/')[1] ?? '')) {
     return <Navigate to={signInPathFrom(location)} replace />;
   }

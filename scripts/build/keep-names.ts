@@ -6,7 +6,7 @@ const helper =
   /var (\w+)=Object\.defineProperty;var (\w+)=\((\w+),(\w+)\)=>\1\(\3,"name",\{value:\4,configurable:!0\}\);/;
 
 /** The packages whose helper is replaced. Each one that a build reads must have it. */
-const publishedWithHelper = /\/node_modules\/@refinedev\/(?:core|antd)\/dist\/[^/]+\.mjs$/;
+const publishedWithHelper = /\/node_modules\/@refinedev\/(?:core|antd)\/dist\/[^/]+\.mjs(\?.*)?$/;
 
 /** Turns the helper into an identity without side effects. Throws where a package no longer has it. */
 export function pureKeepNames(): Plugin {

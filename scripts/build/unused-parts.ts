@@ -12,8 +12,10 @@ interface UnusedPart {
 }
 
 /** The module without a component that it imports. */
-const without = (name: string, from: string) => (code: string) =>
-  code.replace(`import ${name} from '${from}';`, `const ${name} = () => null;`);
+const without =
+  (name: string, from: string, instead = '() => null') =>
+  (code: string) =>
+    code.replace(`import ${name} from '${from}';`, `const ${name} = ${instead};`);
 
 const unusedParts: readonly UnusedPart[] = [
   {
@@ -33,17 +35,90 @@ const unusedParts: readonly UnusedPart[] = [
     stub: () => 'export default () => null;',
   },
   {
+    // How wide scroll bars are counts in a table whose rows scroll under their head. To measure it, the new page is laid
+    // out once more, and the table drawn a second time.
+    module: '/node_modules/rc-table/es/Table.js',
+    stub: (code) =>
+      code.replace(
+        'import { getTargetScrollBarSize } from "rc-util/es/getScrollBarSize";',
+        'const getTargetScrollBarSize = () => ({ width: 0 });',
+      ),
+  },
+  {
     module: '/node_modules/antd/es/pagination/Pagination.js',
     stub: without('Select', '../select'),
   },
   {
     module: '/node_modules/antd/es/card/Card.js',
-    stub: without('Tabs', '../tabs'),
+    stub: (code) => without('Tabs', '../tabs')(without('Skeleton', '../skeleton')(code)),
+  },
+  // What stands in for what is loading is our own, and less of it.
+  { module: '/node_modules/antd/es/drawer/DrawerPanel.js', stub: without('Skeleton', '../skeleton') },
+  { module: '/node_modules/antd/es/modal/Modal.js', stub: without('Skeleton', '../skeleton') },
+  { module: '/node_modules/antd/es/statistic/Statistic.js', stub: without('Skeleton', '../skeleton') },
+  {
+    // The app around the screens is asked for dialogs alone: notifications stand above it, and come behind it.
+    module: '/node_modules/antd/es/app/App.js',
+    stub: (code) =>
+      without(
+        'useMessage',
+        '../message/useMessage',
+        '() => []',
+      )(without('useNotification', '../notification/useNotification', '() => []')(code)),
   },
   {
-    // Refine's table asks it for a pager that none of ours shows, and is drawn a second time by the answer.
-    module: '/node_modules/antd/es/grid/index.js',
-    stub: (code) => code.replace('return useInternalBreakpoint()', 'return {}'),
+    // Of what chooses colours, buttons need to know whether one is bright.
+    module: '/node_modules/antd/es/button/style/token.js',
+    stub: (code) =>
+      code
+        .replace(
+          "import { AggregationColor } from '../../color-picker/color';",
+          "import { FastColor } from '@ant-design/fast-color';",
+        )
+        .replace(
+          "import { isBright } from '../../color-picker/components/ColorPresets';",
+          'const isBright = ({ r, g, b }) => r * 0.299 + g * 0.587 + b * 0.114 > 192;',
+        )
+        .replace('new AggregationColor(', 'new FastColor('),
+  },
+  {
+    // Of its table the form that searches it, and the window's break points: it asks for them for a pager that none of
+    // ours shows, and is drawn a second time by the answer. Of its notifications those that count down to what can be undone.
+    module: '/node_modules/@refinedev/antd/dist/index.mjs',
+    stub: (code) =>
+      code
+        .replace(
+          /\[([\w$]+)\]=[\w$]+\.useForm\(\),([\w$]+)=[\w$]+\(\{form:\1\}\)/,
+          '$2={form:{getFieldsValue:()=>({}),setFieldsValue(){}},formProps:{}}',
+        )
+        .replace(
+          /import\{Button as ([\w$]+),Progress as ([\w$]+)\}from"antd"/,
+          'const $1=()=>null,$2=()=>null',
+        ),
+  },
+  {
+    // What each input asks for its form is not the form itself.
+    module: '/node_modules/antd/es/form/context.js',
+    stub: (code) =>
+      code.replace(
+        "import { FormProvider as RcFormProvider } from 'rc-field-form';",
+        "import { FormProvider as RcFormProvider } from 'rc-field-form/es/FormContext';",
+      ),
+  },
+  {
+    // The colours of a tooltip are the theme's.
+    module: '/node_modules/antd/es/tooltip/util.js',
+    stub: () => "export const parseColor = () => ({ className: '', overlayStyle: {}, arrowStyle: {} });",
+  },
+  // Two buttons in one.
+  {
+    module: '/node_modules/antd/es/dropdown/index.js',
+    stub: without('DropdownButton', './dropdown-button'),
+  },
+  {
+    // Calls are made by XMLHttpRequest, which tells how much of a file is sent.
+    module: '/node_modules/axios/lib/adapters/fetch.js',
+    stub: () => 'export const getFetch = () => undefined;',
   },
   {
     // Each button asks this module whether a colour is bright; of colours to choose from, no field of ours shows a list.
@@ -77,7 +152,7 @@ export function withoutUnusedParts(): Plugin {
     },
     transform: {
       filter: {
-        id: /\/node_modules\/(antd\/es\/(table|pagination|card|grid|color-picker)|resize-observer-polyfill|side-channel)\//,
+        id: /\/node_modules\/(@refinedev\/antd\/dist|rc-table\/es|axios\/lib\/adapters|antd\/es\/(form|tooltip|dropdown|table|pagination|card|drawer|modal|statistic|app|button|color-picker)|resize-observer-polyfill|side-channel)\//,
       },
       handler(code, id) {
         const part = unusedParts.find(({ module }) => id.split('?')[0]?.endsWith(module));
