@@ -25,7 +25,13 @@ function openConnection(pool: pg.Pool) {
   let connected: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const options = { ...pool.options, pipeline: true, query_timeout: hangsAfterMs };
+    const options = {
+      ...pool.options,
+      pipeline: true,
+      query_timeout: hangsAfterMs,
+      // Else a query that takes a list would be planned anew each time, which costs more than running it.
+      options: `${(pool.options as pg.PoolConfig).options ?? ''} -c plan_cache_mode=force_generic_plan`,
+    };
     const client = new pg.Client(options as pg.ClientConfig);
     const forget = () => {
       connected = undefined;

@@ -1,5 +1,6 @@
 // Sessions: an opaque token, of which only the SHA-256 is kept; one query brings session, user and grants.
 import { hash, randomBytes } from 'node:crypto';
+import DataLoader from 'dataloader';
 import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#resources/users/contract.ts';
@@ -29,14 +30,14 @@ export interface SessionLimits {
 
 const sessions: RowKind = { name: 'sessions', table: sessionsTable };
 
-const digest = (token: string) => hash('sha256', token, 'buffer');
+const digest = (token: string) => hash('sha256', token, 'hex');
 
 /** Opens a session; gives its token, which nobody can read again. */
 export async function openSession(tx: Queryable, userId: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const time = now();
   const session = {
-    token_hash: digest(token),
+    token_hash: Buffer.from(digest(token), 'hex'),
     user_id: userId,
     created_at: time,
     last_used_at: time,
@@ -106,18 +107,19 @@ function tokenOf(request: FastifyRequest): string {
 /** Milliseconds since 1970, as this process counts them. */
 const millisecondsOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** One indexed query brings session, status and roles: which, and in which version. */
-const findSession = `
-  select sessions.id, sessions.user_id, ${millisecondsOf('sessions.created_at')} as created,
+/** One indexed query brings sessions, status and roles: which, and in which version. */
+const findSessions = `
+  select encode(sessions.token_hash, 'hex') as digest, sessions.id, sessions.user_id, ${millisecondsOf('sessions.created_at')} as created,
     ${millisecondsOf('sessions.last_used_at')} as used, users.status, (
       select string_agg(roles.id || ':' || roles.version, ' ' order by roles.id)
       from user_roles join roles on roles.id = user_roles.role_id
       where user_roles.user_id = sessions.user_id
     ) as roles
   from sessions join users on users.id = sessions.user_id
-  where sessions.token_hash = $1`;
+  where sessions.token_hash = any($1::bytea[])`;
 
 interface FoundSession {
+  digest: string;
   id: string;
   user_id: string;
   created: number;
@@ -130,6 +132,19 @@ const findGrants = `
   select distinct permissions.name from role_permissions
   join permissions on permissions.id = role_permissions.permission_id
   where role_permissions.role_id = any($1::uuid[])`;
+
+/** Finds sessions by the digests of their tokens: of calls that came at the same moment, all by one query. */
+const sessionsByDigest = ({ rows }: Lookups) =>
+  new DataLoader<string, FoundSession | undefined>(
+    async (digests) => {
+      const keys = digests.map((one) => Buffer.from(one, 'hex'));
+      const found = await rows<FoundSession>('sessions', findSessions, [keys]);
+      const byDigest = new Map(found.map((session) => [session.digest, session]));
+      return digests.map((one) => byDigest.get(one));
+    },
+    // Nothing is kept: each call asks anew.
+    { cache: false, batchScheduleFn: setImmediate },
+  );
 
 const maxRoleSets = 1_000;
 
@@ -162,10 +177,11 @@ export function authenticator(
 ): Authenticator {
   const recent = recentActors();
   const grantsOf = grantsOfRoles(lookups);
+  const sessionsFound = sessionsByDigest(lookups);
 
-  async function find(request: FastifyRequest, tokenHash: Buffer): Promise<Actor> {
-    const [[session], { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
-      lookups.rows<FoundSession>('session', findSession, [tokenHash]),
+  async function find(request: FastifyRequest, tokenDigest: string): Promise<Actor> {
+    const [session, { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
+      sessionsFound.load(tokenDigest),
       limits(),
     ]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
