@@ -65,7 +65,8 @@ export interface Work {
 
 /** More parts than this in one transaction slow down what others read: PostgreSQL keeps 64 of them at hand. */
 const partsStep = 50;
-const togetherStep = 500;
+/** Not more: what they cost of the process's time, others wait for. */
+const togetherStep = 200;
 /** So many wait for something outside of the database at the same time. */
 const preparedStep = 20;
 

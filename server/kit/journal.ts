@@ -1,8 +1,10 @@
 // The journal: a row for each write, in the write's own transaction, in an order that others can follow.
-import { asc, sql } from 'drizzle-orm';
+import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
+import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
+import { preparedOn } from '#server/db/transaction.ts';
 import type { Facts } from './facts.ts';
 
 /** On whose behalf a write is done. */
@@ -35,10 +37,28 @@ const pending = new WeakMap<Queryable, Row[]>();
 /** Collects the entries of a transaction from here on. They are written by `writeEntries`. */
 export const collectEntries = (tx: Transaction): void => void pending.set(tx, []);
 
+/** The database gives each entry the number of its transaction; all else is sent. */
+const sent = Object.keys(getTableColumns(journalTable)).map((name) => ({
+  name,
+  value: name === 'transaction' ? sql`pg_current_xact_id()` : sentColumn(name),
+}));
+const sentNames = sent.map(({ name }) => name).filter((name) => name !== 'transaction');
+
 /** Writes what was collected; gives undefined where there is nothing to write. */
 export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
   const rows = pending.get(tx) ?? [];
-  return rows.length > 0 ? tx.insert(journalTable).values(rows).execute() : undefined;
+  if (rows.length === 0) return undefined;
+  const values = sql.join(
+    sent.map(({ value }) => value),
+    sql`, `,
+  );
+  const statement = preparedOn(tx, 'journal', () =>
+    tx
+      .insert(journalTable)
+      .select(sql`select ${values} from ${sentRows(journalTable, sentNames)}`)
+      .prepare('journal'),
+  );
+  return statement.execute({ rows: rowsValue(rows) });
 }
 
 /** The resources that a transaction has written to so far. */

@@ -1,22 +1,15 @@
 // Writes of many records in one transaction, each for itself: what is refused of one leaves the others as they are.
-import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { inSavepoint, preparedOn } from '#server/db/transaction.ts';
 import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
 import { ApiError, notFound } from './errors.ts';
 import { type Facts, factColumns } from './facts.ts';
 import { type Author, appendToJournal, entriesFromHere } from './journal.ts';
-import {
-  given,
-  mustBeColumns,
-  type Read,
-  type RecordKind,
-  type RecordTable,
-  updateEntry,
-  type Values,
-} from './write.ts';
+import { given, mustBeColumns, type Read, type RecordKind, updateEntry, type Values } from './write.ts';
 
 /** What became of one record. `same`: it was so already, and nothing was written. */
 export type Outcome = 'changed' | 'same' | ApiError;
@@ -95,25 +88,40 @@ async function lockAll<R>({ name, table }: RecordKind<R>, tx: Transaction, ids: 
   return new Map((rows as Locked[]).map((row) => [row.id, row]));
 }
 
-/** Sets the same values in many rows, where they are not there already; gives those that it set. */
-function setTogether(tx: Transaction, table: RecordTable, values: Values, ids: readonly string[]) {
-  const columns = getTableColumns(table) as Record<string, AnyPgColumn>;
-  const differs = or(
-    ...Object.entries(values).map(
-      ([name, value]) => sql`${columns[name]} is distinct from ${sql.param(value, columns[name])}`,
-    ),
-  ) as SQL;
-  return tx
-    .update(table)
-    .set({ ...values, updated_at: now(), version: sql`${table.version} + 1` })
-    .where(and(sql`${table.id} = any(${sql.param([...ids])})`, differs))
-    .returning({ id: table.id, facts: factColumns(table) })
-    .execute() as Promise<{ id: string; facts: Facts }[]>;
+type Change = { readonly id: string } & Values;
+
+/** Sets these columns in many rows, where they are not so already; gives those that it set. */
+async function setTogether<R>(
+  { name, table }: ManyKind<R>,
+  tx: Transaction,
+  columns: readonly string[],
+  changes: readonly Change[],
+) {
+  const of = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const key = `${name}:${columns.join(':')}`;
+  const differs = columns.map((column) => sql`${of[column]} is distinct from ${sentColumn(column)}`);
+  const statement = preparedOn(tx, `set together ${key}`, () =>
+    tx
+      .update(table)
+      .set({
+        ...Object.fromEntries(columns.map((column) => [column, sentColumn(column)])),
+        updated_at: sql`${sql.placeholder('now')}::timestamptz`,
+        version: sql`${table.version} + 1`,
+      })
+      .from(sentRows(table, ['id', ...columns]))
+      .where(and(sql`${table.id} = ${sentColumn('id')}`, or(...differs)))
+      .returning({ id: table.id, facts: factColumns(table) })
+      .prepare(`set:${key}`),
+  );
+  return (await statement.execute({ rows: rowsValue(changes), now: now() })) as {
+    id: string;
+    facts: Facts;
+  }[];
 }
 
 /**
- * As `updateRecord` for each of these, with all of a kind sent at once. `change` must judge by the record alone, write nothing
- * itself, and give plain values.
+ * As `updateRecord` for each of these, with all that is written to the same columns sent at once. `change` must judge by the
+ * record alone, write nothing itself, and give plain values.
  */
 export async function updateTogether<R>(
   kind: ManyKind<R>,
@@ -124,7 +132,7 @@ export async function updateTogether<R>(
 ): Promise<ReadonlyMap<string, Outcome>> {
   const { name, table } = kind;
   const outcomes = new Map<string, Outcome>();
-  const groups = new Map<string, { values: Values; ids: string[] }>();
+  const byColumns = new Map<string, Change[]>();
   const [locked, read] = await Promise.all([lockAll(kind, tx, ids), kind.readAll(tx, ids)]);
   for (const id of ids) {
     const before = locked.has(id) ? read.get(id) : undefined;
@@ -132,25 +140,24 @@ export async function updateTogether<R>(
       if (!before) throw notFound(kind.one);
       const values = given(await change(before.record));
       mustBeColumns(table, values);
-      const key = JSON.stringify(values);
-      const group = groups.get(key) ?? { values, ids: [] };
-      group.ids.push(id);
-      groups.set(key, group);
+      const key = Object.keys(values).join(' ');
+      const alike = byColumns.get(key) ?? [];
+      alike.push({ ...values, id });
+      byColumns.set(key, alike);
       outcomes.set(id, 'same');
     } catch (error) {
       outcomes.set(id, refusalOf(error, {}));
     }
   }
-  await Promise.all(
-    [...groups.values()].map(async ({ values, ids: alike }) => {
-      const changed = await setTogether(tx, table, values, alike);
-      const entries = changed.map(({ id, facts: after }) => {
-        outcomes.set(id, 'changed');
-        const { version, facts: before } = locked.get(id) as Locked;
-        return updateEntry(name, { id, version: version + 1, before, after }, values);
-      });
-      await appendToJournal(tx, author, entries);
-    }),
-  );
+  for (const [key, changes] of byColumns) {
+    const columns = key.split(' ');
+    const changed = await setTogether(kind, tx, columns, changes);
+    const entries = changed.map(({ id, facts: after }) => {
+      outcomes.set(id, 'changed');
+      const { version, facts: before } = locked.get(id) as Locked;
+      return updateEntry(name, { id, version: version + 1, before, after }, columns);
+    });
+    await appendToJournal(tx, author, entries);
+  }
   return outcomes;
 }

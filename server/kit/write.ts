@@ -215,7 +215,11 @@ export async function updateRecord<R>(
     .execute();
   const [[after], { record, related }] = await Promise.all([updated, readSaved(kind, tx, id)]);
   await appendToJournal(tx, author, [
-    updateEntry(name, { id, version: version + 1, before: facts, after: { ...after, ...related } }, values),
+    updateEntry(
+      name,
+      { id, version: version + 1, before: facts, after: { ...after, ...related } },
+      Object.keys(values),
+    ),
   ]);
   return { id, record, version: version + 1 };
 }
@@ -224,14 +228,14 @@ export async function updateRecord<R>(
 export const updateEntry = (
   resource: string,
   { id, version, before, after }: { id: string; version: number; before: Facts; after: Facts },
-  values: object,
+  columns: readonly string[],
 ): JournalEntry => ({
   resource,
   recordId: id,
   action: 'update',
   version,
   ...changesBetween(before, after),
-  secrets: Object.keys(values).filter(isSecretColumn),
+  secrets: columns.filter(isSecretColumn),
 });
 
 /** Deletes a record, unless `check` throws what still needs it. */
