@@ -11,6 +11,7 @@ import {
 import reactRouter from '@refinedev/react-router-v6';
 import { useCallback, useContext } from 'react';
 import { matchPath, UNSAFE_DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { defaultLimit } from '#src/shared/contract.ts';
 import { foreignTo, type ListQuery, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
 
 /** The search as one of a table's filters. */
@@ -19,12 +20,14 @@ const searchField = 'q';
 /** A table's state as Refine's hooks take it. */
 export interface TableParams {
   readonly current: number;
+  readonly pageSize: number;
   readonly filters: CrudFilter[];
   readonly sorters: CrudSort[];
 }
 
-export const tableParams = ({ page, q, sort, filters }: ListQuery): TableParams => ({
+export const tableParams = ({ page, limit, q, sort, filters }: ListQuery): TableParams => ({
   current: page,
+  pageSize: limit,
   filters: [
     ...(q === '' ? [] : [{ field: searchField, operator: 'contains' as const, value: q }]),
     ...Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
@@ -32,12 +35,12 @@ export const tableParams = ({ page, q, sort, filters }: ListQuery): TableParams 
   sorters: sort ? [sort] : [],
 });
 
-function listQueryOf({ current, filters, sorters }: Partial<TableParams>): ListQuery {
+function listQueryOf({ current, pageSize, filters, sorters }: Partial<TableParams>): ListQuery {
   const values = (filters ?? []).flatMap((filter) =>
     'field' in filter ? [[filter.field, String(filter.value)] as const] : [],
   );
   const { [searchField]: q = '', ...others } = Object.fromEntries(values);
-  return { page: current ?? 1, q, sort: sorters?.[0], filters: others };
+  return { page: current ?? 1, limit: pageSize ?? defaultLimit, q, sort: sorters?.[0], filters: others };
 }
 
 /**
@@ -72,16 +75,11 @@ export const routerProvider: RouterProvider = {
     const { hash: hashNow } = useLocation();
     return useCallback(
       ({ to, type, query = {}, hash, options: { keepQuery, keepHash } = {} }) => {
-        const {
-          current,
-          pageSize: _,
-          filters,
-          sorters,
-          ...others
-        } = query as Partial<TableParams> & Record<string, unknown>;
+        const { current, pageSize, filters, sorters, ...others } = query as Partial<TableParams> &
+          Record<string, unknown>;
         const isTable = current !== undefined || filters !== undefined || sorters !== undefined;
         const params = isTable
-          ? writeListQuery(listQueryOf({ current, filters, sorters } as TableParams))
+          ? writeListQuery(listQueryOf({ current, pageSize, filters, sorters } as TableParams))
           : new URLSearchParams();
         const kept = keepQuery ? queryNow() : new URLSearchParams();
         for (const [name, value] of isTable ? foreignTo(kept) : kept) params.set(name, value);

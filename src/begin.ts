@@ -6,6 +6,7 @@ import {
   type BegunAnswer,
   type BegunCall,
   grantsKey,
+  pageSizeKey,
   tokenKey,
   userKey,
 } from './shared/begin.ts';
@@ -13,12 +14,22 @@ import {
 const script = document.currentScript;
 const { page = '', files = '', styles = '', me = '', record, grant = '', anywhere } = script?.dataset ?? {};
 
+const storedUser = () => JSON.parse(localStorage.getItem(userKey) ?? 'null') ?? {};
+
+/** A list with as many rows on a page as this person's lists have, where its address does not say how many. */
+function sized(address: string): string {
+  const [size, whose] = (localStorage.getItem(pageSizeKey) ?? '').split(' ');
+  return size && whose === String(storedUser().id)
+    ? address.replace(/\blimit=10(?!\d)/, `limit=${size}`)
+    : address;
+}
+
 /** Whether the record or list is worth asking for: a guess, which decides nothing else. */
 function mayRead(): boolean {
   const grants = localStorage.getItem(grantsKey);
   if (grants !== null) return grants.split(' ').includes(grant);
   if (anywhere === undefined) return false;
-  const { roles = [] } = JSON.parse(localStorage.getItem(userKey) ?? 'null') ?? {};
+  const { roles = [] } = storedUser();
   return roles.some(({ name }: { name?: unknown }) => String(name).toLowerCase() === 'admin');
 }
 
@@ -75,7 +86,7 @@ const begin: Begin = {
     });
   },
   ask(token, wanted) {
-    const asked = wanted === page && record !== undefined && mayRead() ? [me, record] : [me];
+    const asked = wanted === page && record !== undefined && mayRead() ? [me, sized(record)] : [me];
     for (const address of asked) calls.set(address, begun(address, token));
   },
 };

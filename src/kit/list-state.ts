@@ -37,14 +37,15 @@ export const listUrl = (contract: Pick<Contract, 'name'>) =>
 
 /**
  * The state of the list on this screen and how to change it. Whatever narrows or orders anew begins at page 1.
- * `replace` leaves no step for Back (typing in the search box, stepping back from an empty page).
+ * `size`: how many rows a page has where the address does not say. `replace` leaves no step for Back (typing in the search
+ * box, stepping back from an empty page).
  */
-export function useListState(contract: Listed) {
+export function useListState(contract: Listed, size?: number) {
   const { pathname, search } = useLocation();
   const queryNow = useQueryNow();
   const go = useGo();
   const drawn = new URLSearchParams(search);
-  const state = readListState(drawn, contract);
+  const state = readListState(drawn, contract, size);
   const written = writeListQuery(state);
   const tab = drawn.get(tabParam);
   if (tab !== null) written.set(tabParam, tab);
@@ -55,7 +56,7 @@ export function useListState(contract: Listed) {
   }, [contract.name, url]);
 
   const edit = (changed: (now: ListQuery) => Partial<ListQuery>, replace = false) => {
-    const now = readListState(queryNow(), contract);
+    const now = readListState(queryNow(), contract, size);
     go({
       type: replace ? 'replace' : 'push',
       options: { keepQuery: true },

@@ -9,12 +9,14 @@ export interface TableCardProps extends PagesProps {
   tools?: ReactNode;
   /** How many rows there are, or that they are loading. */
   status?: ReactNode;
+  /** Beside the pager: how many rows a page has. */
+  size?: ReactNode;
   /** The rows. */
   children: ReactNode;
 }
 
 /** The card around a table: above it what narrows it and how many rows there are, below it the pager. */
-export const TableCard = ({ title, tools, status, children, ...pages }: TableCardProps) => (
+export const TableCard = ({ title, tools, status, size, children, ...pages }: TableCardProps) => (
   <Card {...(title !== undefined && { title })} flush>
     {status !== undefined && (
       <div className={styles.toolbar}>
@@ -25,9 +27,10 @@ export const TableCard = ({ title, tools, status, children, ...pages }: TableCar
       </div>
     )}
     {children}
-    {pages.pages > 1 && (
+    {(pages.pages > 1 || size) && (
       <div className={styles.footer}>
         <Pages {...pages} />
+        {size}
       </div>
     )}
   </Card>

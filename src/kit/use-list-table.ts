@@ -14,6 +14,7 @@ import { useListState } from './list-state.ts';
 import { errorNotification, failureText } from './notifications.ts';
 import { type ResourceDefinition, showsSample } from './resource.ts';
 import { useIdentity } from './use-identity.ts';
+import { useKeptPageSize, usePageSize } from './use-page-size.ts';
 
 export interface ListTable<Row> {
   /** Undefined until they are loaded, and after a failed load. */
@@ -32,6 +33,8 @@ export interface ListTable<Row> {
   readonly pages: number;
   readonly state: ListQuery;
   change(changed: Partial<ListQuery>, replace?: boolean): void;
+  /** Shows so many rows on a page, here and in all lists from now on; undefined where the server knows no pages. */
+  readonly resize: ((limit: number) => void) | undefined;
   /** Sets one filter, or takes it away. */
   filter(name: string, value: string | undefined): void;
   /** Orders by this field: upwards, then downwards, then as the server does by itself. */
@@ -48,8 +51,10 @@ const recountMs = 1_000;
 const justNowMs = 1_000;
 
 /** Whether counting took longer than the rows: the total then says only that there are more, and is known a moment later. */
-const isUncounted = (answer: ListAnswer<unknown> | undefined, page: number) =>
-  answer?.estimated === true && answer.total === (page - 1) * defaultLimit + answer.data.length + 1;
+const isUncounted = (
+  answer: ListAnswer<unknown> | undefined,
+  { page, limit }: Pick<ListQuery, 'page' | 'limit'>,
+) => answer?.estimated === true && answer.total === (page - 1) * limit + answer.data.length + 1;
 
 /**
  * Ant Design's table of Refine, asked as the address says: nothing beyond the page where the server offers no more.
@@ -65,10 +70,10 @@ function useAddressedTable<Row extends BaseRecord>(
     sample,
   }: { noticed: boolean; extended: boolean; known: boolean; sample: boolean },
 ) {
-  const { current, filters, sorters } = tableParams(
-    extended ? state : { page: state.page, q: '', sort: undefined, filters: {} },
+  const { current, pageSize, filters, sorters } = tableParams(
+    extended ? state : { ...state, q: '', sort: undefined, filters: {} },
   );
-  const pagination = { current, pageSize: defaultLimit };
+  const pagination = { current, pageSize };
   const table = useTable<Row, HttpError>({
     resource: contract.name,
     syncWithLocation: false,
@@ -88,14 +93,15 @@ function useAddressedTable<Row extends BaseRecord>(
         dataUpdateCount > 0 || Date.now() - dataUpdatedAt > justNowMs,
       keepPreviousData: true,
       refetchInterval: (data) =>
-        isUncounted(data as ListAnswer<Row> | undefined, current) ? recountMs : false,
+        isUncounted(data as ListAnswer<Row> | undefined, state) ? recountMs : false,
     },
   });
-  const asked = JSON.stringify([current, filters, sorters]);
+  const asked = JSON.stringify([current, pageSize, filters, sorters]);
   const [tableAsked, setTableAsked] = useState(asked);
   if (asked !== tableAsked) {
     setTableAsked(asked);
     table.setCurrent(current);
+    table.setPageSize(pageSize);
     table.setFilters(filters, 'replace');
     table.setSorters(sorters);
   }
@@ -115,11 +121,16 @@ export function useListTable<Row extends BaseRecord>(
   const identity = useIdentity();
   const { known, extended } = identity;
   const sample = known && showsSample(definition, identity);
-  const { state, change, filter, sortBy } = useListState(contract);
+  // Of a server that knows no pages, or of samples, ten rows are cut.
+  const sized = known && !sample && (extended || !contract.unpaged);
+  const { size, setSize, keep } = usePageSize();
+  const { state: asked, change, filter, sortBy } = useListState(contract, size);
+  const state = sized ? asked : { ...asked, limit: defaultLimit };
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
   const query = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
+  useKeptPageSize(extended && answer !== undefined, setSize);
 
   // Only to say how many there are beside those that match.
   const unnarrowed = useList<Row, HttpError>({
@@ -138,8 +149,8 @@ export function useListTable<Row extends BaseRecord>(
       : loaded;
   // After a failed load those of before would be taken for what there is now.
   const rows = failed ? undefined : matching;
-  const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));
-  useStepBack(state.page, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
+  const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / state.limit));
+  useStepBack(state, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
 
   const shown = extended && answer?.counted ? answer.total : (rows?.length ?? 0);
   const total = narrowed ? counted : answer;
@@ -166,6 +177,12 @@ export function useListTable<Row extends BaseRecord>(
     pages,
     state,
     change,
+    resize: sized
+      ? (limit) => {
+          keep(limit);
+          change({ limit });
+        }
+      : undefined,
     filter,
     sortBy,
     narrowed,
@@ -179,13 +196,13 @@ export function useListTable<Row extends BaseRecord>(
  * when that is empty too, for the first.
  */
 export function useStepBack(
-  page: number,
+  { page, limit = defaultLimit }: { page: number; limit?: number },
   answer: ListAnswer<unknown> | undefined,
   goTo: (page: number) => void,
 ) {
   const stepped = useRef(false);
   const empty = answer !== undefined && answer.data.length === 0 && page > 1;
-  const last = Math.max(1, Math.ceil((answer?.total ?? 0) / defaultLimit));
+  const last = Math.max(1, Math.ceil((answer?.total ?? 0) / limit));
   useEffect(() => {
     if (!empty) {
       if (answer !== undefined) stepped.current = false;

@@ -14,10 +14,11 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
-import type { Schema } from '#src/shared/contract.ts';
+import { defaultLimit, type Schema } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import styles from './list-frame.module.css';
 import { ListSearch } from './list-search.tsx';
+import { PageSize } from './page-size.tsx';
 
 export interface ListFrameProps<Row> extends ListCardProps<Row> {
   /** Above the rows: the figures over all of them. */
@@ -91,6 +92,9 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
   const many = inSentence(contract.many);
   const hasRows = list.rows !== undefined && list.rows.length > 0;
   const waits = list.rows === undefined && list.failure === undefined;
+  const sizes = list.resize && (list.pages > 1 || state.limit > defaultLimit) && (
+    <PageSize label={contract.many} size={state.limit} onSize={list.resize} />
+  );
   return (
     <TableCard
       tools={
@@ -103,6 +107,7 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
       }
       status={waits || list.busy ? texts.loading : list.failure === undefined && `${list.count} ${many}`}
       label={many}
+      size={sizes}
       page={state.page}
       pages={Math.max(list.pages, state.page)}
       onPage={(page) => change({ page })}

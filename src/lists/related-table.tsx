@@ -32,7 +32,7 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
   );
   const goTo = (next: number, replace = false) =>
     setParams(next === 1 ? {} : { page: String(next) }, { replace });
-  useStepBack(page, stale ? undefined : answer, (last) => goTo(last, true));
+  useStepBack({ page }, stale ? undefined : answer, (last) => goTo(last, true));
   // Where the specification's list takes no page, what came is all there is.
   const paged = answer !== undefined && (answer.counted || extended);
   const pages = paged ? Math.max(page, Math.ceil(answer.total / defaultLimit)) : 1;

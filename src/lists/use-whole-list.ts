@@ -90,6 +90,7 @@ export function useShownRows<Row extends BaseRecord>(
     pages,
     state: { ...state, page },
     change,
+    resize: undefined,
     filter,
     sortBy,
     narrowed: state.q !== '' || Object.keys(state.filters).length > 0,

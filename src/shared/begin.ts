@@ -11,6 +11,8 @@ export const userKey = 'auth_user';
  * does not say.
  */
 export const grantsKey = 'auth_grants';
+/** How many rows a page of somebody's lists has, and whose: `25 <the user's id>`. */
+export const pageSizeKey = 'list_limit';
 
 /** An answer as it came: nothing is read of it yet. */
 export interface BegunAnswer {

@@ -75,6 +75,8 @@ export type CreateOf<C extends Contract> = Body<C, 'create'>;
 export type UpdateOf<C extends Contract> = Body<C, 'update'>;
 
 export const defaultLimit = 10;
+/** How many rows a page of a list can have in the console. */
+export const pageSizes: readonly number[] = [defaultLimit, 25, 50, 100];
 export const maxLimit = 100;
 export const maxSearchLength = 200;
 

@@ -64,6 +64,40 @@ test('Back goes from page to page, and typing in the search box leaves no steps'
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('a page has as many rows as one chose, after a reload, by Back and in other lists', async ({
+  openBrowser,
+  people,
+}) => {
+  // What is kept of the administrator would be of all walks.
+  const page = await openBrowser(await people.makeUser({ role: 'admin' }));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/\/(users|products)$/.test(pathname) && search !== '') asked.push(search);
+  });
+  await page.goto('/users');
+  await expect(names(page)).toHaveCount(10);
+  const size = page.getByRole('combobox', { name: 'Users per page' });
+  await size.focus();
+  await size.press('Enter');
+  await size.press('ArrowDown');
+  await size.press('Enter');
+  await expect(page).toHaveURL('/users?limit=25');
+  await expect(names(page)).toHaveCount(25);
+  await page.reload();
+  await expect(names(page)).toHaveCount(25);
+  await page.goBack();
+  await expect(page).toHaveURL('/users');
+
+  // Known from last time: the first question is for so many.
+  asked.length = 0;
+  await page.goto('/products');
+  await expect(names(page)).toHaveCount(25);
+  expect(asked.filter((search) => !search.includes('limit=1&'))).toEqual(['?page=1&limit=25']);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/products?limit=25&page=2');
+});
+
 test('a cancelled edit leads back to the list as it was', async ({ page }) => {
   await page.goto('/users?q=amelia.hart');
   await page.getByRole('button', { name: 'Actions for Amelia Hart' }).click();

@@ -82,6 +82,25 @@ test('a page of nine rows is the only one', async ({ page }) => {
   await expect(next(page)).toHaveCount(0);
 });
 
+test('pages of more rows are offered where the server knows pages, and known from last time', async ({
+  page,
+}) => {
+  await page.goto('/users');
+  const size = page.getByRole('combobox', { name: /per page$/ });
+  await size.focus();
+  await size.press('Enter');
+  await size.press('ArrowDown');
+  await size.press('Enter');
+  await expect(page).toHaveURL('/users?limit=25');
+  await expect(shownRows(page)).toHaveCount(25);
+  await page.goto('/users');
+  await expect(shownRows(page)).toHaveCount(25);
+  // Of stores it answers all there are.
+  await page.goto('/stores');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await expect(size).toHaveCount(0);
+});
+
 test('users are searched on the loaded page, by name, email and role, and nothing is asked for that', async ({
   page,
   people,

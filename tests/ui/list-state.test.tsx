@@ -4,7 +4,7 @@ import { nextSort } from '#src/kit/list-state.ts';
 import { readListState, writeListQuery } from '#src/shared/list-query.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query), users);
-const nothing = { page: 1, q: '', sort: undefined, filters: {} };
+const nothing = { page: 1, limit: 10, q: '', sort: undefined, filters: {} };
 
 describe('the state of a list in the URL', () => {
   test('nothing asked for leaves a bare URL', () => {
@@ -15,6 +15,7 @@ describe('the state of a list in the URL', () => {
   test('is read back as it was written, whatever the search holds', () => {
     const state = {
       page: 3,
+      limit: 50,
       q: 'a&b=c #50% ü',
       sort: { field: 'full_name', order: 'desc' as const },
       filters: { status: 'SUSPENDED' },
@@ -27,6 +28,9 @@ describe('the state of a list in the URL', () => {
     'page=-1',
     'page=1.5',
     'page=abc',
+    'limit=10',
+    'limit=7',
+    'limit=1000',
     'sort=password',
     'status=GONE',
     'unknown=1',

@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp({ demo: true });
+serveScreens(app);
+const roleId = await adminRoleId(db);
+
+const rows = (table: string) =>
+  within(screen.getByRole('table', { name: table })).getAllByRole('link', { name: /^(?!Stores of)/ });
+
+async function choose(label: string) {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Users per page' }));
+  fireEvent.click(await screen.findByTitle(label));
+}
+
+test('the chosen size of pages is one’s own in all lists and in every browser', async () => {
+  const admin = await makePerson(app, db, [roleId]);
+  const { router, unmount } = await open('/users?q=e&page=2', admin);
+  await screen.findByRole('button', { name: 'Page 2', current: 'page' });
+  await choose('25 / page');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=e&limit=25'));
+  await waitFor(() => expect(rows('Users')).toHaveLength(25));
+  await router.navigate('/products');
+  await waitFor(() => expect(rows('Products')).toHaveLength(25));
+  unmount();
+
+  // Nothing is known in this browser.
+  const other = open('/users', admin);
+  await waitFor(() => expect(rows('Users')).toHaveLength(25));
+  await choose('10 / page');
+  await waitFor(() => expect(rows('Users')).toHaveLength(10));
+  expect(other.router.state.location.search).toBe('');
+});
+
+test('a size that is no choice is as if it were not there', async () => {
+  const asked: string[] = [];
+  open('/users?limit=33', await makePerson(app, db, [roleId]), (path) => {
+    if (isCall(path, '/users')) asked.push(path);
+    return undefined;
+  });
+  await waitFor(() => expect(rows('Users')).toHaveLength(10));
+  expect(asked.every((path) => !path.includes('limit=33'))).toBe(true);
+});
+
+test('a page that shows all of them can still be made smaller', async () => {
+  open('/users?limit=100', await makePerson(app, db, [roleId]));
+  await screen.findByText(/^\d\d of \d\d users$/);
+  await waitFor(() => expect(rows('Users').length).toBeGreaterThan(40));
+  await choose('10 / page');
+  await waitFor(() => expect(rows('Users')).toHaveLength(10));
+});
