@@ -18,8 +18,8 @@ const nothingChanged = new Error('Nothing changed');
 
 /** Why a record stays as it is. Throws what is no matter of this record, but of the database or of another transaction. */
 function refusalOf(error: unknown, constraints: Constraints): ApiError {
-  if (canBeRepeated(error)) throw error;
-  const refusal = error instanceof ApiError ? error : fromDatabaseError(error, constraints);
+  if (error instanceof ApiError) return error;
+  const refusal = canBeRepeated(error) ? undefined : fromDatabaseError(error, constraints);
   if (!refusal || refusal.status >= 500) throw error;
   return refusal;
 }

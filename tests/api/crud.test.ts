@@ -8,6 +8,7 @@ import { rangeOf } from '#src/shared/ranges.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
+import { doJobs } from '#tests/kit/jobs.ts';
 import { categoriesCase } from './resources/categories.ts';
 import { cryptoChainsCase } from './resources/crypto-chains.ts';
 import { cryptoCurrenciesCase } from './resources/crypto-currencies.ts';
@@ -278,6 +279,38 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
       const answer = await ask('DELETE', `${path}/${record.id}`, { headers: { 'if-match': '"9"' } });
       expect([answer.status, answer.body.data]).toEqual([412, record]);
     });
+  });
+
+  describe('many at once', () => {
+    it('is tried for each action that the contract has', () => {
+      const { update, delete: deletes, actions = {} } = contract.bulk ?? {};
+      const known = [...(update ? ['update'] : []), ...(deletes ? ['delete'] : []), ...Object.keys(actions)];
+      expect(one.bulk.map(({ action }) => action).toSorted()).toEqual(known.toSorted());
+    });
+
+    it.each(one.bulk.map((bulk) => [bulk.action, bulk] as const))(
+      '%s',
+      async (action, { values, outcome = 'change', shown: after }) => {
+        // Bodies may be of another kind at each fifth.
+        made += (5 - (made % 5)) % 5;
+        const ids = [(await create()).id, (await create()).id];
+        const body = { resource: contract.name, action, ids, ...(values && { values: values(refers) }) };
+        const counts = { matched: 2, change: 0, same: 0, refused: 0, [outcome]: 2 };
+        const trial = await admin.call('POST', '/operations', { body: { ...body, dryRun: true } });
+        // What only others know is not asked for a trial.
+        if (action !== 'check') expect(trial.body.data.counts).toEqual(counts);
+        const asked = await admin.call('POST', '/operations', { body });
+        expect(asked.body.message).toBe('Queued');
+        await doJobs(db, { DNS_SERVER: '127.0.0.1:9' });
+        const done = await admin.call('GET', `/operations/${asked.body.data.id}`);
+        expect(done.body.data).toMatchObject({ status: 'done', counts });
+        for (const id of ids) {
+          const read = await ask('GET', `${path}/${id}`);
+          if (action === 'delete') expect(read.status).toBe(404);
+          else expect(read.body.data).toMatchObject(after ?? {});
+        }
+      },
+    );
   });
 
   describe('getting one', () => {

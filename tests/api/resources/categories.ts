@@ -19,6 +19,7 @@ export const categoriesCase = resourceCase({
     parentId: n % 5 === 0 ? parentId : null,
   }),
   change: (n) => ({ name: `Changed ${n}` }),
+  bulk: [{ action: 'update', values: ({ parentId }) => ({ parentId }) }, { action: 'delete' }],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

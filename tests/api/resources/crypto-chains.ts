@@ -14,6 +14,7 @@ export const cryptoChainsCase = resourceCase({
   }),
   change: (n) => ({ name: `Changed ${n}`, explorer_url: null, is_active: n % 2 === 0 }),
   foundBy: { active: (row) => ['all', String(row.is_active)] },
+  bulk: [],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

@@ -9,6 +9,7 @@ export const cryptoCurrenciesCase = resourceCase({
   body: (n) => ({ name: `Währung ${n}`, symbol: `CUR.${n}`, decimals: n % 37 }),
   change: (n) => ({ name: `Changed ${n}`, decimals: 0, is_active: n % 2 === 0 }),
   foundBy: { active: (row) => ['all', String(row.is_active)] },
+  bulk: [],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: '' }, errors: { name: 'Name is required' } },

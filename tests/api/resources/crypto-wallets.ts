@@ -31,6 +31,7 @@ export const cryptoWalletsCase = resourceCase({
   }),
   change: (n) => ({ is_active: n % 2 === 0 }),
   foundBy: { active: (row) => ['all', String(row.is_active)] },
+  bulk: [],
   wrong: [
     { body: { chain_id: undefined }, errors: { chain_id: missing }, only: 'create' },
     { body: { chain_id: '' }, errors: { chain_id: missing }, only: 'create' },

@@ -17,6 +17,11 @@ export const domainsCase = resourceCase({
   body: (n, prepared) => ({ name: `shop${n}.example.com`, storeId: prepared[`store${n % stores}`] }),
   change: (n) => ({ name: `changed${n}.example.com` }),
   foundBy: { status: ({ isVerified }) => [isVerified ? 'verified' : 'pending'] },
+  bulk: [
+    // No name server says that it is theirs.
+    { action: 'check', outcome: 'refused' },
+    { action: 'delete' },
+  ],
   wrong: [
     { body: { name: undefined }, errors: { name: noName }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Domain is required' } },

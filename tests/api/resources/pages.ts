@@ -15,6 +15,10 @@ export const pagesCase = resourceCase({
     status: 'published',
   }),
   change: (n) => ({ title: `Changed ${n}`, slug: `changed-${n}`, content: '', status: 'draft' }),
+  bulk: [
+    { action: 'update', values: () => ({ status: 'draft' }), shown: { status: 'draft' } },
+    { action: 'delete' },
+  ],
   wrong: [
     { body: { title: undefined }, errors: { title: fillIn }, only: 'create' },
     { body: { title: ' ' }, errors: { title: fillIn } },

@@ -35,6 +35,7 @@ export const plansCase = resourceCase({
   answered: ({ features }) => ({
     features: (features as string[]).length === 0 ? [] : ['Own domain', 'Two lines'],
   }),
+  bulk: [],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

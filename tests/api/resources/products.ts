@@ -31,6 +31,17 @@ export const productsCase = resourceCase({
     withinCategoryId: (row) => (row.categories as { id: string }[]).map(({ id }) => id),
     hasImage: ({ imageUrl }) => [String(imageUrl !== null)],
   },
+  bulk: [
+    { action: 'update', values: () => ({ status: 'draft' }), shown: { status: 'draft' } },
+    { action: 'price', values: () => ({ by: 'percent', value: '10' }), shown: { price: '21.89' } },
+    { action: 'addCategories', values: ({ categoryId }) => ({ categoryIds: [categoryId] }), outcome: 'same' },
+    {
+      action: 'removeCategories',
+      values: ({ categoryId }) => ({ categoryIds: [categoryId] }),
+      outcome: 'refused',
+    },
+    { action: 'delete' },
+  ],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: '' }, errors: { name: 'Name is required' } },

@@ -15,6 +15,16 @@ export interface WrongValue {
   only?: 'create' | 'update';
 }
 
+/** One action on many records, each as `body` makes it. */
+export interface BulkCase {
+  action: string;
+  values?: (prepared: Record<string, string>) => Body;
+  /** What becomes of each; by default it is changed. */
+  outcome?: 'same' | 'refused';
+  /** What a record shows then. */
+  shown?: Body;
+}
+
 export interface ResourceCase<C extends Contract = Contract> {
   contract: C;
   /** What the bodies refer to, made once in the file's database. */
@@ -35,6 +45,8 @@ export interface ResourceCase<C extends Contract = Contract> {
   rangedBy?: Readonly<Record<string, (row: Body) => string | null>>;
   /** Filters that take any text. */
   anyText?: readonly string[];
+  /** Each action that can be done with many of them. */
+  bulk: readonly BulkCase[];
   wrong: readonly WrongValue[];
   /** Values of a wrong type: each must be refused, never turned into the right one. */
   neverCoerced: readonly Body[];

@@ -25,6 +25,7 @@ export const rolesCase = resourceCase({
       ? [{ id: permissionId, name: 'users.read', description }]
       : [],
   }),
+  bulk: [],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' } },
     { body: { name: '' }, errors: { name: 'Name is required' } },

@@ -11,6 +11,7 @@ export const storeEmailsCase = resourceCase({
   body: (n, { store }) => ({ email: `Support${n}@example.com`, purpose: 'Größe 🙂', storeId: store }),
   change: (n) => ({ email: `changed${n}@example.com`, purpose: 'Orders' }),
   foundBy: { status: ({ isVerified }) => [isVerified ? 'verified' : 'unverified'] },
+  bulk: [{ action: 'sendLink' }, { action: 'delete' }],
   wrong: [
     { body: { email: undefined }, errors: { email: 'Email is required' }, only: 'create' },
     { body: { email: '' }, errors: { email: 'Email is required' } },

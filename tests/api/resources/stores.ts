@@ -96,6 +96,7 @@ export const storesCase = resourceCase({
       return [primary ? (primary.isVerified ? 'verified' : 'unverified') : 'none'];
     },
   },
+  bulk: [{ action: 'update', values: () => ({ isActive: true }), shown: { isActive: true } }],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

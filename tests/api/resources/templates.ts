@@ -26,6 +26,12 @@ export const templatesCase = resourceCase({
     layout: ({ configuration }) => [(configuration as { layout: string }).layout],
   },
   anyText: ['tag'],
+  bulk: [
+    { action: 'update', values: () => ({ tags: ['new'] }) },
+    { action: 'addTags', values: () => ({ tags: ['new'] }) },
+    { action: 'removeTags', values: () => ({ tags: ['MODERN'] }) },
+    { action: 'delete' },
+  ],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

@@ -41,6 +41,7 @@ export const trafficPlansCase = resourceCase({
     return { pricing: kept.toSorted((a, b) => a.billingCycle.localeCompare(b.billingCycle)) };
   },
   sortedBy: { monthlyPrice: priceOf(0), yearlyPrice: priceOf(1) },
+  bulk: [{ action: 'update', values: () => ({ isActive: true }), shown: { isActive: true } }],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },

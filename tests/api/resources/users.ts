@@ -27,6 +27,12 @@ export const usersCase = resourceCase({
   answered: (_body, { roleId }) => ({ roles: [{ id: roleId, name: 'Colleague' }] }),
   foundBy: { roleId: (row) => (row.roles as { id: string }[]).map(({ id }) => id) },
   rangedBy: { lastSignIn: (row) => row.last_login_at as string | null },
+  bulk: [
+    { action: 'update', values: () => ({ status: 'SUSPENDED' }), shown: { status: 'SUSPENDED' } },
+    { action: 'addRole', values: ({ roleId }) => ({ roleId }), outcome: 'same' },
+    { action: 'removeRole', values: ({ roleId }) => ({ roleId }), shown: { roles: [] } },
+    { action: 'signOut', outcome: 'same' },
+  ],
   wrong: [
     { body: { full_name: undefined }, errors: { full_name: 'Full name is required' }, only: 'create' },
     { body: { full_name: '' }, errors: { full_name: 'Full name is required' } },

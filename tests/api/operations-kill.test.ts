@@ -1,0 +1,77 @@
+// An operation whose process is killed in the middle: the next process goes on where it was, and each record is changed once.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
+import { startServer, stopLeftovers } from '#tests/kit/server-process.ts';
+
+const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
+const rows = 3_000;
+
+const connection = await copyDatabase();
+const client = new Client(connection);
+await client.connect();
+const dataDir = await mkdtemp(join(tmpdir(), 'console-test-kill-'));
+afterAll(async () => {
+  await stopLeftovers();
+  await client.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+const env = {
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl(connection),
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+};
+
+async function ask(url: string, path: string, { token = '', body }: { token?: string; body?: object } = {}) {
+  const answer = await fetch(`${url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()).data;
+}
+
+it('goes on after a kill, and changes each record once', { timeout: 180_000 }, async () => {
+  await client.query(
+    `insert into products (id, created_at, updated_at, name, description, price, status)
+     select uuidv7(), now(), now(), 'Product ' || n, '', 10, 'draft' from generate_series(1, ${rows}) n`,
+  );
+  const first = await startServer({ env });
+  const { accessToken: token } = await ask(first.url, `${publicApi}/auth/login`, { body: administrator });
+  const { id } = await ask(first.url, `${adminApi}/operations`, {
+    token,
+    body: { resource: 'products', action: 'price', values: { by: 'amount', value: '1' }, filters: {} },
+  });
+  let killed = await ask(first.url, `${adminApi}/operations/${id}`, { token });
+  while (killed.done === 0) killed = await ask(first.url, `${adminApi}/operations/${id}`, { token });
+  await first.stop('SIGKILL');
+  expect(killed.status).toBe('running');
+
+  const second = await startServer({ env });
+  let operation = killed;
+  while (operation.endedAt === null)
+    operation = await ask(second.url, `${adminApi}/operations/${id}`, { token });
+  expect(operation).toMatchObject({
+    status: 'done',
+    counts: { matched: rows, change: rows, same: 0, refused: 0 },
+  });
+
+  const { rows: found } = await client.query(
+    `select price::text, version, count(*)::int as products from products group by 1, 2`,
+  );
+  expect(found).toEqual([{ price: '11.00', version: 2, products: rows }]);
+  const { rows: journal } = await client.query(
+    `select count(*)::int as entries, count(distinct record_id)::int as records from journal where operation_id = $1`,
+    [id],
+  );
+  expect(journal).toEqual([{ entries: rows, records: rows }]);
+  await second.stop();
+});
