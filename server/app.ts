@@ -165,6 +165,7 @@ export async function buildApp({
     storage,
     mailSettings: () => readMailSettings(db, settings),
     current,
+    sessionLimits,
     defaults,
     maxFileBytes: async () => maxUploadBytes(await current.get()),
     tempDir: incomingDir(settings.dataDir),

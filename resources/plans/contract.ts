@@ -52,6 +52,7 @@ export const plans = defineContract({
   filters: { billingCycle: choice('billingCycle', billingCycles), trafficPlanId: id() },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'features'],
+  amounts: ['price'],
   grants: {
     read: 'See subscription plans and how many stores are on them',
     write: 'Create subscription plans and change them',

@@ -72,6 +72,7 @@ export const products = defineContract({
       price: priceChange,
     },
   },
+  amounts: ['price'],
   grants: {
     read: 'See products and their prices',
     write: 'Create products and change them',

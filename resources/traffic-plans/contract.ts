@@ -104,6 +104,7 @@ export const trafficPlans = defineContract({
   sorters: ['createdAt', 'name', 'trafficLimit', 'monthlyPrice', 'yearlyPrice', 'updatedAt'],
   search: ['name', 'description'],
   bulk: { update: ['isActive'] },
+  amounts: ['monthlyRevenue'],
   grants: {
     read: 'See traffic plans, who is on them and what they bring in',
     write: 'Create traffic plans and change them',

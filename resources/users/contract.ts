@@ -72,6 +72,7 @@ export const users = defineContract({
       signOut: z.object({}),
     },
   },
+  shown: { status: (status) => statusLabel(status) },
   grants: {
     read: 'See users, their status and their roles',
     write: 'Create users, change them and give them roles',

@@ -21,12 +21,13 @@ import { envelopeOf } from './envelopes.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { messageSchema } from './json-schema.ts';
-import { type ListNeeds, listOf } from './list.ts';
+import { type ListNeeds, type ListSource, listOf } from './list.ts';
 import type { Module, Writing } from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import type { Reads } from './reads.ts';
 import { changeOne, createOne, preparedOne, readOne, removeOne } from './records.ts';
 import { type Searched, searchedOf } from './search.ts';
+import type { Selectable } from './selection.ts';
 import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
@@ -68,6 +69,8 @@ export interface ModuleNeeds extends ListNeeds {
   readonly maxFileBytes: () => Promise<number>;
   /** What the top bar's search finds: each module that says how adds itself. */
   readonly searched: Searched[];
+  /** What can be exported: each module adds itself by its resource's name. */
+  readonly exported: Map<string, Selectable & ListSource>;
   /** Of each resource that is registered: that its list changed. */
   readonly listChanges: Map<string, () => void>;
 }
@@ -83,6 +86,7 @@ export function registerModule<C extends Contract>(
 ): { changed: () => void } {
   const { db, reads, storage, searched, listChanges } = needs;
   const { contract, owned } = module;
+  needs.exported.set(contract.name, module);
   const inSearch = searchedOf(module);
   if (inSearch) searched.push(inSearch);
   const texts = resourceTexts(contract);

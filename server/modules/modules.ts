@@ -11,6 +11,7 @@ import { cryptoWalletsModule } from './crypto-wallets/module.ts';
 import { registerDashboard } from './dashboard/module.ts';
 import { domainsModule } from './domains/module.ts';
 import { type DomainNeeds, registerDomainVerification } from './domains/verify.ts';
+import { type ExportNeeds, registerExports } from './exports/module.ts';
 import { registerOperations } from './operations/routes.ts';
 import { registerPageImages } from './pages/images.ts';
 import { pagesModule } from './pages/module.ts';
@@ -30,12 +31,17 @@ import { usersModule } from './users/module.ts';
 import { registerViews } from './views/module.ts';
 
 /** What all modules together stand on. */
-export interface ModulesNeeds extends ModuleNeeds, DomainNeeds, StoreEmailNeeds, SettingsNeeds {
+export interface ModulesNeeds
+  extends ModuleNeeds,
+    Pick<ExportNeeds, 'sessionLimits'>,
+    DomainNeeds,
+    StoreEmailNeeds,
+    SettingsNeeds {
   readonly confirmPassword: ConfirmPassword;
 }
 
-export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'searched'>) {
-  const needs: ModulesNeeds = { ...given, searched: [] };
+export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'searched' | 'exported'>) {
+  const needs: ModulesNeeds = { ...given, searched: [], exported: new Map() };
   registerSession(app, needs.db, needs.current);
   registerSettings(app, needs);
   registerModule(app, needs, usersModule);
@@ -59,6 +65,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerPermissions(app, needs.db);
   registerViews(app, needs.db);
   registerSearch(app, needs);
+  registerExports(app, needs);
   registerDashboard(app, needs.reads);
   registerAnalytics(app, needs.reads);
   registerBilling(app, needs.db);

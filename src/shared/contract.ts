@@ -53,6 +53,10 @@ export interface Contract {
   /** The record's texts that a search looks in, when it has to be done on the loaded rows. */
   readonly search: readonly string[];
   readonly bulk?: Bulk;
+  /** Fields of a row that hold amounts in US dollars, as decimal texts. */
+  readonly amounts?: readonly string[];
+  /** How words of a row's fields are shown, where it is otherwise than in capitals at the beginning. */
+  readonly shown?: Readonly<Record<string, (word: string) => string>>;
   /** What one can be permitted to do with it, each with a description that a shop manager understands. */
   readonly grants: { readonly [A in Action]?: string };
   /** Which of these any server of this API can do (the specification's section 7). */

@@ -10,8 +10,21 @@ function format(iso: string | null | undefined, pattern: string): string | undef
 /** `Nov 21, 2026`; undefined where there is no date. For lists. */
 export const shortDate = (iso: string | null | undefined) => format(iso, 'MMM D, YYYY');
 
+const zones = new Map<string, Intl.DateTimeFormat>();
+
+/** As `longDate`, on the clocks of a time zone. */
+function longDateIn(iso: string, timeZone: string): string {
+  let zone = zones.get(timeZone);
+  if (!zone) {
+    zone = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
+    zones.set(timeZone, zone);
+  }
+  return zone.format(new Date(iso)).replace(' at ', ', ').replace('\u202f', ' ');
+}
+
 /** `November 21, 2026, 4:39 PM`; undefined where there is no date. For details and tooltips. */
-export const longDate = (iso: string | null | undefined) => format(iso, 'MMMM D, YYYY, h:mm A');
+export const longDate = (iso: string | null | undefined, timeZone?: string) =>
+  iso && timeZone ? longDateIn(iso, timeZone) : format(iso, 'MMMM D, YYYY, h:mm A');
 
 /** `November 2026`, of `2026-11`. */
 export const longMonth = (month: string) => dayjs(`${month}-01`).format('MMMM YYYY');

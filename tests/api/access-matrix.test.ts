@@ -204,6 +204,15 @@ const table: Record<string, Entry> = {
     id: () => newId('/views', viewBody()),
   },
 
+  // What each of them gets: tests/api/exports.test.ts.
+  [`POST ${adminApi}/exports`]: {
+    expected: [401, 401, 403, 403, 201, 201],
+    body: () => ({ resource: 'users', format: 'csv' }),
+    byBody: true,
+  },
+  // An address that nobody was given: it is the permission.
+  [`GET ${adminApi}/exports/:ticket`]: { expected: [410, 410, 410, 410, 410, 410] },
+
   // What each of them finds: tests/api/search.test.ts.
   [`GET ${adminApi}/search`]: { expected: signedIn, query: { q: 'anything' } },
 
@@ -402,7 +411,9 @@ const entries = Object.entries(table);
 const refusals = (name: ActorName, url: string) => ({
   401: name === 'nobody' ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
-  410: 'This link has expired or was used already. Ask for a new one.',
+  410: url.includes('/exports/')
+    ? 'This export has expired or was fetched already. Please export again.'
+    : 'This link has expired or was used already. Ask for a new one.',
   409: 'This is still under way.',
   404: notFound.find(([start]) => url.startsWith(start))?.[1],
 });

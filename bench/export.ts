@@ -1,0 +1,107 @@
+// `npm run bench:export`: 1,000,000 products as CSV and as a workbook: when the first byte comes (at most a second), how many
+// rows a second, and how much memory the server takes beside (at most 50 MB more). ROWS: how many. KEEP=1 writes the table
+// into bench/figures/export.json, to be kept with the commit.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+import { openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { ensureBuild } from '../scripts/ensure-build.mjs';
+import { keepFigures } from './figures.ts';
+import { fillMany } from './scale-data.ts';
+import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
+
+const rows = Number(process.env.ROWS ?? 1_000_000);
+const goals = { firstMs: 1_000, more: 50 };
+
+/** The most that a process holds until `stopped` is called. */
+function watch(pid: number | undefined) {
+  const state = { peak: 0, busy: true };
+  const watched = (async () => {
+    while (state.busy) {
+      state.peak = Math.max(state.peak, await megabytesOf(pid));
+      await setTimeout(100);
+    }
+  })();
+  return async () => {
+    state.busy = false;
+    await watched;
+    return state.peak;
+  };
+}
+
+await ensureBuild();
+const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+try {
+  const db = openDatabase(postgres.connection);
+  await prepareDatabase(db);
+  await db.$client.end();
+  const client = new Client(postgres.connection);
+  client.on('error', () => {});
+  await client.connect();
+  await fillMany(client, { users: 1_000, stores: 200, products: rows, others: 1_000 });
+  await client.end();
+
+  const { child, url } = await startOurs(postgres.connection, dataDir);
+  const token = await signIn(url, admin);
+  const fetchExport = async (body: object) => {
+    const asked = await fetch(`${url}${adminApi}/exports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { data, message } = await asked.json();
+    if (asked.status !== 201) throw new Error(`An export was answered ${asked.status}: ${message}`);
+    const started = performance.now();
+    const answer = await fetch(`${url}${data.url}`);
+    let [bytes, first] = [0, Number.NaN];
+    for await (const piece of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      if (bytes === 0) first = performance.now() - started;
+      bytes += piece.length;
+    }
+    return { bytes, first, seconds: (performance.now() - started) / 1_000 };
+  };
+
+  // What a process takes once for all, at its first few thousand rows, is no matter of their number.
+  for (const format of ['csv', 'xlsx']) {
+    await fetchExport({ resource: 'products', format, filters: { status: 'archived' } });
+  }
+  const table = [];
+  for (const more of [
+    { format: 'csv' },
+    { format: 'csv', sort: 'name', values: 'shown' },
+    { format: 'xlsx' },
+  ]) {
+    await setTimeout(2_000);
+    const rest = await megabytesOf(child.pid);
+    const stopped = watch(child.pid);
+    const { bytes, first, seconds } = await fetchExport({ resource: 'products', ...more });
+    const peak = await stopped();
+    table.push({
+      export: Object.values(more).join(' '),
+      'first byte ms': Math.round(first),
+      seconds: Number(seconds.toFixed(1)),
+      'rows/s': Math.round(rows / seconds),
+      MB: Math.round(bytes / 1_048_576),
+      'memory at rest MB': rest,
+      'more MB': peak - rest,
+    });
+  }
+  await stop(child);
+  console.log(
+    `${rows} products; goal: the first byte within ${goals.firstMs} ms, at most ${goals.more} MB more`,
+  );
+  console.table(table);
+  if (process.env.KEEP) await keepFigures('export', { rows, table });
+  process.exitCode = table.some((one) => one['first byte ms'] > goals.firstMs || one['more MB'] > goals.more)
+    ? 1
+    : 0;
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,74 @@
+// All rows of a list, however many, in order and from one moment: by a cursor, some at a time, so that whoever takes them
+// slowly holds up nothing but the cursor.
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Database } from '#server/db/client.ts';
+import type { ListSource } from './list.ts';
+
+/** So many rows are read at a time. */
+const batch = 500;
+/** Whoever takes nothing for so long has gone: the database ends the transaction, and with it the export. */
+const patienceSeconds = 90;
+
+export interface Wanted {
+  readonly where: SQL | undefined;
+  /** The sorter; by default the list's own order, newest first. */
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** The ids in order, as the list has it. */
+function idsOf({ table, sorters }: ListSource, { where, sort, order }: Wanted): SQL {
+  const direction = (order ?? (sort ? 'asc' : 'desc')) === 'desc' ? desc : asc;
+  const sorter = sorters[sort ?? (Object.keys(sorters)[0] as string)] as SQL;
+  return sql`select ${table.id} as id from ${table} ${where ? sql`where ${where}` : sql``}
+    order by ${direction(sorter)}, ${direction(table.id)}`;
+}
+
+/** Reads the rows. When `signal` says so, the database stops at once, and nothing more comes. */
+export async function* snapshotRows(
+  { $client: pool }: Database,
+  source: ListSource,
+  wanted: Wanted,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
+  const { table, row } = source;
+  const client = await pool.connect();
+  const db = drizzle({ client });
+  let backend: number | undefined;
+  const stop = () => {
+    if (backend !== undefined) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => {});
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    signal.throwIfAborted();
+    await client.query('begin isolation level repeatable read read only');
+    const { rows: ours } = await client.query('select pg_backend_pid() as pid');
+    backend = ours[0]?.pid;
+    await client.query(`set local idle_in_transaction_session_timeout = '${patienceSeconds}s'`);
+    await db.execute(sql`declare exported no scroll cursor for ${idsOf(source, wanted)}`);
+    for (;;) {
+      const { rows: found } = await db.execute<{ id: string }>(
+        sql`fetch ${sql.raw(String(batch))} from exported`,
+      );
+      if (found.length === 0) return;
+      const ids = found.map(({ id }) => id);
+      const read = (await db
+        .select(row)
+        .from(table)
+        .where(sql`${table.id} = any(${sql.param(ids)}::uuid[])`)) as Row[];
+      const byId = new Map(read.map((one) => [one.id, one]));
+      yield ids.flatMap((id) => byId.get(id) ?? []);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    // A cancel that comes late would meet whoever has the connection next.
+    const broken = await client.query('rollback').then(
+      () => signal.aborted,
+      () => true,
+    );
+    client.release(broken);
+  }
+}

@@ -1,0 +1,178 @@
+// `POST /exports` gives an address, `GET` on it the file: what a list shows, or some of its records, for whoever asked.
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { contracts } from '#resources/contracts.ts';
+import type { Database } from '#server/db/client.ts';
+import { type Actor, actorOf } from '#server/kit/access.ts';
+import { invalid, notAllowed } from '#server/kit/errors.ts';
+import type { Facts } from '#server/kit/facts.ts';
+import { appendToJournal } from '#server/kit/journal.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import type { ListSource } from '#server/kit/list.ts';
+import { mustReach, readSelection, type Selectable, selectedWhere } from '#server/kit/selection.ts';
+import { snapshotRows } from '#server/kit/snapshot-rows.ts';
+import { transaction } from '#server/kit/write.ts';
+import { actorOfUser } from '#server/modules/session/actor-of.ts';
+import type { SessionLimits } from '#server/modules/session/sessions.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { type ExportBody, exportAnswer, exportBody } from '#src/shared/exports.ts';
+import { columnsOf, type RecordColumn } from '#src/shared/record-columns.ts';
+import { csvOf } from './csv.ts';
+import { placesFor } from './places.ts';
+import { issueTicket, ownerOf, useTicket } from './tickets.ts';
+import { xlsxOf } from './xlsx.ts';
+
+/** A resource whose list can be exported. */
+export type Exported = Selectable & ListSource;
+
+export interface ExportNeeds {
+  readonly db: Database;
+  readonly background: Database;
+  /** By the resource's name. */
+  readonly exported: ReadonlyMap<string, Exported>;
+  readonly sessionLimits: () => Promise<SessionLimits>;
+}
+
+const tags = ['Exports'];
+const body = exportBody(contracts);
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The columns that are asked for; throws 422 where there is no such one. */
+function columnsAsked(source: Exported, { columns }: ExportBody): RecordColumn[] {
+  const all = columnsOf(source.contract);
+  const byKey = new Map(all.map((column) => [column.key, column]));
+  const unknown = columns?.filter((key) => !byKey.has(key)) ?? [];
+  if (unknown.length > 0) throw invalid({ columns: [`There is no column ${unknown.join(', ')}`] });
+  return columns?.map((key) => byKey.get(key) as RecordColumn) ?? all;
+}
+
+/** What somebody asks for, by the rules and their grants at this moment; throws 403 and 422. */
+function readExport({ exported }: ExportNeeds, actor: Actor, asked: ExportBody) {
+  const source = exported.get(asked.resource);
+  if (!source) throw invalid({ resource: ['This list cannot be exported'] });
+  const reach = mustReach(source, actor, 'list', asked.filters);
+  const selection = readSelection(source.contract, asked);
+  if (asked.sort !== undefined && !source.contract.sorters.includes(asked.sort)) {
+    throw invalid({ sort: [`sort must be one of: ${source.contract.sorters.join(', ')}`] });
+  }
+  const where = selectedWhere(source, selection, reach);
+  return { source, columns: columnsAsked(source, asked), where };
+}
+
+/** What the journal says of an export. */
+const factsOf = ({ ids, ...asked }: ExportBody): Facts => ({ ...asked, ...(ids && { ids: ids.length }) });
+
+const fileName = (resource: string, format: string) =>
+  `${resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
+
+export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
+  const { db, background } = needs;
+  const take = placesFor(background.$client.options.max);
+
+  app.post(
+    '/exports',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary:
+          'Ask for a list, or for some of its records, as a file: gives its address, for one use within a minute',
+        body,
+        response: { 201: envelopeSchema(answerSchema(exportAnswer)) },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const asked = request.body as ExportBody;
+      readExport(needs, actor, asked);
+      const { id, ticket } = await transaction(db, (tx) => issueTicket(tx, actor, asked));
+      const data = { id, url: `${adminApi}/exports/${ticket}` };
+      return reply.code(201).send({ status: true, message: 'The export can be fetched', data });
+    },
+  );
+
+  /** Sends the file. However that ends, the journal says how many rows went out. */
+  function send(
+    reply: FastifyReply,
+    userId: string,
+    id: string,
+    asked: ExportBody,
+    plan: ReturnType<typeof readExport>,
+  ) {
+    const { source, columns, where } = plan;
+    const { resource, format, sort, order } = asked;
+    const gone = new AbortController();
+    let rows = 0;
+    let isWhole = false;
+    async function* counted() {
+      for await (const batch of snapshotRows(background, source, { where, sort, order }, gone.signal)) {
+        rows += batch.length;
+        yield batch;
+      }
+      isWhole = true;
+    }
+    const file =
+      format === 'csv'
+        ? Readable.from(csvOf(source.contract, columns, asked, counted()), { objectMode: false })
+        : xlsxOf(source.contract, columns, asked, counted());
+    const ended = new Promise<void>((resolve) => file.once('close', resolve)).then(async () => {
+      if (!isWhole) gone.abort();
+      await appendToJournal(db, { userId, requestId: reply.request.id }, [
+        {
+          resource: 'exports',
+          recordId: id,
+          action: 'update',
+          version: null,
+          before: {},
+          after: { rows, whole: isWhole },
+        },
+      ]);
+    });
+    // The connection can break before the first byte.
+    reply.raw.once('close', () => file.destroy());
+    reply
+      .header('Content-Type', types[format])
+      .header('Content-Disposition', `attachment; filename="${fileName(resource, format)}"`)
+      .header('Cache-Control', 'no-store')
+      .send(file);
+    return ended;
+  }
+
+  app.get(
+    '/exports/:ticket',
+    {
+      // What is in the address is the permission; looking whether it is there would use it up.
+      config: { access: 'public' },
+      exposeHeadRoute: false,
+      schema: { tags, summary: 'The file of an export: once, within a minute' },
+    },
+    async (request, reply) => {
+      const { ticket } = request.params as { ticket: string };
+      const userId = await ownerOf(db, ticket, await needs.sessionLimits());
+      const giveBack = take(userId);
+      try {
+        const { id, asked, actor } = await transaction(db, async (tx) => {
+          const { id, request: asked } = await useTicket(tx, ticket);
+          const author = { userId, requestId: request.id };
+          const entry = { resource: 'exports', recordId: id, version: null };
+          await appendToJournal(tx, author, [
+            { ...entry, action: 'create', before: null, after: factsOf(asked) },
+          ]);
+          return { id, asked, actor: await actorOfUser(tx, userId) };
+        });
+        if (!actor) throw notAllowed();
+        const ended = send(reply, userId, id, asked, readExport(needs, actor, asked));
+        ended
+          .catch((error) => request.log.error(error, 'an export is not told in the journal'))
+          .finally(giveBack);
+        return reply;
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+    },
+  );
+}

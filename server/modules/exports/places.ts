@@ -1,0 +1,36 @@
+// How many exports this process writes at a time: each holds a connection for as long as it is fetched.
+import { ApiError, tooMany } from '#server/kit/errors.ts';
+
+const retrySeconds = 10;
+
+/** Gives places of which one person has no more than half; throws 429 and 503 where there is none. */
+export function placesFor(connections: number) {
+  // One is left for totals and whatever else is done in the background.
+  const all = Math.max(1, connections - 1);
+  const forOne = Math.ceil(all / 2);
+  const held = new Map<string, number>();
+  let taken = 0;
+
+  /** Takes a place; gives what gives it back. */
+  return (userId: string): (() => void) => {
+    const own = held.get(userId) ?? 0;
+    if (own >= forOne)
+      throw tooMany('Your last export is still being fetched. Try again when it is there.', retrySeconds);
+    if (taken >= all) {
+      throw new ApiError(503, 'Too many exports are being fetched. Please try again shortly.', {
+        headers: { 'Retry-After': String(retrySeconds) },
+      });
+    }
+    taken += 1;
+    held.set(userId, own + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      taken -= 1;
+      const left = (held.get(userId) ?? 1) - 1;
+      if (left > 0) held.set(userId, left);
+      else held.delete(userId);
+    };
+  };
+}

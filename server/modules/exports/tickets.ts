@@ -1,0 +1,57 @@
+// Who may fetch an export: whoever has its address, once, within a minute. All processes share what is kept of that.
+import { hash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import { sessionsTable } from '#server/db/tables/sessions.ts';
+import { usersTable } from '#server/db/tables/users.ts';
+import { exportTicketsTable } from '#server/db/tables/views.ts';
+import type { Actor } from '#server/kit/access.ts';
+import { ApiError, tooMany } from '#server/kit/errors.ts';
+import { living, type SessionLimits } from '#server/modules/session/sessions.ts';
+import { type ExportBody, exportSeconds } from '#src/shared/exports.ts';
+
+/** So many can wait to be fetched, of one session. */
+const maxWaiting = 10;
+
+const digest = (ticket: string) => hash('sha256', ticket, 'buffer');
+const since = sql`now() - make_interval(secs => ${exportSeconds})`;
+const gone = () => new ApiError(410, 'This export has expired or was fetched already. Please export again.');
+
+/** Keeps what is asked for; gives the ticket, which nobody can read again. Those whose time is over go. */
+export async function issueTicket(tx: Transaction, { sessionId }: Actor, request: ExportBody) {
+  await tx.delete(exportTicketsTable).where(lt(exportTicketsTable.created_at, since));
+  const waiting = await tx.$count(exportTicketsTable, eq(exportTicketsTable.session_id, sessionId));
+  if (waiting >= maxWaiting) throw tooMany('Too many exports wait to be fetched.', exportSeconds);
+  const ticket = randomBytes(32).toString('base64url');
+  const id = newId();
+  await tx
+    .insert(exportTicketsTable)
+    .values({ id, ticket_hash: digest(ticket), session_id: sessionId, request });
+  return { id, ticket };
+}
+
+const valid = (ticket: string) =>
+  and(eq(exportTicketsTable.ticket_hash, digest(ticket)), gt(exportTicketsTable.created_at, since));
+
+/** Whose ticket it is; throws 410 where it can't be used (any more). */
+export async function ownerOf(db: Queryable, ticket: string, limits: SessionLimits): Promise<string> {
+  const [found] = await db
+    .select({ userId: sessionsTable.user_id })
+    .from(exportTicketsTable)
+    .innerJoin(sessionsTable, eq(sessionsTable.id, exportTicketsTable.session_id))
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
+    .where(and(valid(ticket), living(limits), eq(usersTable.status, 'ACTIVE')));
+  if (!found) throw gone();
+  return found.userId;
+}
+
+/** Uses a ticket up; throws 410 where somebody else was faster. */
+export async function useTicket(tx: Transaction, ticket: string) {
+  const [used] = await tx
+    .delete(exportTicketsTable)
+    .where(valid(ticket))
+    .returning({ id: exportTicketsTable.id, request: exportTicketsTable.request });
+  if (!used) throw gone();
+  return { id: used.id, request: used.request as ExportBody };
+}

@@ -1,0 +1,107 @@
+// The columns that a resource's rows have as a table: from the contract's row, with what one has of another record
+// (`owner.email`) in columns of its own. And how their values are told.
+import type { Contract } from './contract.ts';
+import { longDate } from './dates.ts';
+import { usd } from './money.ts';
+import { countText, wordLabel } from './texts.ts';
+import type { z } from './zod.ts';
+
+export type ColumnKind = 'text' | 'word' | 'flag' | 'time' | 'number' | 'amount' | 'list';
+
+export interface RecordColumn {
+  /** The field, with what leads to it: `owner.email`. */
+  readonly key: string;
+  readonly title: string;
+  readonly kind: ColumnKind;
+}
+
+interface Definition {
+  readonly type: string;
+  readonly format?: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly innerType?: z.ZodMiniType;
+}
+
+const kinds: Readonly<Record<string, ColumnKind>> = {
+  boolean: 'flag',
+  number: 'number',
+  enum: 'word',
+  literal: 'word',
+  array: 'list',
+};
+
+/** `last_login_at` → `Last login`, `isActive` → `Active`, `owner.email` → `Owner email`. */
+export function fieldTitle(key: string): string {
+  const words = key
+    .replace(/(_at|At|Url)$/, '')
+    .replace(/[._]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(/^is (?=.)/, '')
+    .replace(/\b(id|url)\b/g, (word) => word.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function columnsIn(schema: z.ZodMiniType, key: string, amounts: readonly string[]): RecordColumn[] {
+  const { type, format, shape, innerType } = schema._zod.def as Definition;
+  if (innerType) return columnsIn(innerType, key, amounts);
+  if (shape) {
+    return Object.entries(shape).flatMap(([name, one]) =>
+      columnsIn(one, key === '' ? name : `${key}.${name}`, amounts),
+    );
+  }
+  const kind = amounts.includes(key) ? 'amount' : format === 'datetime' ? 'time' : (kinds[type] ?? 'text');
+  return [{ key, title: fieldTitle(key), kind }];
+}
+
+/** All columns that rows of this resource have, in the order of the contract. */
+export const columnsOf = ({ row, record, amounts = [] }: Pick<Contract, 'row' | 'record' | 'amounts'>) =>
+  columnsIn(row ?? record, '', amounts);
+
+/** What stands in a column. */
+export const valueIn = (row: unknown, key: string): unknown =>
+  key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row);
+
+const named = (item: unknown): string => {
+  if (typeof item !== 'object' || item === null) return String(item);
+  const { name, fileName, id: _, ...others } = item as Record<string, unknown>;
+  return String(
+    name ??
+      fileName ??
+      Object.values(others)
+        .filter((value) => typeof value !== 'object')
+        .join(' '),
+  );
+};
+
+const flags: Readonly<Record<string, readonly [string, string]>> = {
+  isActive: ['Active', 'Inactive'],
+  is_active: ['Active', 'Inactive'],
+};
+
+/** A value as people read it; times in this time zone, by default the reader's. */
+export function shownValue(
+  { shown = {} }: Pick<Contract, 'shown'>,
+  { key, kind }: RecordColumn,
+  value: unknown,
+  timeZone?: string,
+): string {
+  if (value === null || value === undefined) return '';
+  switch (kind) {
+    case 'word':
+      return (shown[key] ?? wordLabel)(String(value));
+    case 'flag': {
+      const [yes, no] = flags[key] ?? ['Yes', 'No'];
+      return value ? yes : no;
+    }
+    case 'time':
+      return longDate(String(value), timeZone) ?? '';
+    case 'amount':
+      return usd(String(value));
+    case 'number':
+      return countText(Number(value));
+    case 'list':
+      return (value as readonly unknown[]).map(named).join(', ');
+    default:
+      return String(value);
+  }
+}

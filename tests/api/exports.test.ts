@@ -1,0 +1,273 @@
+// Exports: what a list shows, or some of its records, as a file; fetched once, by whoever asked for it.
+
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { parse } from 'csv-parse/sync';
+import { eq, sql } from 'drizzle-orm';
+import readSheet from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '#providers/envelopes.ts';
+import { productsTable } from '#server/db/tables/products.ts';
+import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { appOn, testApp } from '#tests/kit/app.ts';
+import { makeStore } from '#tests/kit/stores.ts';
+
+const { app, db } = await testApp({ demo: true });
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const owner = await makePerson(app, db);
+const ownStore = await makeStore(db, { owner_id: owner.id, name: 'Own shop' });
+
+const ask = async (person: Person, body: object) => {
+  const answer = await person.call('POST', '/exports', { body: { format: 'csv', ...body } });
+  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+  return answer.body.data as { id: string; url: string };
+};
+const fetchFile = (url: string, on = app) => on.inject({ method: 'GET', url });
+/** The file of an export, as text. */
+const csv = async (body: object, person = admin) => {
+  const { url } = await ask(person, body);
+  const answer = await fetchFile(url);
+  expect(answer.statusCode).toBe(200);
+  return answer.payload;
+};
+const rowsIn = (text: string, options = {}) =>
+  parse(text, { columns: true, bom: true, ...options }) as Record<string, string>[];
+const listed = async (path: string, query: Record<string, string> = {}) => {
+  const { body } = await admin.call('GET', path, { query: { limit: '100', ...query } });
+  return unwrap(body).data as Record<string, unknown>[];
+};
+const entriesOf = async (id: string) => {
+  const { rows } = await db.execute<{ action: string; after: Record<string, unknown>; actor_id: string }>(
+    sql`select action, after, actor_id from journal where resource = 'exports' and record_id = ${id} order by at, id`,
+  );
+  return rows;
+};
+
+describe('a CSV', () => {
+  it('holds what the list shows, as records have it', async () => {
+    const filters = { status: 'published', priceTo: '100' };
+    const shown = await listed('/products', { ...filters, sort: 'price', order: 'desc' });
+    const rows = rowsIn(await csv({ resource: 'products', filters, sort: 'price', order: 'desc' }));
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.map(({ id, price, createdAt }) => ({ id, price, createdAt }))).toEqual(
+      shown.map(({ id, price, createdAt }) => ({ id, price, createdAt })),
+    );
+    expect(rows.map(({ categories = '' }) => JSON.parse(categories))).toEqual(
+      shown.map(({ categories }) => categories),
+    );
+  });
+
+  it('holds the chosen records and columns, with what they have of others', async () => {
+    const some = (await listed('/stores')).slice(0, 3).map(({ id }) => String(id));
+    const text = await csv({ resource: 'stores', ids: some, columns: ['name', 'owner.email', 'id'] });
+    expect(text.split('\r\n')[0]).toBe('name,owner.email,id');
+    expect(rowsIn(text).map(({ id }) => id)).toEqual(some);
+  });
+
+  it('says it as the console shows it, on the clocks of a time zone', async () => {
+    const [user] = await db
+      .update(usersTable)
+      .set({ status: 'SUSPENDED', last_login_at: '2026-11-21T15:39:00.000Z' })
+      .where(eq(usersTable.id, owner.id))
+      .returning();
+    const [row] = rowsIn(
+      await csv({ resource: 'users', ids: [user?.id], values: 'shown', timeZone: 'Europe/Berlin' }),
+    );
+    expect(row).toMatchObject({
+      'Full name': user?.full_name,
+      Status: 'Inactive',
+      Verified: 'Yes',
+      'Last login': 'November 21, 2026, 4:39 PM',
+    });
+    await db.update(usersTable).set({ status: 'ACTIVE' }).where(eq(usersTable.id, owner.id));
+    const [product] = rowsIn(await csv({ resource: 'products', values: 'shown' }));
+    expect(product?.Price).toMatch(/^\$[\d,]+\.\d\d$/);
+  });
+
+  it('can begin with a byte order mark and part its values otherwise', async () => {
+    const text = await csv({ resource: 'users', bom: true, separator: ';', columns: ['id', 'email'] });
+    expect(text.startsWith('\uFEFFid;email\r\n')).toBe(true);
+    expect(rowsIn(text, { delimiter: ';' }).length).toBe((await listed('/users')).length);
+  });
+
+  const hostile = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@sum(A1)',
+    '\t=1',
+    '\r=1',
+    '＝1',
+    'a "quoted", text\nof two lines',
+    '🙂',
+  ];
+
+  it('makes what a spreadsheet would run harmless, unless it shall not', async () => {
+    const made = await db
+      .insert(productsTable)
+      .values(hostile.map((name) => ({ name, description: '', price: '1', status: 'draft' as const })))
+      .returning({ id: productsTable.id });
+    const wanted = {
+      resource: 'products',
+      ids: made.map(({ id }) => id),
+      columns: ['name', 'price'],
+      order: 'asc',
+    };
+    const names = async (more: object) => rowsIn(await csv({ ...wanted, ...more })).map(({ name }) => name);
+    expect((await names({})).toSorted()).toEqual(
+      hostile.map((name) => (/^[=+\-@\t\r＝]/.test(name) ? `'${name}` : name)).toSorted(),
+    );
+    expect((await names({ safe: false })).toSorted()).toEqual(hostile.toSorted());
+    const { url } = await ask(admin, { ...wanted, format: 'xlsx' });
+    const [{ data }] = (await readSheet((await fetchFile(url)).rawPayload)) as never as [
+      { data: unknown[][] },
+    ];
+    expect(data.slice(1).map(([name]) => String(name)).length).toBe(hostile.length);
+  });
+});
+
+describe('a workbook', () => {
+  it('holds true numbers and times', async () => {
+    const { url } = await ask(admin, { resource: 'products', format: 'xlsx', sort: 'name' });
+    const answer = await fetchFile(url);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="products-[\d-]{10}\.xlsx"$/,
+    );
+    const [{ data, sheet }] = (await readSheet(answer.rawPayload)) as never as [
+      { sheet: string; data: unknown[][] },
+    ];
+    const [titles = [], ...rows] = data;
+    const shown = await listed('/products', { sort: 'name' });
+    const at = (name: string) => titles.indexOf(name);
+    expect(sheet).toBe('Products');
+    expect(rows.length).toBe(shown.length);
+    expect(rows.map((row) => row[at('id')])).toEqual(shown.map(({ id }) => id));
+    expect(rows.map((row) => row[at('price')])).toEqual(shown.map(({ price }) => Number(price)));
+    // A spreadsheet keeps days as numbers: what it reads of them can differ by a millisecond.
+    const off = rows.map((row, index) =>
+      Math.abs((row[at('createdAt')] as Date).getTime() - Date.parse(String(shown[index]?.createdAt))),
+    );
+    expect(Math.max(...off)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a ticket', () => {
+  it('is for one use', async () => {
+    const { url } = await ask(admin, { resource: 'users' });
+    const [first, second] = [await fetchFile(url), await fetchFile(url)];
+    expect([first.statusCode, second.statusCode]).toEqual([200, 410]);
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8',
+    });
+    expect(second.json().message).toBe(
+      'This export has expired or was fetched already. Please export again.',
+    );
+  });
+
+  it('of several uses at once is for one, whichever process they ask', async () => {
+    const other = await appOn(db);
+    const { url } = await ask(admin, { resource: 'users' });
+    const answers = await Promise.all([app, other, app, other].map((on) => fetchFile(url, on)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('is for a minute, and for as long as the session', async () => {
+    const { id, url } = await ask(admin, { resource: 'users' });
+    await db.execute(
+      sql`update export_tickets set created_at = now() - interval '61 seconds' where id = ${id}`,
+    );
+    expect((await fetchFile(url)).statusCode).toBe(410);
+    const leaving = await makePerson(app, db, [await adminRoleId(db)]);
+    const asked = await ask(leaving, { resource: 'users' });
+    await leaving.call('POST', '/auth/logout');
+    expect((await fetchFile(asked.url)).statusCode).toBe(410);
+  });
+
+  it('is not kept as it is, and is no header’s', async () => {
+    const { url } = await ask(admin, { resource: 'users' });
+    const { rows } = await db.execute(sql`select * from export_tickets`);
+    expect(JSON.stringify(rows)).not.toContain(url.split('/').at(-1));
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    expect((await fetchFile(url)).statusCode).toBe(200);
+  });
+
+  it('is given ten times, until they are fetched', async () => {
+    const busy = await makePerson(app, db, [await adminRoleId(db)]);
+    for (let n = 0; n < 10; n += 1) await ask(busy, { resource: 'users' });
+    const refused = await busy.call('POST', '/exports', { body: { resource: 'users', format: 'csv' } });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+  });
+});
+
+describe('who exports', () => {
+  it('needs the grant of the list, when it is asked for and when it is fetched', async () => {
+    const body = { resource: 'users', format: 'csv' };
+    const stranger = await makeHolder(app, db, ['products.read']);
+    expect((await stranger.call('POST', '/exports', { body })).status).toBe(403);
+    const reader = await makeHolder(app, db, ['users.read']);
+    const { url } = await ask(reader, body);
+    await db.delete(userRolesTable).where(eq(userRolesTable.user_id, reader.id));
+    expect((await fetchFile(url)).statusCode).toBe(403);
+    expect((await fetchFile(url)).statusCode).toBe(410);
+  });
+
+  it('gets what is theirs alone', async () => {
+    const all = (await listed('/stores')).map(({ id }) => id);
+    const rows = rowsIn(await csv({ resource: 'stores', ids: all }, owner));
+    expect(rows.map(({ id }) => id)).toEqual([ownStore]);
+    expect(rowsIn(await csv({ resource: 'stores' }, owner)).map(({ id }) => id)).toEqual([ownStore]);
+  });
+
+  it('stands in the journal, with what and how many rows', async () => {
+    const { id, url } = await ask(admin, { resource: 'products', filters: { status: 'draft' } });
+    const rows = rowsIn((await fetchFile(url)).payload);
+    const asked = { resource: 'products', format: 'csv', filters: { status: 'draft' } };
+    await expect
+      .poll(async () => (await entriesOf(id)).map(({ action, after }) => ({ action, after })))
+      .toEqual([
+        { action: 'create', after: asked },
+        { action: 'update', after: { rows: rows.length, whole: true } },
+      ]);
+    expect((await entriesOf(id))[0]?.actor_id).toBe(admin.id);
+  });
+});
+
+it.each([
+  [{ resource: 'settings' }, 'resource'],
+  [{ format: 'pdf' }, 'format'],
+  [{ columns: ['name', 'password_hash'] }, 'columns'],
+  [{ columns: [] }, 'columns'],
+  [{ sort: 'password_hash' }, 'sort'],
+  [{ filters: { status: 'sold' } }, 'filters.status'],
+  [{ separator: '|' }, 'separator'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+])('refuses %j at its field', async (wrong, field) => {
+  const body = { resource: 'products', format: 'csv', ...wrong };
+  const answer = await admin.call('POST', '/exports', { body });
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+});
+
+describe('a long export', () => {
+  it('ends in the database when whoever fetches it goes, and says how far it came', async () => {
+    await db.execute(sql`insert into products (id, name, description, price, status, created_at, updated_at)
+      select gen_random_uuid(), 'Many ' || n, repeat('x', 2000), 1, 'draft', now(), now() from generate_series(1, 20000) n`);
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { id, url } = await ask(admin, { resource: 'products' });
+    const asked = get(`${address}${url}`, { agent: false });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(answer, 'readable');
+    asked.destroy();
+    await expect
+      .poll(async () => (await entriesOf(id)).at(-1)?.after, { timeout: 5_000 })
+      .toMatchObject({ whole: false });
+    expect(Number((await entriesOf(id)).at(-1)?.after.rows)).toBeLessThan(20_000);
+    const { rows } = await db.execute(
+      sql`select from pg_stat_activity where query like '%exported%' and state <> 'idle' and pid <> pg_backend_pid()`,
+    );
+    expect(rows).toHaveLength(0);
+    // The place is free again.
+    expect(rowsIn(await csv({ resource: 'users' })).length).toBeGreaterThan(1);
+  });
+});
