@@ -120,11 +120,6 @@ const unusedParts: readonly UnusedPart[] = [
     stub: without('DropdownButton', './dropdown-button'),
   },
   {
-    // Calls are made by XMLHttpRequest, which tells how much of a file is sent.
-    module: '/node_modules/axios/lib/adapters/fetch.js',
-    stub: () => 'export const getFetch = () => undefined;',
-  },
-  {
     // Each button asks this module whether a colour is bright; of colours to choose from, no field of ours shows a list.
     module: '/node_modules/antd/es/color-picker/components/ColorPresets.js',
     stub: without('Collapse', '../../collapse'),
