@@ -66,6 +66,7 @@ export const users = defineContract({
   search: ['full_name', 'email', 'roles'],
   bulk: {
     update: ['status'],
+    delete: true,
     actions: {
       addRole: z.object({ roleId: id() }),
       removeRole: z.object({ roleId: id() }),
@@ -76,6 +77,7 @@ export const users = defineContract({
   grants: {
     read: 'See users, their status and their roles',
     write: 'Create users, change them and give them roles',
+    delete: 'Delete users who own no store',
   },
   base: ['read'],
 });

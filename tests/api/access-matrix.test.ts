@@ -231,6 +231,7 @@ const table: Record<string, Entry> = {
       return { full_name: 'New', email: `new${made}@tests.example.com`, password: 'correct horse battery' };
     },
   },
+  [`DELETE ${adminApi}/users/:id`]: { expected: adminOnly, id: aUser },
   [`PATCH ${adminApi}/users/:id`]: {
     expected: [401, 401, 403, 403, 200, 403],
     id: aUser,

@@ -314,6 +314,29 @@ describe('the rules of one', () => {
     expect((await failuresOf(done.id))[0].message).toBe('The chosen traffic plan does not exist.');
   });
 
+  it('people are deleted but for oneself, who may do more, and who owns a store', async () => {
+    const boss = await makeHolder(app, db, ['users.read', 'users.write', 'users.delete']);
+    const clerk = await makePerson(app, db);
+    const owner = await makeUser(db);
+    await makeStore(db, { owner_id: owner.id });
+    const done = await run(
+      { resource: 'users', action: 'delete', ids: [boss.id, clerk.id, owner.id, admin.id] },
+      boss,
+    );
+    expect(done.counts).toEqual({ matched: 4, change: 1, same: 0, refused: 3 });
+    const failures: { id: string; message: string }[] = await failuresOf(done.id);
+    expect(new Map(failures.map(({ id, message }) => [id, message]))).toEqual(
+      new Map([
+        [boss.id, 'You cannot delete your own account.'],
+        [owner.id, '1 store belongs to this user.'],
+        [admin.id, 'You are not allowed to do this.'],
+      ]),
+    );
+    expect((await clerk.call('GET', '/me')).status).toBe(401);
+    const sessions = (await journalOf(done.id)).map(({ resource, action }) => `${resource} ${action}`);
+    expect(sessions.toSorted()).toEqual(['sessions delete', 'users delete']);
+  });
+
   it('categories are added and taken, and the last one stays', async () => {
     const [one = '', other = ''] = await makeCategories(2);
     const ids = await makeProducts(2);

@@ -40,7 +40,7 @@ export async function permissionsOf(db: Queryable, roleIds: readonly string[]): 
  * Throws 409 when nobody but this user is an active administrator. It waits for others who ask the same,
  * so that two administrators can't remove each other at the same time.
  */
-export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field: string): Promise<void> {
+export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field?: string): Promise<void> {
   const [role] = await tx
     .select({ id: rolesTable.id })
     .from(rolesTable)

@@ -2,8 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
-import { invalid, notAllowed } from '#server/kit/errors.ts';
+import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
@@ -69,13 +70,15 @@ function mustNotBeOwnSignIn({ actor, confirmed }: Writing, before: User, { email
   }
 }
 
+const isActiveAdmin = ({ status, roles }: User) => status === 'ACTIVE' && roles.some(isAdminRole);
+
 async function mustLeaveAnAdmin(
   tx: Transaction,
   before: User,
   body: UserUpdate,
   chosen: readonly ChosenRole[] | undefined,
 ) {
-  if (before.status !== 'ACTIVE' || !before.roles.some(isAdminRole)) return;
+  if (!isActiveAdmin(before)) return;
   if (chosen && !chosen.some(isAdminRole)) await mustNotBeLastAdmin(tx, before.id, 'roleIds');
   if (body.status && body.status !== 'ACTIVE') await mustNotBeLastAdmin(tx, before.id, 'status');
 }
@@ -141,6 +144,17 @@ export const usersModule = defineModule(users, usersTable, {
     if (body.password !== undefined) await endSessionsOf(tx, author, before.id, actor.sessionId);
     if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(tx, author, before.id);
     return body.password === undefined ? undefined : columns(preparedHash(writing));
+  },
+
+  neededBy: [
+    { by: storesTable.owner_id, one: 'store belongs to this user.', many: 'stores belong to this user.' },
+  ],
+
+  remove: async (before, { tx, actor, author }) => {
+    if (before.id === actor.userId) throw conflict('You cannot delete your own account.');
+    mustNotExceed(actor, before);
+    if (isActiveAdmin(before)) await mustNotBeLastAdmin(tx, before.id);
+    await endSessionsOf(tx, author, before.id);
   },
 
   relate: async (id, body, { tx }) => {

@@ -32,6 +32,7 @@ export const usersCase = resourceCase({
     { action: 'addRole', values: ({ roleId }) => ({ roleId }), outcome: 'same' },
     { action: 'removeRole', values: ({ roleId }) => ({ roleId }), shown: { roles: [] } },
     { action: 'signOut', outcome: 'same' },
+    { action: 'delete' },
   ],
   wrong: [
     { body: { full_name: undefined }, errors: { full_name: 'Full name is required' }, only: 'create' },
