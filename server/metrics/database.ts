@@ -16,7 +16,9 @@ const work = sql`
     coalesce(extract(epoch from now() - min(run_at) filter (
       where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float as oldest_due,
     (select count(*)::int from messages where status = 'failed') as unsent,
-    (select count(*)::int from messages where status = 'waiting') as waiting
+    (select count(*)::int from messages where status = 'waiting') as waiting,
+    (select count(*)::int from operations where status = 'queued') as queued_operations,
+    (select count(*)::int from operations where status = 'running') as running_operations
   from graphile_worker.jobs`;
 
 const connections = sql`
@@ -46,11 +48,28 @@ export function databaseMetrics({ registry }: Metrics, db: Database): () => Prom
   const allowed = gauge('database_connections_max', 'Connections that PostgreSQL allows');
   const jobs = gauge('jobs', 'Jobs: later, due, running, failed (for good)', 'state');
   const oldest = gauge('jobs_oldest_due_seconds', 'For how long the job has been due that waits longest');
+  const operations = gauge(
+    'operations',
+    'Changes of many records that wait, and that are under way',
+    'state',
+  );
   const messages = gauge('messages', 'Messages that wait to be sent, and that were not sent', 'state');
 
   async function look(): Promise<void> {
     const [found, server, sizes] = await Promise.all([
-      db.execute<Numbers<'later' | 'due' | 'running' | 'failed' | 'oldest_due' | 'unsent' | 'waiting'>>(work),
+      db.execute<
+        Numbers<
+          | 'later'
+          | 'due'
+          | 'running'
+          | 'failed'
+          | 'oldest_due'
+          | 'unsent'
+          | 'waiting'
+          | 'queued_operations'
+          | 'running_operations'
+        >
+      >(work),
       db.execute<Numbers<'open' | 'allowed' | 'bytes'>>(connections),
       db.execute<{ name: string; bytes: number }>(tables),
     ]);
@@ -67,11 +86,13 @@ export function databaseMetrics({ registry }: Metrics, db: Database): () => Prom
     oldest.set(of.oldest_due);
     messages.set({ state: 'waiting' }, of.waiting);
     messages.set({ state: 'failed' }, of.unsent);
+    operations.set({ state: 'queued' }, of.queued_operations);
+    operations.set({ state: 'running' }, of.running_operations);
   }
 
   /** What was known of a database that is away says nothing of now. */
   function forget(): void {
-    for (const labelled of [tableSize, jobs, messages]) labelled.reset();
+    for (const labelled of [tableSize, jobs, messages, operations]) labelled.reset();
     for (const plain of [size, used, allowed, oldest]) plain.remove();
     up.set(0);
   }

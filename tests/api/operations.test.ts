@@ -1,4 +1,5 @@
 // Changes of many records at once: counted before, done in the background by the rules of a single change, stopped, tried again.
+import { parse } from 'csv-parse/sync';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { categoriesTable } from '#server/db/tables/categories.ts';
@@ -8,9 +9,10 @@ import { productCategoriesTable, productsTable } from '#server/db/tables/product
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import { checkWork } from '#server/doctor/work.ts';
 import { adminRoleId, makeHolder, makePerson, makeRole, makeUser, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { doJobs } from '#tests/kit/jobs.ts';
+import { doJobs, endPauses } from '#tests/kit/jobs.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 const { app, db } = await testApp();
@@ -97,12 +99,13 @@ describe('an operation', () => {
 
   it('tells of each record that was refused why, and tries those again', async () => {
     const [parent = '', ...others] = await makeCategories(3);
+    await db.update(categoriesTable).set({ name: '=Category 0' }).where(eq(categoriesTable.id, parent));
     await db
       .update(categoriesTable)
       .set({ parent_id: parent })
       .where(eq(categoriesTable.id, others[0] ?? ''));
     const body = { resource: 'categories', action: 'delete', ids: [parent, others[1]] };
-    const refusal = { id: parent, name: 'Category 0', message: '1 category is below this category.' };
+    const refusal = { id: parent, name: '=Category 0', message: '1 category is below this category.' };
 
     const trial = await ask(admin, { ...body, dryRun: true });
     expect(trial.body.data).toEqual({
@@ -112,6 +115,12 @@ describe('an operation', () => {
     const done = await run(body);
     expect(done).toMatchObject({ status: 'done', counts: trial.body.data.counts, failed: 1 });
     expect(await failuresOf(done.id)).toEqual([refusal]);
+
+    const asCsv = { query: { format: 'csv' } };
+    const file = await admin.call('GET', `/operations/${done.id}/failures`, asCsv);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="failures-${done.id}.csv"`);
+    expect(parse(file.body, { columns: true })).toEqual([{ ...refusal, name: "'=Category 0" }]);
 
     await db.delete(categoriesTable).where(eq(categoriesTable.id, others[0] ?? ''));
     const again = await admin.call('POST', `/operations/${done.id}/retry`);
@@ -378,6 +387,47 @@ describe('the rules of one', () => {
     expect((await person.call('GET', '/me')).status).toBe(401);
     expect((await run({ resource: 'users', action: 'signOut', ids: [person.id] })).counts.same).toBe(1);
     await db.delete(rolesTable).where(eq(rolesTable.id, role));
+  });
+});
+
+describe('a fault of ours', () => {
+  it('ends the operation that has it, says so, and holds up no other', async () => {
+    const [faulty = '', ...others] = await makeProducts(3);
+    await db.execute(
+      sql.raw(`create function fault() returns trigger language plpgsql as
+      $$ begin raise exception 'a fault' using errcode = 'P0001'; end $$`),
+    );
+    await db.execute(
+      sql.raw(`create trigger fault before update on products for each row
+      when (new.id = '${faulty}' and new.status = 'published') execute function fault()`),
+    );
+    const wrong = await ask(admin, { ...publish, ids: [faulty, ...others] });
+    const right = await ask(admin, { ...publish, values: { status: 'archived' }, ids: others });
+    await work();
+    await endPauses(db);
+    await work();
+    expect(await look(wrong.body.data.id)).toMatchObject({
+      status: 'failed',
+      message: 'Something went wrong on our side.',
+      counts: { matched: 3, change: 0, refused: 3 },
+    });
+    expect((await look(right.body.data.id)).status).toBe('done');
+    expect(await statusOf(others)).toEqual(['archived 2', 'archived 2']);
+  });
+
+  it('is seen by the operator where one does not go on', async () => {
+    const asked = await ask(admin, { ...publish, ids: await makeProducts(1) });
+    const isIt = eq(operationsTable.id, asked.body.data.id);
+    const before = sql`now() - interval '20 minutes'`;
+    await db.update(operationsTable).set({ status: 'running', updated_at: before }).where(isIt);
+    expect(await checkWork(db)).toContainEqual({
+      level: 'wrong',
+      text: 'Changes of many records have not gone on for 15 minutes',
+      todo: expect.any(String),
+      details: [expect.stringContaining(`${asked.body.data.id}: update of products`)],
+    });
+    await work();
+    expect(await checkWork(db)).toContainEqual({ level: 'good', text: 'Changes of many records go on' });
   });
 });
 

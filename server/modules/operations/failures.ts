@@ -1,21 +1,50 @@
 // Of which records an operation was refused, and why: in pages, or all of them as CSV.
-import { asc, count, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operationFailure, operations } from '#resources/operations/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
-import { numberInQuery } from '#src/shared/fields.ts';
+import { choice, numberInQuery } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
 import { operationOf } from './module.ts';
 
 const failuresQuery = z.strictObject({
   page: z.optional(numberInQuery('page', 1, 999_999)),
   limit: z.optional(numberInQuery('limit', 1, maxLimit)),
+  format: z.optional(choice('format', ['json', 'csv'])),
 });
 
 const { operation_id, position, record_id, name, message } = operationFailuresTable;
+
+const csvStep = 1_000;
+const columns = ['id', 'name', 'message'] as const;
+
+/** All of them as CSV, in which no spreadsheet finds a formula. */
+async function* csvOf(db: Database, id: string): AsyncGenerator<string> {
+  yield stringify([[...columns]], { record_delimiter: 'windows' });
+  let after = -1;
+  for (;;) {
+    const rows = await db
+      .select({ position, id: record_id, name, message })
+      .from(operationFailuresTable)
+      .where(and(eq(operation_id, id), gt(position, after)))
+      .orderBy(asc(position))
+      .limit(csvStep);
+    if (rows.length > 0) {
+      yield stringify(rows, { columns: [...columns], record_delimiter: 'windows', escape_formulas: true });
+    }
+    if (rows.length < csvStep) return;
+    after = rows.at(-1)?.position ?? after;
+  }
+}
+
+const wantsCsv = ({ query, headers }: FastifyRequest) =>
+  (query as z.infer<typeof failuresQuery>).format === 'csv' ||
+  ((query as z.infer<typeof failuresQuery>).format === undefined && headers.accept === 'text/csv');
 
 export function registerFailures(app: FastifyInstance, db: Database) {
   app.get(
@@ -24,7 +53,8 @@ export function registerFailures(app: FastifyInstance, db: Database) {
       config: { access: 'signed-in' },
       schema: {
         tags: [operations.many],
-        summary: 'Of which records it was refused, and why',
+        summary:
+          'Of which records it was refused, and why; `format=csv` or `Accept: text/csv`: all of them as a file',
         querystring: failuresQuery,
         response: {
           200: envelopeSchema({ type: 'array', items: answerSchema(operationFailure) }),
@@ -34,6 +64,13 @@ export function registerFailures(app: FastifyInstance, db: Database) {
     async (request, reply) => {
       const { page = 1, limit = defaultLimit } = request.query as z.infer<typeof failuresQuery>;
       const { id } = await operationOf(db, request, 'read');
+      if (wantsCsv(request)) {
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('Content-Disposition', `attachment; filename="failures-${id}.csv"`)
+          .header('Cache-Control', 'no-store')
+          .send(Readable.from(csvOf(db, id)));
+      }
       const ofIt = eq(operation_id, id);
       const [rows, [total]] = await Promise.all([
         db
