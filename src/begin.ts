@@ -75,10 +75,15 @@ const fetchModule = (file: string) =>
   });
 
 const calls = new Map<string, BegunCall>();
+let styled: Promise<void> | undefined;
 const begin: Begin = {
   calls,
+  styled() {
+    styled ??= fetchStyles();
+    return styled;
+  },
   load() {
-    begin.styled ??= fetchStyles();
+    void begin.styled();
     // The shell runs while the rest is on its way: all at once, each would come as late as the last.
     const [first = '', shell = '', ...rest] = files.split(' ');
     begin.shell ??= Promise.all([first, shell].map(fetchModule)).then(() => {

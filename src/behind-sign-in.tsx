@@ -22,7 +22,7 @@ async function loadApp(): Promise<ComponentType> {
   // Drawn once, with its screen and its rows: all of it is on its way. On a slow line the frame comes first.
   await Promise.all([
     fetchScreen(window.location.href),
-    window.begin?.styled,
+    window.begin?.styled(),
     Promise.race([Promise.all(begun), pause(answersMs)]),
   ]);
   return App;

@@ -7,9 +7,10 @@ import { SilentBoundary } from './silent-boundary.tsx';
 const NotificationHolder = lazy(async () => {
   // A browser that waits for the shell is idle: this would take its line.
   await window.begin?.shell;
-  const { NotificationHolder } = await import('./notification-holder.tsx');
-  // Ant Design looks once which styles are there.
-  await window.begin?.styled;
+  const [{ NotificationHolder }] = await Promise.all([
+    import('./notification-holder.tsx'),
+    window.begin?.styled(),
+  ]);
   return { default: NotificationHolder };
 });
 

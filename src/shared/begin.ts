@@ -34,8 +34,11 @@ export interface BegunCall {
 export interface Begin {
   /** The calls that were begun, by their addresses. */
   readonly calls: Map<string, BegunCall>;
-  /** Settles when Ant Design's style sheet has come, or can't come; missing until it is fetched. */
-  styled?: Promise<void>;
+  /**
+   * Fetches Ant Design's style sheet; settles when it has come, or can't come. To be waited for before any of its components
+   * is drawn: it looks once which styles are there, and makes all others itself.
+   */
+  styled(): Promise<void>;
   /** Settles when the code of the shell has come, or can't come; missing until it is fetched. */
   shell?: Promise<void>;
   /** Fetches the code of the page. */

@@ -122,3 +122,13 @@ test('a link that wants to lead to another site leads to the dashboard', async (
   await signIn(page, accounts.admin);
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('Ant Design’s styles come as a file, and are not made again after signing in', async ({ page }) => {
+  await page.goto('/login');
+  // What was looked for before belongs to another document.
+  await page.reload();
+  await signIn(page, accounts.admin);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const made = page.locator('style', { hasText: /\.ant-(btn|menu-css-var|layout-sider)\{font-family/ });
+  await expect(made).toHaveCount(0);
+});
