@@ -96,6 +96,7 @@ const fill = ({ users, stores, products, others }: Counts) => [
 export const someIds = {
   roleId: [1, 2, 3].map((n) => `00000001-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
   ownerId: [1, 4, 3].map((n) => `00000002-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
+  createdById: ['00000002-0000-7000-8000-000000000001'],
   templateId: ['00000004-0000-7000-8000-000000000002'],
   subscriptionId: ['00000003-0000-7000-8000-000000000002'],
   trafficPlanId: ['00000003-0000-7000-8000-000000000002'],

@@ -1,6 +1,7 @@
 // What is done with many records at once: asked for, counted, done in the background, and looked at while it is under way.
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
+import { id } from '#src/shared/id.ts';
 import { selectionFields } from '#src/shared/selection.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -52,7 +53,7 @@ export const operations = defineContract({
     updatedAt: isoTime(),
     endedAt: z.nullable(isoTime()),
   }),
-  filters: { status: choice('status', operationStatuses) },
+  filters: { status: choice('status', operationStatuses), createdById: id() },
   sorters: ['createdAt'],
   search: ['resource', 'action'],
   grants: {

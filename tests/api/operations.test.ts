@@ -258,6 +258,15 @@ describe('who may do it', () => {
     expect((await ask(writer, body)).status).toBe(403);
     const list = await writer.call('GET', '/operations');
     expect([list.status, list.body.data]).toEqual([200, []]);
+    const theirs = await ask(writer, { ...publish, ids: await makeProducts(1) });
+    const idsFor = async (person: Person, query: Record<string, string> = {}) => {
+      const { body } = await person.call('GET', '/operations', { query });
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    expect(await idsFor(writer)).toEqual([theirs.body.data.id]);
+    expect(await idsFor(admin, { createdById: writer.id })).toEqual([theirs.body.data.id]);
+    expect(await idsFor(admin, { createdById: admin.id })).not.toContain(theirs.body.data.id);
+    expect((await idsFor(admin)).length).toBeGreaterThan(1);
   });
 });
 

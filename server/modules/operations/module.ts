@@ -30,6 +30,7 @@ export const operationsModule = defineModule(operations, operationsTable, {
       select json_build_object('id', users.id, 'name', users.full_name) from users
       where users.id = operations.created_by)`,
   },
+  filters: { createdById: (id) => sql`${operationsTable.created_by} = ${id}` },
   owned: {
     reach: ({ userId, grants }, action) =>
       grants.has(grant(operations, action === 'list' ? 'read' : action))
