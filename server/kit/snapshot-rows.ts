@@ -1,12 +1,12 @@
 // All rows of a list, however many, in order and from one moment: by a cursor, some at a time, so that whoever takes them
 // slowly holds up nothing but the cursor.
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, getTableName, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '#server/db/client.ts';
 import type { ListSource } from './list.ts';
 
 /** So many rows are read at a time. */
-const batch = 500;
+const batch = 200;
 /** Whoever takes nothing for so long has gone: the database ends the transaction, and with it the export. */
 const patienceSeconds = 90;
 
@@ -49,16 +49,18 @@ export async function* snapshotRows(
     backend = ours[0]?.pid;
     await client.query(`set local idle_in_transaction_session_timeout = '${patienceSeconds}s'`);
     await db.execute(sql`declare exported no scroll cursor for ${idsOf(source, wanted)}`);
+    const rowsOfIds = db
+      .select(row)
+      .from(table)
+      .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare(`export:${getTableName(table)}`);
     for (;;) {
       const { rows: found } = await db.execute<{ id: string }>(
         sql`fetch ${sql.raw(String(batch))} from exported`,
       );
       if (found.length === 0) return;
       const ids = found.map(({ id }) => id);
-      const read = (await db
-        .select(row)
-        .from(table)
-        .where(sql`${table.id} = any(${sql.param(ids)}::uuid[])`)) as Row[];
+      const read = (await rowsOfIds.execute({ ids })) as Row[];
       const byId = new Map(read.map((one) => [one.id, one]));
       yield ids.flatMap((id) => byId.get(id) ?? []);
     }

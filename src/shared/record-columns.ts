@@ -30,10 +30,11 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   array: 'list',
 };
 
-/** `last_login_at` → `Last login`, `isActive` → `Active`, `owner.email` → `Owner email`. */
+/** `last_login_at` → `Last login`, `isActive` → `Active`, `productCount` → `Products`, `owner.email` → `Owner email`. */
 export function fieldTitle(key: string): string {
   const words = key
     .replace(/(_at|At|Url)$/, '')
+    .replace(/(_c|C)ount$/, 's')
     .replace(/[._]/g, ' ')
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replace(/^is (?=.)/, '')
@@ -54,8 +55,12 @@ function columnsIn(schema: z.ZodMiniType, key: string, amounts: readonly string[
 }
 
 /** All columns that rows of this resource have, in the order of the contract. */
-export const columnsOf = ({ row, record, amounts = [] }: Pick<Contract, 'row' | 'record' | 'amounts'>) =>
-  columnsIn(row ?? record, '', amounts);
+export function columnsOf({ row, record, amounts = [] }: Pick<Contract, 'row' | 'record' | 'amounts'>) {
+  const columns = columnsIn(row ?? record, '', amounts);
+  const keys = new Set(columns.map(({ key }) => key));
+  // What stands in `ownerId` is not said again by `owner.id`.
+  return columns.filter(({ key }) => !keys.has(key.replace(/\.id$/, 'Id')) || !key.endsWith('.id'));
+}
 
 /** What stands in a column. */
 export const valueIn = (row: unknown, key: string): unknown =>

@@ -1,10 +1,13 @@
 // What every resource's calls answer, from one small entry per resource in resources/.
+import { parse } from 'csv-parse/sync';
+import readExcel from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import { formDataOf } from '#providers/multipart.ts';
 import { contracts } from '#resources/contracts.ts';
 import { maxLimit } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
+import { columnsOf, shownValue, valueIn } from '#src/shared/record-columns.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
@@ -62,6 +65,8 @@ const compare = (one: string | number, other: string | number) => (one < other ?
 /** The words that a filter knows; none where it takes ids. */
 const wordsOf = (schema: unknown): string[] =>
   Object.values((schema as { _zod: { def: { entries?: Record<string, string> } } })._zod.def.entries ?? {});
+
+const words = (schema: unknown) => (schema === undefined ? [] : wordsOf(schema));
 
 const title = (body: unknown) => JSON.stringify(body, (_key, value) => value ?? 'left out').slice(0, 70);
 
@@ -462,6 +467,53 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
       }
       expect(found.some((row) => row.values.length > 0)).toBe(true);
       expect(values.size).toBeGreaterThan(1);
+    });
+
+    const everything = words(contract.filters.active).includes('all') ? { active: 'all' } : {};
+    /** The file of an export of all rows. */
+    const exported = async (more: Body) => {
+      const asked = { resource: contract.name, filters: everything, order: 'asc', ...more };
+      const { status, body } = await admin.call('POST', '/exports', { body: asked });
+      expect([status, body.errors]).toEqual([201, undefined]);
+      return app.inject(body.data.url);
+    };
+    const columns = columnsOf(contract);
+
+    it('exports each column of each row, as it is listed, to a CSV', async () => {
+      await create();
+      const rows = (await all({ ...everything, sort: contract.sorters[0] as string })) as Body[];
+      const { payload } = await exported({ format: 'csv', safe: false });
+      const [keys, ...lines] = parse(payload) as string[][];
+      expect(keys).toEqual(Object.keys(one.columns));
+      const texts = rows.map((row) =>
+        columns.map(({ key }) => {
+          const value = valueIn(row, key) ?? '';
+          return typeof value === 'object' ? JSON.stringify(value) : String(value);
+        }),
+      );
+      expect(lines).toEqual(texts);
+    });
+
+    it('exports numbers and times as such to a workbook, below titles', async () => {
+      const rows = (await all({ ...everything, sort: contract.sorters[0] as string })) as Body[];
+      const { rawPayload } = await exported({ format: 'xlsx', values: 'shown' });
+      const [{ data }] = (await readExcel(rawPayload)) as unknown as [{ data: unknown[][] }];
+      const [titles, ...lines] = data;
+      expect(titles).toEqual(Object.values(one.columns));
+      const shown = rows.map((row) =>
+        columns.map((column) => {
+          const value = valueIn(row, column.key);
+          if (value === null || value === undefined) return null;
+          if (column.kind === 'time') return Date.parse(String(value));
+          if (column.kind === 'number' || column.kind === 'amount') return Number(value);
+          return shownValue(contract, column, value).trim() || null;
+        }),
+      );
+      const read = (cell: unknown) => {
+        if (cell instanceof Date) return cell.getTime();
+        return typeof cell === 'string' ? cell.trim() : cell;
+      };
+      expect(lines.map((line) => line.map(read))).toEqual(shown);
     });
 
     it('searches all rows without regard to case', async () => {

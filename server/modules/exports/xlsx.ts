@@ -73,7 +73,8 @@ function cellOf(contract: Contract, { values, timeZone = 'UTC' }: ExportBody): C
     if (column.kind === 'time') {
       const at = new Date(String(value));
       const ms = at.getTime() + (inUtc ? 0 : offsetIn(at, zone));
-      return number((ms - epoch) / dayMs, ` s="${isShown ? 2 : 1}"`);
+      // A day's part is no exact number: who cuts it down to milliseconds shall not come out below.
+      return number((ms - epoch + 0.05) / dayMs, ` s="${isShown ? 2 : 1}"`);
     }
     if (column.kind === 'amount') return number(value, ` s="${isShown ? 4 : 3}"`);
     if (column.kind === 'number') return number(value);

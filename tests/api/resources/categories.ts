@@ -6,6 +6,17 @@ const long = (length: number) => 'n'.repeat(length);
 
 export const categoriesCase = resourceCase({
   contract: categories,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    description: 'Description',
+    parentId: 'Parent ID',
+    'parent.name': 'Parent name',
+    iconUrl: 'Icon',
+    productCount: 'Products',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   prepare: async (db) => {
     const [parent] = await db
       .insert(categoriesTable)

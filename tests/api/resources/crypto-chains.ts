@@ -5,6 +5,18 @@ const noUrl = (label: string) => `${label} must be a web address that begins wit
 
 export const cryptoChainsCase = resourceCase({
   contract: cryptoChains,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    symbol: 'Symbol',
+    explorer_url: 'Explorer URL',
+    rpc_url: 'Rpc URL',
+    family: 'Family',
+    is_active: 'Active',
+    wallet_count: 'Wallets',
+    created_at: 'Created',
+    updated_at: 'Updated',
+  },
   body: (n) => ({
     name: `Größe ${n} 🙂`,
     symbol: `CHAIN${n}`,

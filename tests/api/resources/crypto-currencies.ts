@@ -6,6 +6,16 @@ const outOfRange = 'Decimals must be an integer from 0 to 36';
 
 export const cryptoCurrenciesCase = resourceCase({
   contract: cryptoCurrencies,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    symbol: 'Symbol',
+    decimals: 'Decimals',
+    is_active: 'Active',
+    wallet_count: 'Wallets',
+    created_at: 'Created',
+    updated_at: 'Updated',
+  },
   body: (n) => ({ name: `Währung ${n}`, symbol: `CUR.${n}`, decimals: n % 37 }),
   change: (n) => ({ name: `Changed ${n}`, decimals: 0, is_active: n % 2 === 0 }),
   foundBy: { active: (row) => ['all', String(row.is_active)] },

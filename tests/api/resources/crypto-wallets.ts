@@ -13,6 +13,15 @@ const named = (what: string, rows: readonly { id: string }[]) =>
 
 export const cryptoWalletsCase = resourceCase({
   contract: cryptoWallets,
+  columns: {
+    id: 'ID',
+    chain_id: 'Chain ID',
+    currency_id: 'Currency ID',
+    address: 'Address',
+    is_active: 'Active',
+    created_at: 'Created',
+    updated_at: 'Updated',
+  },
   prepare: async (db) => {
     const chains = await db
       .insert(cryptoChainsTable)

@@ -9,6 +9,18 @@ const stores = 4;
 
 export const domainsCase = resourceCase({
   contract: domains,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    isVerified: 'Verified',
+    isPrimary: 'Primary',
+    'verification.name': 'Verification name',
+    'verification.value': 'Verification value',
+    storeId: 'Store ID',
+    storeName: 'Store name',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   // A store can have only so many domains.
   prepare: async (db) => {
     const ids = await Promise.all(Array.from({ length: stores }, () => makeStore(db)));

@@ -7,6 +7,15 @@ const wrongSlug = 'Slug can hold small letters a to z, digits, and single hyphen
 
 export const pagesCase = resourceCase({
   contract: pages,
+  columns: {
+    id: 'ID',
+    title: 'Title',
+    slug: 'Slug',
+    description: 'Description',
+    status: 'Status',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   body: (n) => ({
     title: `Über uns ${n} 🙂`,
     slug: `about-us-${n}`,

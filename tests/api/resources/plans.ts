@@ -7,6 +7,19 @@ const trafficPlans = 45;
 
 export const plansCase = resourceCase({
   contract: plans,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    price: 'Price',
+    billingCycle: 'Billing cycle',
+    features: 'Features',
+    subscriberCount: 'Subscribers',
+    trafficPlanId: 'Traffic plan ID',
+    trafficPlanName: 'Traffic plan name',
+    trafficLimit: 'Traffic limit',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   // A traffic plan can be offered twice: monthly and yearly.
   prepare: async (db) => {
     const rows = await db

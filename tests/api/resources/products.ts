@@ -8,6 +8,18 @@ const badPrice = 'Price must be an amount from 0 to 9999999999.99 with at most t
 
 export const productsCase = resourceCase({
   contract: products,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    description: 'Description',
+    price: 'Price',
+    status: 'Status',
+    imageUrl: 'Image',
+    categories: 'Categories',
+    files: 'Files',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   prepare: async (db) => {
     const [row] = await db
       .insert(categoriesTable)

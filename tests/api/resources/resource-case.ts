@@ -27,6 +27,8 @@ export interface BulkCase {
 
 export interface ResourceCase<C extends Contract = Contract> {
   contract: C;
+  /** The columns of an export, with their titles. */
+  columns: Readonly<Record<string, string>>;
   /** What the bodies refer to, made once in the file's database. */
   prepare?: (db: Database) => Promise<Record<string, string>>;
   /** A valid body; another one for each `n`. */

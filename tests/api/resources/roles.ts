@@ -7,6 +7,15 @@ const long = (length: number) => 'n'.repeat(length);
 
 export const rolesCase = resourceCase({
   contract: roles,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    description: 'Description',
+    permissions: 'Permissions',
+    userCount: 'Users',
+    created_at: 'Created',
+    updated_at: 'Updated',
+  },
   prepare: async (db) => {
     const { rows } = await db.execute<{ id: string; name: string; description: string }>(
       sql`select id, name, description from permissions where name = 'users.read'`,

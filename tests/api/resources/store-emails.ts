@@ -7,6 +7,19 @@ const notValid = 'Email must be a valid email address';
 
 export const storeEmailsCase = resourceCase({
   contract: storeEmails,
+  columns: {
+    id: 'ID',
+    email: 'Email',
+    purpose: 'Purpose',
+    isVerified: 'Verified',
+    verificationSentAt: 'Verification sent',
+    'delivery.status': 'Delivery status',
+    'delivery.error': 'Delivery error',
+    storeId: 'Store ID',
+    storeName: 'Store name',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   prepare: async (db) => ({ store: await makeStore(db) }),
   body: (n, { store }) => ({ email: `Support${n}@example.com`, purpose: 'Größe 🙂', storeId: store }),
   change: (n) => ({ email: `changed${n}@example.com`, purpose: 'Orders' }),

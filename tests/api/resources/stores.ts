@@ -15,6 +15,25 @@ const only = <T>([row]: T[]): T => row as T;
 
 export const storesCase = resourceCase({
   contract: stores,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    description: 'Description',
+    isActive: 'Active',
+    businessName: 'Business name',
+    'domain.name': 'Domain name',
+    domains: 'Domains',
+    'owner.full_name': 'Owner full name',
+    'owner.email': 'Owner email',
+    ownerId: 'Owner ID',
+    'template.name': 'Template name',
+    templateId: 'Template ID',
+    'subscription.name': 'Subscription name',
+    subscriptionId: 'Subscription ID',
+    billingCycle: 'Billing cycle',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   prepare: async (db) => {
     const category = only(
       await db.insert(categoriesTable).values({ name: 'Shoes', description: 'For feet' }).returning(),

@@ -9,6 +9,19 @@ const missing = 'Please select a preview image';
 
 export const templatesCase = resourceCase({
   contract: templates,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    description: 'Description',
+    external_url: 'External URL',
+    'configuration.theme': 'Configuration theme',
+    'configuration.layout': 'Configuration layout',
+    'configuration.colors.primary': 'Configuration colors primary',
+    tags: 'Tags',
+    previewImageUrl: 'Preview image',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   body: (n) => ({
     name: `Lädchen ${n} 🙂`,
     description: 'Two\nlines',

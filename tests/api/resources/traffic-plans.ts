@@ -25,6 +25,18 @@ const priceOf = (index: number) => (row: Body) => Number((row.pricing as { price
 
 export const trafficPlansCase = resourceCase({
   contract: trafficPlans,
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    trafficLimit: 'Traffic limit',
+    description: 'Description',
+    isActive: 'Active',
+    pricing: 'Pricing',
+    subscriberCount: 'Subscribers',
+    monthlyRevenue: 'Monthly revenue',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
   body: (n) => ({
     name: `Größe ${n} 🙂`,
     trafficLimit: 1_500,

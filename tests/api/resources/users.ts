@@ -9,6 +9,17 @@ const long = (length: number) => 'n'.repeat(length);
 
 export const usersCase = resourceCase({
   contract: users,
+  columns: {
+    id: 'ID',
+    full_name: 'Full name',
+    email: 'Email',
+    status: 'Status',
+    isVerified: 'Verified',
+    roles: 'Roles',
+    last_login_at: 'Last login',
+    created_at: 'Created',
+    updated_at: 'Updated',
+  },
   prepare: async (db) => {
     // Whoever is there already has signed in once; those that the tests make have not.
     await db.update(usersTable).set({ last_login_at: now() });
