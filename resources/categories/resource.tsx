@@ -13,6 +13,7 @@ export const definition = defineResource({
         ? `${counted(count, 'product uses', 'products use')} this category. It can be deleted only when nothing uses it.`
         : undefined,
   },
+  bulk: () => import('./bulk.tsx'),
   icon: <AppstoreOutlined aria-hidden />,
   group: 'Product Management',
   purpose: 'How products are grouped, from general to particular.',

@@ -11,6 +11,7 @@ export const definition = defineResource({
         ? `It is the primary domain of ${storeName}: the store’s next one takes its place.`
         : `${storeName} is not found under it any more.`,
   },
+  bulk: () => import('./bulk.tsx'),
   icon: <GlobalOutlined aria-hidden />,
   group: 'Store Management',
   purpose: 'Where stores are found on the web, and whether it is proven that a domain is theirs.',

@@ -10,6 +10,7 @@ export const definition = defineResource({
     sentence: ({ status }: Answered<Page>) =>
       status === 'published' ? 'It is published: links to it will lead nowhere.' : undefined,
   },
+  bulk: () => import('./bulk.tsx'),
   icon: <FileTextOutlined aria-hidden />,
   group: 'Content Management',
   purpose: 'Texts that visitors read: who you are, how you ship, what the rules are.',

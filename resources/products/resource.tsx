@@ -16,6 +16,7 @@ export const definition = defineResource({
   contract: products,
   nameOf: ({ name }: Answered<Product>) => name,
   deletion: { sentence: goesAlong },
+  bulk: () => import('./bulk.tsx'),
   icon: <ShoppingOutlined aria-hidden />,
   group: 'Product Management',
   purpose: 'What can be sold: prices, pictures, files and categories.',

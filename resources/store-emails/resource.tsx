@@ -6,6 +6,7 @@ export const definition = defineResource({
   contract: storeEmails,
   nameOf: ({ email }: StoreEmail) => email,
   deletion: { sentence: ({ purpose, storeName }: StoreEmail) => `${storeName} uses it for: ${purpose}.` },
+  bulk: () => import('./bulk.tsx'),
   icon: <MailOutlined aria-hidden />,
   group: 'Store Management',
   purpose: 'The addresses that stores write from and answer to, and whether each has been verified.',

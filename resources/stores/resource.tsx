@@ -16,6 +16,7 @@ export const definition = defineResource({
   contract: stores,
   nameOf: ({ name }: Answered<StoreRow>) => name,
   deletion: { sentence: goesAlong, typed: true },
+  bulk: () => import('./bulk.tsx'),
   icon: <ShopOutlined aria-hidden />,
   group: 'Store Management',
   purpose: 'All shops on the platform: whose they are, how they look and where they are found.',

@@ -7,6 +7,7 @@ export const definition = defineResource({
   contract: templates,
   nameOf: ({ name }: Answered<Template>) => name,
   deletion: { sentence: () => 'It can be deleted only when no store uses it.' },
+  bulk: () => import('./bulk.tsx'),
   icon: <LayoutOutlined aria-hidden />,
   group: 'Content Management',
   purpose: 'How stores can look: layouts, themes and colors to choose from.',

@@ -9,6 +9,7 @@ export const definition = defineResource({
   contract: trafficPlans,
   nameOf: ({ name }: Answered<TrafficPlan>) => name,
   deletion: { sentence: ({ subscriberCount }: Answered<TrafficPlan>) => planInUse(subscriberCount) },
+  bulk: () => import('./bulk.tsx'),
   icon: <ThunderboltOutlined aria-hidden />,
   group: 'Subscription & Plans',
   purpose: (

@@ -17,5 +17,6 @@ export const definition = defineResource({
   group: 'User Management',
   purpose: 'The people who can sign in, their status and their roles.',
   below: ['stores'],
+  bulk: () => import('./bulk.tsx'),
   texts: { empty: 'No users found matching your criteria' },
 });

@@ -7,7 +7,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { themes } from '../../src/theme.ts';
 
-const { App, Breadcrumb, Button, Card, ConfigProvider, Drawer, Dropdown, Input, Layout } = antd;
+const { App, Breadcrumb, Button, Card, Checkbox, ConfigProvider, Drawer, Dropdown, Input, Layout } = antd;
 const { Menu, Modal, Pagination, Popover, Segmented, Spin, Table, Tag, Tooltip } = antd;
 
 /** One of each; it need not be shown. */
@@ -22,6 +22,7 @@ const shown = createElement(
   createElement(Popover, null, createElement('a')),
   createElement(Input),
   createElement(Card),
+  createElement(Checkbox),
   createElement(Table, { columns: [{ title: 'one' }] }),
   createElement(Pagination, { total: 1, showSizeChanger: false }),
   createElement(Spin),

@@ -4,7 +4,8 @@ import type { Rolldown } from 'vite';
 /** All that `src/app.tsx` imports: what is loaded by itself may be in no group. */
 const inShell =
   /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
-const inLists = 'data-table|fit-columns|pages|row-actions|table-card|use-list-table';
+const inLists =
+  'data-table|fit-columns|pages|row-actions|row-selection|table-card|use-list-table|use-step-back|use-width';
 const inForms = 'choice|fields|form-page|form-values|record-form';
 const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
@@ -12,7 +13,7 @@ const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
   '/src/(dialogs/(busy|use-confirm)|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|traffic-limit|use-answer)|lists/(lines|use-(own-rows|related-list)))\\.tsx?$',
   '/resources/[\\w-]+/(status|[\\w-]+-link)\\.tsx?$',
-  '/node_modules/(antd/es/(config-provider|empty|grid|segmented)/|dayjs/|@ant-design/icons/es/icons/PlusOutlined)',
+  '/node_modules/(rc-checkbox/|antd/es/(checkbox|config-provider|empty|grid|segmented)/|dayjs/|@ant-design/icons/es/icons/PlusOutlined)',
 ];
 
 /**
@@ -45,6 +46,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'rich-text',
     test: /\/src\/rich-text\/(rich-text|rich-text-editor|clean-html|folded)\.tsx?$|\/resources\/stores\/legal-texts/,
   },
+  // What lists one's changes of many comes with every screen, what begins one with a selection.
+  {
+    name: 'runs',
+    test: /\/src\/bulk\/(runs-button|use-runs|use-operation|operation-texts|begun|bulk-action)\.tsx?$/,
+  },
+  { name: 'bulk', test: /\/src\/bulk\// },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
 ];
 /** The first that matches a module takes it. */

@@ -1,5 +1,5 @@
 // Parts of libraries that no screen of ours can show, though their code would be loaded with every list: of Ant Design's
-// table the drop-downs of a column's filter (with tree, menu, radios), the boxes that select rows, rows drawn as one
+// table the drop-downs of a column's filter (with tree, menu, radios), what selects rows in a tree, rows drawn as one
 // scrolls, and the select of the page size (about 20 kB); of its card the tabs; its grid. And what lets qs, which Refine's core
 // reads addresses with, find circles in very old browsers.
 import type { Plugin } from 'vite';
@@ -23,12 +23,16 @@ const unusedParts: readonly UnusedPart[] = [
     stub: () => 'export const flattenKeys = () => []; export default () => null;',
   },
   {
+    // Boxes that select rows, none of which stands in a tree or is one of several.
     module: '/node_modules/antd/es/table/hooks/useSelection.js',
-    stub: () =>
-      `export const SELECTION_COLUMN = {}, SELECTION_ALL = 'SELECT_ALL', SELECTION_INVERT = 'SELECT_INVERT',
-         SELECTION_NONE = 'SELECT_NONE';
-       const nothing = [(columns) => columns, new Set()];
-       export default () => nothing;`,
+    stub: (code) =>
+      [
+        ['{ conductCheck }', 'rc-tree/es/utils/conductUtil'],
+        ['{ convertDataToEntities }', 'rc-tree/es/utils/treeUtil'],
+      ].reduce(
+        (left, [names = '', from]) => left.replace(`import ${names} from "${from}";`, `const ${names} = {};`),
+        without('Radio', '../../radio')(code),
+      ),
   },
   {
     module: '/node_modules/antd/es/table/RcTable/VirtualTable.js',

@@ -1,21 +1,15 @@
 // Ant Design's table as all of our lists use it: rows that stand in for what is loading, and columns that give way
 // by the table's own width (the sider takes some of the window's), to be shown on expanding.
-import { DownOutlined } from '@ant-design/icons';
+import { CheckSquareOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Sort } from '#src/shared/list-query.ts';
 import styles from './data-table.module.css';
 import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
 import { Skeleton } from './loading.tsx';
+import { boxesWidth, type RowsToSelect, selecting } from './row-selection.ts';
+import { isNothing, useSelected } from './selection.ts';
+import { useWidth } from './use-width.ts';
 
 /** Ant Design's column. `dataIndex` names the field that it can be sorted by, where it has a `sorter`. */
 export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'className' | 'dataIndex'>, Fitted {
@@ -39,6 +33,8 @@ export interface DataTableProps<Row> {
   sort?: Sort | undefined;
   /** Called with the field whose header was used; without it nothing can be sorted. */
   onSort?: ((field: string) => void) | undefined;
+  /** Where rows can be selected. */
+  select?: Pick<RowsToSelect<Row>, 'selection' | 'many'> | undefined;
 }
 
 interface Entry<Row> {
@@ -56,6 +52,11 @@ const orders = { asc: 'ascend', desc: 'descend' } as const;
  * stands in them: as a label it would be found where a form's field of that name is looked for.
  */
 function HeaderCell({ 'aria-label': _, onKeyDown, ...cell }: ComponentProps<'th'>) {
+  // The head of the boxes names no column.
+  if (cell.className?.includes('selection-column')) {
+    const { scope: __, ...box } = cell;
+    return <td {...box} />;
+  }
   const pressed = (event: KeyboardEvent<HTMLTableCellElement>) => {
     if (event.key !== ' ') return onKeyDown?.(event);
     event.preventDefault();
@@ -66,32 +67,32 @@ function HeaderCell({ 'aria-label': _, onKeyDown, ...cell }: ComponentProps<'th'
 const components = { header: { cell: HeaderCell } };
 
 export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, nameOf, instead, busy = false, sort, onSort } = props;
+  const { label, columns, rows, nameOf, instead, busy = false, sort, onSort, select } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
+  const selected = useSelected(select?.selection);
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const tableId = useId();
-  const { narrow, shown, rest } = fitColumns(columns, width);
 
   const restId = (key: string) => `${tableId}${key}`;
   const toggle = (key: string) =>
     setExpanded((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]));
 
-  const antdColumns = shown.map(
-    ({ title, render, dataIndex, sorter, ...column }): TableColumnType<Entry<Row>> => ({
-      ...column,
-      title,
-      key: title,
-      render: (_, { row }) => (row === undefined ? <Skeleton /> : render(undefined, row)),
-      ...(sorter &&
-        onSort && {
-          dataIndex: dataIndex as string,
-          sorter: true,
-          sortOrder: sort !== undefined && sort.field === dataIndex ? orders[sort.order] : null,
-          // Overwritten where it is sorted by.
-          onHeaderCell: () => ({ 'aria-sort': 'none' as const }),
-        }),
-    }),
+  const entries = useMemo(
+    () => rows?.map((row): Entry<Row> => ({ key: String(row.id), row })) ?? standIns,
+    [rows],
   );
+  const { narrow, shown, rest } = useMemo(
+    () => fitColumns(columns, width, select ? boxesWidth : 0),
+    [columns, width, select],
+  );
+  // A column that is the same draws none of its cells when a row is selected.
+  const antdColumns = useMemo(
+    () => shown.map((column) => antdColumn(column, sort, onSort)),
+    [shown, sort, onSort],
+  );
+  // Where there is little room, the boxes take that of the buttons that show the rest.
+  const boxed = select !== undefined && !(narrow && rest.length > 0 && isNothing(selected));
+  const expands = rest.length > 0 && !(narrow && boxed);
 
   return (
     <div ref={frame} className={`${styles.frame} ${narrow ? styles.narrow : ''}`}>
@@ -105,19 +106,25 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
           tableLayout="fixed"
           pagination={false}
           showSorterTooltip={false}
-          columns={rest.length > 0 ? [...antdColumns, Table.EXPAND_COLUMN] : antdColumns}
-          dataSource={rows?.map((row) => ({ key: String(row.id), row })) ?? standIns}
+          columns={expands ? [...antdColumns, Table.EXPAND_COLUMN] : antdColumns}
+          dataSource={entries}
           components={components}
           onChange={(_pagination, _filters, sorted) => {
             const field = Array.isArray(sorted) ? undefined : (sorted.column ?? sortedBefore(antdColumns));
             if (field) onSort?.(String(field.dataIndex));
           }}
+          {...(boxed && selecting({ ...select, nameOf }, selected, entries))}
           expandable={
-            rest.length === 0
+            !expands
               ? {}
               : {
                   columnWidth: expandWidth,
-                  columnTitle: <span className="visually-hidden">More</span>,
+                  columnTitle:
+                    select && narrow ? (
+                      <SelectButton many={select.many} onClick={select.selection.pick} />
+                    ) : (
+                      <span className="visually-hidden">More</span>
+                    ),
                   expandedRowKeys: expanded,
                   expandedRowClassName: styles.restRow ?? '',
                   expandedRowRender: ({ key, row }) =>
@@ -141,6 +148,36 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
   );
 }
 
+/** A column as Ant Design takes it. */
+const antdColumn = <Row,>(
+  { title, render, dataIndex, sorter, ...column }: Column<Row>,
+  sort: Sort | undefined,
+  onSort: DataTableProps<Row>['onSort'],
+): TableColumnType<Entry<Row>> => ({
+  ...column,
+  title,
+  key: title,
+  render: (_, { row }) => (row === undefined ? <Skeleton /> : render(undefined, row)),
+  ...(sorter &&
+    onSort && {
+      dataIndex: dataIndex as string,
+      sorter: true,
+      sortOrder: sort !== undefined && sort.field === dataIndex ? orders[sort.order] : null,
+      // Overwritten where it is sorted by.
+      onHeaderCell: () => ({ 'aria-sort': 'none' as const }),
+    }),
+});
+
+/** Brings the boxes where there is no room for them beside all else. */
+const SelectButton = ({ many, onClick }: { many: string; onClick: () => void }) => (
+  <Button
+    type="text"
+    icon={<CheckSquareOutlined aria-hidden />}
+    aria-label={`Select ${many}`}
+    onClick={onClick}
+  />
+);
+
 /** Where a click ends the sorting, Ant Design names no column: it was the one that is sorted by. */
 const sortedBefore = <Row,>(columns: readonly TableColumnType<Row>[]) =>
   columns.find(({ sortOrder }) => sortOrder);
@@ -156,30 +193,3 @@ const Rest = <Row,>({ id, columns, row }: { id: string; columns: readonly Column
     ))}
   </dl>
 );
-
-const widthKey = 'table_width';
-
-/** How wide tables last were in a window of this width: so wide is this one, too, and is drawn once. */
-function lastWidth(): number {
-  const [windowWidth, width = 0] = (localStorage.getItem(widthKey) ?? '').split(' ').map(Number);
-  return windowWidth === innerWidth ? width : 0;
-}
-
-/** An element's width in whole pixels, known before it is painted; 0 where nothing is laid out. */
-function useWidth<E extends HTMLElement>(): readonly [RefObject<E>, number] {
-  const element = useRef<E>(null);
-  const [width, setWidth] = useState(lastWidth);
-  useLayoutEffect(() => {
-    const watched = element.current;
-    if (!watched) return;
-    const measure = () => {
-      setWidth(watched.clientWidth);
-      localStorage.setItem(widthKey, `${innerWidth} ${watched.clientWidth}`);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(watched);
-    return () => observer.disconnect();
-  }, []);
-  return [element, width];
-}

@@ -30,13 +30,17 @@ export interface FittedColumns<C> {
   readonly rest: readonly C[];
 }
 
-/** Divides the columns of a table of this width; 0: it is not known, and all are shown. */
-export function fitColumns<C extends Fitted>(columns: readonly C[], width: number): FittedColumns<C> {
+/** Divides the columns of a table of this width; 0: it is not known, and all are shown. `taken`: what is not theirs of it. */
+export function fitColumns<C extends Fitted>(
+  columns: readonly C[],
+  width: number,
+  taken = 0,
+): FittedColumns<C> {
   const narrow = width > 0 && width < narrowBelow;
   const widthOf = (column: C) => (narrow ? column.narrowWidth : undefined) ?? column.width ?? minShare;
   const shown = new Set(columns);
   const isTooWide = () => {
-    let needed = shown.size < columns.length ? expandWidth : 0;
+    let needed = taken + (shown.size < columns.length ? expandWidth : 0);
     for (const column of shown) needed += widthOf(column);
     return width > 0 && needed > width;
   };

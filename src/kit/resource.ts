@@ -1,10 +1,11 @@
 // What the console needs to know of a resource or of another screen: each `resources/<name>/resource.tsx` defines one.
 // Routes, menu, breadcrumbs, titles, notifications and prefetching are made from it; its screens are found by their names.
 import type { BaseRecord } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Contract } from '#src/shared/contract.ts';
 import { type Grant, listGrant } from '#src/shared/grants.ts';
 import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
+import type { SelectedProps } from './selection.ts';
 
 /** What a list shows, marked as such, where the server has no rows of this kind. One module per resource. */
 export type LoadSample = () => Promise<{ sample: readonly BaseRecord[] }>;
@@ -43,6 +44,8 @@ export interface ResourceDefinition<C extends Contract = Contract, Row = BaseRec
   readonly formsInDrawer?: true;
   /** Further screens below one record: `stores` is `stores.tsx` at `/<name>/:id/stores`. */
   readonly below?: readonly string[];
+  /** What can be done with many of its records: the bar under a list in which rows are selected. `bulk.tsx`. */
+  readonly bulk?: () => Promise<{ Bulk: ComponentType<SelectedProps> }>;
   /** The specification's sample rows, for servers that know only its calls and these are none of them. */
   readonly sample?: LoadSample;
   readonly texts: ResourceTexts;

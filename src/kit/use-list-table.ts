@@ -1,7 +1,7 @@
 // One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
 import { useTable } from '@refinedev/antd';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
 import { arrivedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
@@ -9,12 +9,13 @@ import { sampleProviderName } from '#providers/sample.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
-import { aboutText } from '#src/shared/texts.ts';
+import { aboutText, countText } from '#src/shared/texts.ts';
 import { useListState } from './list-state.ts';
 import { errorNotification, failureText } from './notifications.ts';
 import { type ResourceDefinition, showsSample } from './resource.ts';
 import { useIdentity } from './use-identity.ts';
 import { useKeptPageSize, usePageSize } from './use-page-size.ts';
+import { useStepBack } from './use-step-back.ts';
 
 export interface ListTable<Row> {
   /** Undefined until they are loaded, and after a failed load. */
@@ -30,6 +31,8 @@ export interface ListTable<Row> {
   readonly count: string;
   /** How many there are. */
   readonly all: number;
+  /** How many match, on all pages: `1,243`, `about 1.2M`; undefined where the server does not count. */
+  readonly matching: { readonly total: number; readonly text: string } | undefined;
   readonly pages: number;
   readonly state: ListQuery;
   change(changed: Partial<ListQuery>, replace?: boolean): void;
@@ -174,6 +177,9 @@ export function useListTable<Row extends BaseRecord>(
     retry: () => void query.refetch(),
     count: answer?.estimated && !narrowed ? allText : `${textOf(shown, answer)} of ${allText}`,
     all: Math.max(all, shown),
+    matching: answer?.counted
+      ? { total: shown, text: answer.estimated ? aboutText(shown) : countText(shown) }
+      : undefined,
     pages,
     state,
     change,
@@ -189,26 +195,4 @@ export function useListTable<Row extends BaseRecord>(
     sample,
     sortable: extended,
   };
-}
-
-/**
- * Leaves a page that has no rows (any more): for the last one where the server counts, else one back, and
- * when that is empty too, for the first.
- */
-export function useStepBack(
-  { page, limit = defaultLimit }: { page: number; limit?: number },
-  answer: ListAnswer<unknown> | undefined,
-  goTo: (page: number) => void,
-) {
-  const stepped = useRef(false);
-  const empty = answer !== undefined && answer.data.length === 0 && page > 1;
-  const last = Math.max(1, Math.ceil((answer?.total ?? 0) / limit));
-  useEffect(() => {
-    if (!empty) {
-      if (answer !== undefined) stepped.current = false;
-      return;
-    }
-    goTo(answer?.counted ? Math.min(last, page - 1) : stepped.current ? 1 : page - 1);
-    stepped.current = true;
-  });
 }

@@ -3,6 +3,7 @@ import { Button, Layout } from 'antd';
 import { AccountMenu } from './account-menu.tsx';
 import type { MenuGroup } from './menu.ts';
 import { NotificationBell } from './notification-bell.tsx';
+import { Runs } from './runs.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Sidebar } from './sidebar-state.ts';
 import styles from './top-bar.module.css';
@@ -24,6 +25,7 @@ export function TopBar({ sidebar, menu }: Props) {
       />
       <SearchBox menu={menu} />
       <div className={styles.end}>
+        <Runs />
         <NotificationBell />
         <AccountMenu menu={menu} />
       </div>

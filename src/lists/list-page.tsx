@@ -1,13 +1,16 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { BulkSlot, useOffersBulk } from '#src/bulk/bulk-slot.tsx';
 import { MainCell, type MainCellProps } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { type ActionsColumnOptions, useActionsColumn } from '#src/kit/row-actions.tsx';
+import { useSelection } from '#src/kit/selection.ts';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Matches } from '#src/shared/search-rows.ts';
+import { inSentence } from '#src/shared/texts.ts';
 import { type ListFilter, ListFilters, ListFrame } from './list-frame.tsx';
 import styles from './list-page.module.css';
 
@@ -54,6 +57,12 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   const list = useListTable<Row>(definition, { noticed, matches: matchesOf(filters) });
   const nameColumn = useNameColumn(definition, name, list.sample);
   const menu = useActionsColumn(definition, { ...actions, sample: list.sample });
+  const selection = useSelection();
+  const offersBulk = useOffersBulk(definition) && !list.sample;
+  const select = useMemo(
+    () => (offersBulk ? { selection, many: inSentence(contract.many) } : undefined),
+    [offersBulk, selection, contract],
+  );
   const others = typeof columns === 'function' ? columns(list) : columns;
   return (
     <>
@@ -76,9 +85,11 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
             busy={list.busy}
             sort={list.state.sort}
             onSort={list.sortable ? list.sortBy : undefined}
+            select={select}
           />
         )}
       </ListFrame>
+      {select && <BulkSlot definition={definition} selection={selection} list={list} />}
       {children}
     </>
   );

@@ -6,7 +6,7 @@ import { FailedLoad } from '#src/kit/loading.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { TableCard } from '#src/kit/table-card.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { useStepBack } from '#src/kit/use-list-table.ts';
+import { useStepBack } from '#src/kit/use-step-back.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { readListState } from '#src/shared/list-query.ts';
 import { counted, inSentence } from '#src/shared/texts.ts';

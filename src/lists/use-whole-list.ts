@@ -87,6 +87,7 @@ export function useShownRows<Row extends BaseRecord>(
     retry: () => undefined,
     count: `${found.length} of ${everything?.length ?? 0}`,
     all: everything?.length ?? 0,
+    matching: undefined,
     pages,
     state: { ...state, page },
     change,

@@ -1,0 +1,18 @@
+import { bulkBar } from '#src/bulk/bulk-bar.tsx';
+import { Field } from '#src/kit/fields.tsx';
+import { CategorySelect } from './category-select.tsx';
+import { categories } from './contract.ts';
+
+export const Bulk = bulkBar(categories, [
+  {
+    action: 'update',
+    label: 'Change parent',
+    same: 'have this parent already',
+    fields: (
+      <Field name="parentId" label="Parent" hint="Without a parent they are root categories.">
+        <CategorySelect placeholder="Root category" />
+      </Field>
+    ),
+    toValues: ({ parentId }) => ({ parentId: parentId ?? '' }),
+  },
+]);

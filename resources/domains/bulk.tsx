@@ -1,0 +1,6 @@
+import { bulkBar } from '#src/bulk/bulk-bar.tsx';
+import { domains } from './contract.ts';
+
+export const Bulk = bulkBar(domains, [
+  { action: 'check', label: 'Check now', verb: 'Check', same: 'are verified already' },
+]);

@@ -1,0 +1,11 @@
+import { bulkBar } from '#src/bulk/bulk-bar.tsx';
+import { storeEmails } from './contract.ts';
+
+export const Bulk = bulkBar(storeEmails, [
+  {
+    action: 'sendLink',
+    label: 'Send the link again',
+    verb: 'Send the link to',
+    same: 'are verified already',
+  },
+]);

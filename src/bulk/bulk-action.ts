@@ -1,0 +1,40 @@
+// What can be done with many records of a resource, as its `bulk.tsx` says it.
+import type { ReactNode } from 'react';
+import type { Operation, OperationBody } from '#resources/operations/contract.ts';
+import { operations } from '#resources/operations/contract.ts';
+import { answeredRecord } from '#src/shared/answered.ts';
+import type { Contract, Schema } from '#src/shared/contract.ts';
+
+export interface BulkAction {
+  /** The contract's word for it. */
+  readonly action: string;
+  /** The button: `Change status`. */
+  readonly label: string;
+  /** What it does, before how many of what: `Sign out` 12 users. */
+  readonly verb?: string;
+  /** What is said of those that are as wanted: `have this status already`. */
+  readonly same?: string;
+  /** The values that it always takes. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** The values that it asks for. */
+  readonly fields?: ReactNode;
+  /** What of a field's value is sent. */
+  readonly toValues?: (values: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** The last one of those that have it. */
+export const deletion: BulkAction = { action: 'delete', label: 'Delete', verb: 'Delete' };
+
+/** The schemas of an action's values, by their names. */
+export function schemasOf({ update, bulk }: Contract, action: string): Readonly<Record<string, Schema>> {
+  const body = action === 'update' ? update : bulk?.actions?.[action];
+  return (body?.shape ?? {}) as Record<string, Schema>;
+}
+
+/** Which records are meant: a part of what is asked for. */
+export type Meant = Pick<OperationBody, 'ids' | 'filters' | 'q'>;
+
+export const operationIn = (answer: unknown): Operation | undefined =>
+  answeredRecord<Operation>(operations.record, answer);
+
+export const isUnderWay = ({ endedAt }: Pick<Operation, 'endedAt'>): boolean => (endedAt ?? null) === null;

@@ -1,0 +1,72 @@
+// Before many records are changed: asks for the values, says what would happen, and begins it. Then shows how far it is.
+import { Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import type { Contract } from '#src/shared/contract.ts';
+import { inSentence } from '#src/shared/texts.ts';
+import type { BulkAction, Meant } from './bulk-action.ts';
+import { OperationDialog } from './operation-dialog.tsx';
+import { TrialForm } from './trial-form.tsx';
+import { ValuesForm } from './values-form.tsx';
+
+export interface BulkDialogProps {
+  contract: Contract;
+  action: BulkAction;
+  /** Which records. */
+  meant: Meant;
+  /** How many, as far as it is known before they are counted. */
+  count: string;
+  /** `begun`: not called off before. */
+  onClose: (begun: boolean) => void;
+}
+
+/** What a step says of the dialog's button, which stands below it. */
+export interface StepButton {
+  readonly text: string;
+  readonly disabled: boolean;
+  readonly busy: boolean;
+  readonly danger: boolean;
+}
+
+export function BulkDialog({ contract, action, meant, count, onClose }: BulkDialogProps) {
+  const { fields, values: given = {}, toValues = (asked) => asked } = action;
+  const [asked, setAsked] = useState<Record<string, unknown> | undefined>(fields ? undefined : {});
+  const [begun, setBegun] = useState<string>();
+  const [button, setButton] = useState<StepButton>();
+  const formId = useId();
+  if (begun !== undefined) return <OperationDialog id={begun} onClose={() => onClose(true)} />;
+
+  const values = asked && { ...given, ...toValues(asked) };
+  const body = { resource: contract.name, action: action.action, values: values ?? {}, ...meant };
+  const what: ReactNode = values ? (
+    <TrialForm
+      id={formId}
+      contract={contract}
+      action={action}
+      body={body}
+      onButton={setButton}
+      onBegun={setBegun}
+    />
+  ) : (
+    <ValuesForm id={formId} contract={contract} action={action} onValues={setAsked} />
+  );
+  const { text, disabled, busy, danger } = button ?? notYet;
+  return (
+    <Modal
+      open
+      title={`${action.label}: ${count} ${inSentence(contract.many)}`}
+      modalRender={withFocus}
+      onCancel={() => onClose(false)}
+      okText={values ? text : 'Continue'}
+      okButtonProps={{
+        htmlType: 'submit',
+        form: formId,
+        ...(values && { disabled, danger, loading: busy }),
+      }}
+    >
+      {what}
+    </Modal>
+  );
+}
+
+const notYet: StepButton = { text: 'Counting…', disabled: true, busy: false, danger: false };

@@ -1,0 +1,32 @@
+// Where a list shows what can be done with its selected rows. What it shows is loaded when the first one is selected.
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import { isNothing, type SelectedProps, useSelected } from '#src/kit/selection.ts';
+import { useAccess } from '#src/kit/use-access.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
+
+/** Whether the person can do anything with many of a resource's records, on this server. */
+export function useOffersBulk({ contract, bulk }: ResourceDefinition): boolean {
+  const { extended } = useIdentity();
+  const mayChange = useAccess(contract, 'edit');
+  const mayDelete = useAccess(contract, 'delete');
+  const { update, actions, delete: deletes } = contract.bulk ?? {};
+  const changes = mayChange && (update !== undefined || actions !== undefined);
+  return extended && bulk !== undefined && (changes || (mayDelete && deletes === true));
+}
+
+export function BulkSlot({ definition, ...props }: SelectedProps & { definition: ResourceDefinition }) {
+  const selected = useSelected(props.selection);
+  const [Bulk] = useState<LazyExoticComponent<ComponentType<SelectedProps>>>(() =>
+    lazy(async () => {
+      const module = await definition.bulk?.();
+      return { default: module?.Bulk ?? (() => null) };
+    }),
+  );
+  if (isNothing(selected)) return null;
+  return (
+    <Suspense>
+      <Bulk {...props} />
+    </Suspense>
+  );
+}

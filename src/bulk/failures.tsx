@@ -1,0 +1,98 @@
+// Of which records it was refused, and why: as a table, as CSV, and to be tried again.
+import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import {
+  type Operation,
+  type OperationFailure,
+  operationFailure,
+  operations,
+} from '#resources/operations/contract.ts';
+import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import { FailedLoad } from '#src/kit/loading.tsx';
+import { failureText } from '#src/kit/notifications.ts';
+import { Pages } from '#src/kit/pages.tsx';
+import { z } from '#src/shared/zod.ts';
+import styles from './bulk-dialog.module.css';
+import { contractOf, refusedText } from './operation-texts.ts';
+import { RefusedLink } from './refused-link.tsx';
+import { useFailuresFile } from './use-failures-file.ts';
+
+const failuresOfPage = z.array(operationFailure);
+const ofPage = 10;
+const failed = 'Failed to fetch what could not be changed';
+
+interface FailuresProps {
+  operation: Operation;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+export function Failures({ operation, busy, onRetry }: FailuresProps) {
+  const [page, setPage] = useState(1);
+  const answer = useCustom<BaseRecord, HttpError>({
+    url: `${operations.path}/${operation.id}/failures`,
+    method: 'get',
+    config: { query: { page, limit: ofPage } },
+    meta: { schema: failuresOfPage },
+    errorNotification: false,
+    queryOptions: { keepPreviousData: true },
+  });
+  const file = useFailuresFile(operation.id);
+  const label = refusedText(operation) ?? '';
+  return (
+    <>
+      <p>{label}</p>
+      <div className={styles.failures}>
+        <DataTable
+          label={label}
+          columns={columnsOf(operation)}
+          rows={answer.data?.data as unknown as OperationFailure[] | undefined}
+          nameOf={({ name }) => name}
+          busy={answer.isPreviousData}
+          instead={
+            answer.isError &&
+            !answer.isFetching && (
+              <FailedLoad text={failureText(answer.error, failed)} onRetry={() => void answer.refetch()} />
+            )
+          }
+        />
+      </div>
+      {operation.failed > ofPage && (
+        <Pages
+          page={page}
+          pages={Math.ceil(operation.failed / ofPage)}
+          label="what could not be changed"
+          onPage={setPage}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button loading={file.busy} onClick={() => void file.save()}>
+          Download as CSV
+        </Button>
+        <Button loading={busy} onClick={onRetry}>
+          Try these again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function columnsOf(operation: Operation): Column<OperationFailure>[] {
+  const contract = contractOf(operation);
+  return [
+    {
+      title: contract?.one ?? 'Record',
+      place: 'main',
+      render: (_, { id, name }) =>
+        contract ? (
+          <RefusedLink contract={contract} id={id}>
+            {name || id}
+          </RefusedLink>
+        ) : (
+          name
+        ),
+    },
+    { title: 'Reason', place: 'main', render: (_, { message }) => message },
+  ];
+}

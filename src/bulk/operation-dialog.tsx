@@ -1,0 +1,65 @@
+// A change of many: how far it is, how it ended, and what was refused.
+import { Button, Modal, Progress } from 'antd';
+import { useState } from 'react';
+import type { Operation } from '#resources/operations/contract.ts';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { counted, countText } from '#src/shared/texts.ts';
+import { isUnderWay } from './bulk-action.ts';
+import styles from './bulk-dialog.module.css';
+import { Failures } from './failures.tsx';
+import { operationText, operationTitle } from './operation-texts.ts';
+import { useOperation, useOperationCalls } from './use-operation.ts';
+
+export function OperationDialog({ id: first, onClose }: { id: string; onClose: () => void }) {
+  const [id, setId] = useState(first);
+  const operation = useOperation(id);
+  const { busy, again, stop } = useOperationCalls();
+  const underWay = operation !== undefined && isUnderWay(operation);
+  const retry = async () => {
+    const next = await again(id);
+    if (next) setId(next.id);
+  };
+  return (
+    <Modal
+      open
+      width={640}
+      title={operation ? operationTitle(operation) : 'Loading…'}
+      modalRender={withFocus}
+      onCancel={onClose}
+      footer={
+        <div className={`${styles.buttons} ${styles.end}`}>
+          {underWay && (
+            <Button danger loading={busy} onClick={() => void stop(id)}>
+              Stop
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      }
+    >
+      {operation && (
+        <div className={styles.lines}>
+          <Share operation={operation} />
+          <p role="status">{operationText(operation)}</p>
+          {underWay && <p>It goes on when this is closed, and stands in the top bar.</p>}
+          {!underWay && operation.failed > 0 && (
+            <Failures operation={operation} busy={busy} onRetry={() => void retry()} />
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Share({ operation }: { operation: Operation }) {
+  const { done, counts, status } = operation;
+  const percent = counts.matched === 0 ? 100 : Math.floor((100 * done) / counts.matched);
+  const look = { done: 'success', failed: 'exception' } as const;
+  return (
+    <Progress
+      aria-label={`${countText(done)} of ${counted(counts.matched, 'record')}`}
+      percent={percent}
+      status={look[status as keyof typeof look] ?? 'normal'}
+    />
+  );
+}

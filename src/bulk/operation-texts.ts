@@ -1,0 +1,38 @@
+// What is said of an operation, under way or over.
+import { contracts } from '#resources/contracts.ts';
+import type { Operation } from '#resources/operations/contract.ts';
+import type { Contract } from '#src/shared/contract.ts';
+import { counted, countText, inSentence, wordLabel } from '#src/shared/texts.ts';
+import { deletion, isUnderWay } from './bulk-action.ts';
+
+/** The contract of an operation's records; undefined where this console knows none of that name. */
+export const contractOf = ({ resource }: Pick<Operation, 'resource'>): Contract | undefined =>
+  contracts.find(({ name }) => name === resource);
+
+const countedOf = (operation: Operation, count: number) => {
+  const { one, many } = contractOf(operation) ?? { one: 'Record', many: 'Records' };
+  return counted(count, inSentence(one), inSentence(many));
+};
+
+/** `addRole` → `Add role`. */
+const actionText = (action: string) =>
+  wordLabel(action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+/** `Update: 1,180 users`. */
+export const operationTitle = (operation: Operation): string =>
+  `${actionText(operation.action)}: ${countedOf(operation, operation.counts.matched)}`;
+
+const didText = ({ action }: Operation) => (action === deletion.action ? 'deleted' : 'changed');
+
+/** How far it is, or how it ended: `1,180 users changed`, `Stopped: 620 users changed`, `620 of 1,180`. */
+export function operationText(operation: Operation): string {
+  const { status, counts, done, message } = operation;
+  if (isUnderWay(operation)) return `${countText(done)} of ${countText(counts.matched)}`;
+  const result = `${countedOf(operation, counts.change)} ${didText(operation)}`;
+  if (status === 'stopped') return `Stopped: ${result}`;
+  return status === 'failed' ? `Failed: ${message ?? result}` : result;
+}
+
+/** `22 could not be changed`; undefined where all could. */
+export const refusedText = (operation: Operation): string | undefined =>
+  operation.failed > 0 ? `${countText(operation.failed)} could not be ${didText(operation)}` : undefined;

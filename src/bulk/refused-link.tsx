@@ -1,0 +1,31 @@
+import { useResource } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { RecordLink } from '#src/kit/links.tsx';
+import { openedText } from '#src/kit/url-state.ts';
+import type { Contract } from '#src/shared/contract.ts';
+import { openParam } from '#src/shared/list-query.ts';
+
+/** A link to a record: to its details or, where there are none, to its form above its list. */
+export function RefusedLink({
+  contract,
+  id,
+  children,
+}: {
+  contract: Contract;
+  id: string;
+  children: ReactNode;
+}) {
+  const { resources } = useResource();
+  const resource = resources.find(({ name }) => name === contract.name);
+  if (resource?.show) {
+    return (
+      <RecordLink contract={contract} id={id}>
+        {children}
+      </RecordLink>
+    );
+  }
+  if (!resource?.list) return children;
+  const query = new URLSearchParams({ [openParam]: openedText('edit', id) });
+  return <Link to={`/${contract.name}?${query}`}>{children}</Link>;
+}

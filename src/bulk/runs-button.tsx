@@ -1,0 +1,88 @@
+// The button in the top bar that lists one's changes of many. It is there as long as there are some of the last day.
+import { ProfileOutlined } from '@ant-design/icons';
+import { Badge, Button, Popover } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Operation } from '#resources/operations/contract.ts';
+import { isUnderWay } from './bulk-action.ts';
+import { operationText, operationTitle, refusedText } from './operation-texts.ts';
+import styles from './runs-button.module.css';
+import { useOperationCalls } from './use-operation.ts';
+import { useRuns } from './use-runs.ts';
+
+const OperationDialog = lazy(async () => ({
+  default: (await import('./operation-dialog.tsx')).OperationDialog,
+}));
+
+export function RunsButton() {
+  const runs = useRuns();
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<string>();
+  const listId = useId();
+  if (runs.length === 0) return null;
+  const underWay = runs.filter(isUnderWay).length;
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        content={
+          <section id={listId} aria-label="Changes of many">
+            <ul className={styles.runs}>
+              {runs.map((run) => (
+                <Run
+                  key={run.id}
+                  run={run}
+                  onShow={() => {
+                    setOpen(false);
+                    setShown(run.id);
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        }
+      >
+        <Badge count={underWay} size="small" offset={[-6, 6]}>
+          <Button
+            type="text"
+            icon={<ProfileOutlined aria-hidden />}
+            aria-label={underWay > 0 ? `Changes of many, ${underWay} under way` : 'Changes of many'}
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+          />
+        </Badge>
+      </Popover>
+      {shown !== undefined && (
+        <Suspense>
+          <OperationDialog id={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Run({ run, onShow }: { run: Operation; onShow: () => void }) {
+  const { busy, stop } = useOperationCalls();
+  const refused = refusedText(run);
+  return (
+    <li>
+      <div className={styles.run}>
+        <Button type="link" size="small" onClick={onShow}>
+          {operationTitle(run)}
+        </Button>
+        {isUnderWay(run) && (
+          <Button size="small" danger loading={busy} onClick={() => void stop(run.id)}>
+            Stop
+          </Button>
+        )}
+      </div>
+      <p>
+        {operationText(run)}
+        {refused && `, ${refused}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+// What will happen to the selected records, and the way to let it happen.
+import { Checkbox } from 'antd';
+import Input from 'antd/es/input/Input';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { maxAtomicRows, type OperationBody, type TrialAnswer } from '#resources/operations/contract.ts';
+import { FailedLoad } from '#src/kit/loading.tsx';
+import type { Contract } from '#src/shared/contract.ts';
+import { counted, countText, inSentence } from '#src/shared/texts.ts';
+import { type BulkAction, deletion } from './bulk-action.ts';
+import styles from './bulk-dialog.module.css';
+import type { StepButton } from './bulk-dialog.tsx';
+import { Refusals } from './refusals.tsx';
+import { useOperationCalls } from './use-operation.ts';
+import { useTrial } from './use-trial.ts';
+
+/** Of more than this, how many are deleted has to be typed. */
+const typedAbove = 10;
+
+interface TrialFormProps {
+  id: string;
+  contract: Contract;
+  action: BulkAction;
+  body: OperationBody;
+  onButton: (button: StepButton) => void;
+  onBegun: (id: string) => void;
+}
+
+export function TrialForm({ id, contract, action, body, onButton, onBegun }: TrialFormProps) {
+  const { answer, done, matched, failure, retry } = useTrial(body);
+  const { busy, begin } = useOperationCalls();
+  const [atomic, setAtomic] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { change = 0, refused = 0 } = answer?.counts ?? {};
+  const deletes = action.action === deletion.action;
+  const asksNumber = deletes && change > typedAbove;
+  const isTyped = !asksNumber || typed.replaceAll(',', '').trim() === String(change);
+  const disabled = answer === undefined || change === 0 || (atomic && refused > 0) || !isTyped;
+  const text = answer ? `${action.verb ?? 'Change'} ${countedOf(contract, change)}` : 'Counting…';
+
+  useEffect(
+    () => onButton({ text, disabled, busy, danger: deletes }),
+    [onButton, text, disabled, busy, deletes],
+  );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (disabled || busy) return;
+    const operation = await begin({ ...body, ...(atomic && { atomic }) });
+    if (operation) onBegun(operation.id);
+  };
+
+  if (failure !== undefined) return <FailedLoad text={failure} onRetry={retry} />;
+  return (
+    <form id={id} className={styles.lines} onSubmit={(event) => void submit(event)}>
+      <div role="status" className={styles.lines}>
+        {answer ? (
+          <Counts contract={contract} action={action} answer={answer} />
+        ) : (
+          <p>
+            {done === undefined
+              ? 'Counting what will change…'
+              : `Counting what will change: ${countText(done)} of ${countText(matched ?? 0)}`}
+          </p>
+        )}
+      </div>
+      {answer && <Refusals refusals={answer.refusals} of={refused} contract={contract} />}
+      {answer && refused > 0 && answer.counts.matched <= maxAtomicRows && (
+        <Checkbox checked={atomic} onChange={({ target }) => setAtomic(target.checked)}>
+          All or nothing
+        </Checkbox>
+      )}
+      {atomic && refused > 0 && <p>Nothing will change as long as one of them cannot.</p>}
+      {asksNumber && <TypedNumber count={change} onChange={setTyped} />}
+    </form>
+  );
+}
+
+const countedOf = ({ one, many }: Contract, count: number) =>
+  counted(count, inSentence(one), inSentence(many));
+
+/** `1,180 will change, 41 have this status already, 22 cannot: they hold roles that you lack` */
+function Counts({
+  contract,
+  action,
+  answer: { counts, refusals },
+}: {
+  contract: Contract;
+  action: BulkAction;
+  answer: TrialAnswer;
+}) {
+  const { change, same, refused } = counts;
+  const deletes = action.action === deletion.action;
+  const [first] = refusals;
+  const why = first && refusals.every(({ message }) => message === first.message) ? `: ${first.message}` : '';
+  const parts = [
+    `${countText(change)} will ${deletes ? 'be deleted' : 'change'}`,
+    ...(same > 0 ? [`${countText(same)} ${action.same ?? 'are as wanted already'}`] : []),
+    ...(refused > 0 ? [`${countText(refused)} cannot${why}`] : []),
+  ];
+  return (
+    <>
+      <p>{parts.join(', ')}</p>
+      {deletes && change > 0 && <p>This cannot be undone.</p>}
+      {counts.matched === 0 && <p>None of the selected {inSentence(contract.many)} is there any more.</p>}
+    </>
+  );
+}
+
+function TypedNumber({ count, onChange }: { count: number; onChange: (typed: string) => void }) {
+  const id = useId();
+  return (
+    <p className={styles.lines}>
+      <label htmlFor={id}>
+        Type <strong>{countText(count)}</strong> to confirm
+      </label>
+      <Input
+        id={id}
+        autoComplete="off"
+        inputMode="numeric"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+// What was refused as a CSV file, written by the server. The call needs the session: a link could not name it.
+import { useState } from 'react';
+import { http } from '#providers/http.ts';
+import { notify } from '#providers/notification.ts';
+import { operations } from '#resources/operations/contract.ts';
+
+export function useFailuresFile(id: string) {
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const { data } = await http.get<Blob>(`${operations.path}/${id}/failures`, {
+        params: { format: 'csv' },
+        responseType: 'blob',
+      });
+      saveAs(data, 'could-not-be-changed.csv');
+    } catch (error) {
+      notify({ type: 'error', message: 'Failed to download', description: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, save };
+}
+
+function saveAs(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

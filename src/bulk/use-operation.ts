@@ -1,0 +1,66 @@
+// An operation as it stands, and the calls that begin, repeat and stop one.
+import { type HttpError, useCustomMutation, useInvalidate, useOne } from '@refinedev/core';
+import { useRef } from 'react';
+import { type Operation, type OperationBody, operations } from '#resources/operations/contract.ts';
+import { errorNotification } from '#src/kit/notifications.ts';
+import { noteBegun } from './begun.ts';
+import { isUnderWay, operationIn } from './bulk-action.ts';
+
+/** How soon what is under way is looked at again. */
+export const lookAgainMs = 1_000;
+
+/** An operation as it stands, looked at until it is over. */
+export function useOperation(id: string | undefined): Operation | undefined {
+  const { data } = useOne<Operation, HttpError>({
+    resource: operations.name,
+    id: id ?? '',
+    errorNotification: false,
+    queryOptions: {
+      enabled: id !== undefined,
+      refetchInterval: (answer) => (answer && !isUnderWay(answer.data) ? false : lookAgainMs),
+    },
+  });
+  return data?.data;
+}
+
+/** The calls that begin, repeat and stop an operation; `busy` while one is under way. */
+export function useOperationCalls() {
+  const { mutateAsync, isLoading: busy } = useCustomMutation<Operation, HttpError>();
+  const invalidate = useInvalidate();
+  // A double click comes before the button is drawn as busy.
+  const calling = useRef(false);
+
+  /** Gives the operation; undefined where it failed, which a notification has said. */
+  async function call(path: string, values: object, failed: string): Promise<Operation | undefined> {
+    if (calling.current) return undefined;
+    calling.current = true;
+    try {
+      const { data } = await mutateAsync({
+        url: operations.path + path,
+        method: 'post',
+        values,
+        successNotification: false,
+        errorNotification: errorNotification(failed),
+      });
+      return operationIn(data);
+    } catch {
+      return undefined;
+    } finally {
+      calling.current = false;
+      void invalidate({ resource: operations.name, invalidates: ['list', 'detail'] });
+    }
+  }
+
+  async function begin(path: string, values: object): Promise<Operation | undefined> {
+    const operation = await call(path, values, 'Failed to begin');
+    if (operation) noteBegun(operation.id);
+    return operation;
+  }
+
+  return {
+    busy,
+    begin: (body: OperationBody) => begin('', body),
+    again: (id: string) => begin(`/${id}/retry`, {}),
+    stop: (id: string) => call(`/${id}/stop`, {}, 'Failed to stop'),
+  };
+}

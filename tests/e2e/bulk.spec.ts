@@ -1,0 +1,168 @@
+// Walks through changing many: select, say what, see what will happen, run, look at what was refused.
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { accounts, unique } from '#tests/kit/browser-people.ts';
+import { notice, row } from '#tests/kit/browser-steps.ts';
+
+interface Called {
+  call: (method: string, path: string, body?: unknown) => Promise<{ id: string }>;
+}
+
+/** So many pages that a search finds by one word. */
+async function makePages(people: Called, count: number): Promise<string> {
+  const word = unique('Many');
+  for (let n = 1; n <= count; n += 1) {
+    await people.call('POST', '/pages', { title: `${word} no ${n}`, description: 'Made for a test' });
+  }
+  return word;
+}
+
+const bar = (page: Page, name = 'Selected pages') => page.getByRole('region', { name });
+const openList = async (page: Page, word: string) => {
+  await page.goto(`/pages?q=${encodeURIComponent(word)}`);
+  await expect(row(page, word).first()).toBeVisible();
+};
+const status = (page: Page, word: string, label: string) => row(page, word).filter({ hasText: label });
+
+test('all that match are published: said before, done in the background, told at its end', {
+  tag: '@main',
+}, async ({ page, people }) => {
+  const word = await makePages(people, 12);
+  await openList(page, word);
+  await page.getByRole('checkbox', { name: 'Select all pages on this page' }).check();
+  await expect(bar(page)).toContainText('10 selected');
+  await bar(page).getByRole('button', { name: 'Select all 12 that match' }).click();
+  await expect(bar(page)).toContainText('All 12 selected');
+  await bar(page).getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('12 will change');
+  await dialog.getByRole('button', { name: 'Publish 12 pages' }).dblclick();
+  await expect(notice(page, '12 pages changed')).toBeVisible();
+  await expect(dialog).toContainText('12 pages changed');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(status(page, word, 'Published')).toHaveCount(10);
+
+  // A reload finds it again.
+  await page.reload();
+  await page.getByRole('button', { name: 'Changes of many' }).click();
+  const runs = page.getByRole('region', { name: 'Changes of many' }).getByRole('listitem');
+  await expect(runs.filter({ hasText: '12 pages changed' })).toHaveCount(1);
+});
+
+test('a deletion of more than ten asks for their number', async ({ page, people }) => {
+  const word = await makePages(people, 11);
+  await openList(page, word);
+  await page.getByRole('checkbox', { name: 'Select all pages on this page' }).check();
+  await bar(page).getByRole('button', { name: 'Select all 11 that match' }).click();
+  const remove = bar(page).getByRole('button', { name: 'Delete' });
+  await remove.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('11 will be deleted');
+  const sure = dialog.getByRole('button', { name: 'Delete 11 pages' });
+  await expect(sure).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await dialog.getByLabel('Type 11 to confirm').fill('11');
+  await sure.click();
+  await expect(notice(page, '11 pages deleted')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No pages found')).toBeVisible();
+});
+
+/** Makes a record whose call takes a form. */
+const makeByForm = async (
+  page: Page,
+  { accessToken }: { accessToken: string },
+  path: string,
+  multipart: Record<string, string>,
+): Promise<{ id: string }> => {
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const answer = await page.request.post(`/api/admin/v1${path}`, { headers, multipart });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).data;
+};
+
+test('what is refused is named before and after, with why, as a file too, and is tried again', async ({
+  page,
+  server,
+  sessions,
+}) => {
+  const word = unique('Kept');
+  const admin = await sessions.of(server, accounts.admin);
+  const make = (name: string, parentId = '') =>
+    makeByForm(page, admin, '/product-categories', { name, parentId, description: 'Made for a test' });
+  const { id } = await make(word);
+  await make(`${word} free`);
+  await make(`${word} below`, id);
+  await page.goto(`/categories?q=${encodeURIComponent(word)}`);
+  await expect(row(page, word)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: `Select ${word}`, exact: true }).check();
+  await page.getByRole('checkbox', { name: `Select ${word} free` }).check();
+  await bar(page, 'Selected categories').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 will be deleted, 1 cannot');
+  await expect(dialog.getByRole('link', { name: word })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'All or nothing' }).check();
+  const sure = dialog.getByRole('button', { name: 'Delete 1 category' });
+  await expect(sure).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'All or nothing' }).uncheck();
+  await sure.click();
+  await expect(dialog).toContainText('1 could not be deleted');
+  await expect(dialog.getByRole('table').getByRole('link', { name: word })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(`,${word},`);
+  await dialog.getByRole('button', { name: 'Try these again' }).click();
+  await expect(dialog).toContainText('0 categories deleted');
+});
+
+test('on a phone rows are selected in a mode of their own', async ({ page, people }) => {
+  const word = await makePages(people, 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page, word);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select pages' }).click();
+  await page.getByRole('checkbox', { name: `Select ${word} no 1` }).check();
+  await expect(bar(page)).toContainText('1 selected');
+  await expect(bar(page).getByRole('button', { name: 'Publish' })).toBeInViewport();
+  expect(await violationsOn(page)).toEqual([]);
+  await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('the price of several products is asked for, and what is wrong with it said', async ({
+  page,
+  server,
+  sessions,
+}) => {
+  const admin = await sessions.of(server, accounts.admin);
+  const word = unique('Priced');
+  const description = 'Made for a test';
+  const { id } = await makeByForm(page, admin, '/product-categories', { name: word, description });
+  const product = { name: word, price: '10.00', categoryIds: JSON.stringify([id]) };
+  await makeByForm(page, admin, '/products', product);
+  await page.goto(`/products?q=${encodeURIComponent(word)}`);
+  await page.getByRole('checkbox', { name: `Select ${word}` }).check();
+  await bar(page, 'Selected products').getByRole('button', { name: 'Change price' }).click();
+  const dialog = page.getByRole('dialog');
+  const how = dialog.getByRole('combobox', { name: 'How' });
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await how.press(key);
+  await expect(dialog).toContainText('Plus or minus percent');
+  await dialog.getByLabel('Value').fill('ten');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('Value must be a number with at most ten digits and two decimals');
+  await dialog.getByLabel('Value').fill('-10');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Change 1 product' }).click();
+  await expect(notice(page, '1 product changed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, word)).toContainText('$9.00');
+});
