@@ -106,6 +106,19 @@ export const someIds = {
   storeId: ['00000005-0000-7000-8000-000000000003'],
 } as const;
 
+/** Ends of ranges, and texts, to filter by: those that few rows have first. */
+export const someBounds: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    ['created', 'updated', 'lastSignIn'].flatMap((of) => [
+      [`${of}From`, [new Date(Date.now() - 3_600_000).toISOString(), '2001-01-01']],
+      [`${of}To`, ['2001-01-01', new Date(Date.now() - 3_600_000).toISOString()]],
+    ]),
+  ),
+  priceFrom: ['999', '10'],
+  priceTo: ['1', '500'],
+  tag: ['rare tag', 'common tag'],
+};
+
 /** Fills a migrated database in which nothing of it is yet. */
 export async function fillMany(client: Client, counts: Counts): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(

@@ -13,7 +13,7 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { keepFigures } from './figures.ts';
-import { fillMany, someIds } from './scale-data.ts';
+import { fillMany, someBounds, someIds } from './scale-data.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 1_000_000);
@@ -37,15 +37,16 @@ const more = [
   '/search?q=amber',
 ];
 
-/** The words that a filter knows, or the ids that are common, middling and rare. */
+/** The words that a filter knows, or the ids, ends and texts that are common, middling and rare. */
 const valuesOf = (filter: string, schema: unknown): readonly string[] =>
   (someIds as Readonly<Record<string, readonly string[]>>)[filter] ??
+  someBounds[filter] ??
   Object.values((schema as { _zod: { def: { entries: Record<string, string> } } })._zod.def.entries);
 
 /** Each list alone and by each of its filters, in each order; and searches for one letter and for two. */
 const callsOf = ({ path, sorters, filters }: Contract) => {
   const narrowed = Object.entries(filters).flatMap(([name, schema]) =>
-    valuesOf(name, schema).map((value) => `${name}=${value}`),
+    valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
   );
   const orders = ['', ...sorters.map((sorter) => `sort=${sorter}`)];
   const queries = ['', ...narrowed].flatMap((filter) =>
