@@ -5,6 +5,13 @@ import type { Database } from '#server/db/client.ts';
 import { followReplica, type Position, unknownPosition, writtenPosition } from '#server/db/replica.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: what the call writes is read from no replica. */
+    isReadBack?: false;
+  }
+}
+
 /** Runs what only reads for a request, on the database that answers it. It may be run a second time, on another one. */
 export type Reads = <T>(request: FastifyRequest, work: (db: Database) => Promise<T>) => Promise<T>;
 
@@ -33,7 +40,8 @@ export async function readsOf(
   const { read, end } = await followReplica(db, replica, (line) => api.log.info(line));
   api.addHook('onClose', async () => end());
   api.addHook('onSend', async (request, reply) => {
-    if (!isWrite(request.method) || reply.statusCode >= 400) return;
+    const isReadBack = isWrite(request.method) && request.routeOptions.config.isReadBack !== false;
+    if (!isReadBack || reply.statusCode >= 400) return;
     const position = String(await writtenPosition(db).catch(() => unknownPosition));
     reply.header(header, position);
     setCookie(reply, name, position, keptSeconds);

@@ -73,6 +73,16 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
   const summary = () => reader.call('GET', '/stores/summary', { headers: position });
   expect((await summary()).status).toBe(200);
 
+  /** An export as it is fetched: its first column. */
+  const exported = async (person: Person, headers: Record<string, string>) => {
+    const body = { resource: 'pages', format: 'csv', sort: 'title', columns: ['title'], values: 'raw' };
+    const { url } = (await person.call('POST', '/exports', { body, headers })).body.data;
+    const file = await one.inject({ method: 'GET', url, headers });
+    return file.body.trim().split('\r\n').slice(1);
+  };
+  expect(await exported(reader, {})).toEqual(['About us']);
+  expect(await exported(writer, cookieOf(written))).toEqual(['About us', 'Contact']);
+
   const levels = async ({ connection }: { connection: EmbeddedConnection }) =>
     (await checkReplica(db, { readUrl: databaseUrl(connection) } as Environment)).map(({ level }) => level);
   expect(await levels(replica)).toEqual(['good']);

@@ -9,6 +9,7 @@ import type { Facts } from '#server/kit/facts.ts';
 import { appendToJournal } from '#server/kit/journal.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import type { ListSource } from '#server/kit/list.ts';
+import type { Reads } from '#server/kit/reads.ts';
 import { mustReach, readSelection, type Selectable, selectedWhere } from '#server/kit/selection.ts';
 import { snapshotRows } from '#server/kit/snapshot-rows.ts';
 import { transaction } from '#server/kit/write.ts';
@@ -30,6 +31,7 @@ export interface ExportNeeds {
   readonly background: Database;
   /** By the resource's name. */
   readonly exported: ReadonlyMap<string, Exported>;
+  readonly reads: Reads;
   readonly sessionLimits: () => Promise<SessionLimits>;
 }
 
@@ -75,7 +77,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
   app.post(
     '/exports',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', isReadBack: false },
       schema: {
         tags,
         summary:
@@ -101,6 +103,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     id: string,
     asked: ExportBody,
     plan: ReturnType<typeof readExport>,
+    from: Database,
   ) {
     const { source, columns, where } = plan;
     const { resource, format, sort, order } = asked;
@@ -108,7 +111,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     let rows = 0;
     let isWhole = false;
     async function* counted() {
-      for await (const batch of snapshotRows(background, source, { where, sort, order }, gone.signal)) {
+      for await (const batch of snapshotRows(from, source, { where, sort, order }, gone.signal)) {
         rows += batch.length;
         yield batch;
       }
@@ -164,7 +167,9 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
           return { id, asked, actor: await actorOfUser(tx, userId) };
         });
         if (!actor) throw notAllowed();
-        const ended = send(reply, userId, id, asked, readExport(needs, actor, asked));
+        // A replica, or the database by the connections of what nobody waits for.
+        const from = await needs.reads(request, async (chosen) => (chosen === db ? background : chosen));
+        const ended = send(reply, userId, id, asked, readExport(needs, actor, asked), from);
         ended
           .catch((error) => request.log.error(error, 'an export is not told in the journal'))
           .finally(giveBack);
