@@ -13,3 +13,12 @@ export const CategorySelect = (props: Omit<RecordTreeSelectProps, 'contract'>) =
     <RecordTreeSelect contract={categories} {...props} />
   </Suspense>
 );
+
+/** The choice of one. */
+export const OneCategorySelect = ({
+  onChange,
+  ...props
+}: Omit<RecordTreeSelectProps, 'contract' | 'value' | 'onChange'> & {
+  value?: string | undefined;
+  onChange?: (id: string) => void;
+}) => <CategorySelect {...props} onChange={(id) => onChange?.([id ?? ''].flat()[0] ?? '')} />;

@@ -1,11 +1,16 @@
+import { lazy } from 'react';
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { Picture } from '#src/uploads/picture.tsx';
-import { categorySummary } from './contract.ts';
+import { categories, categorySummary } from './contract.ts';
 import { ParentLink, parentIdOf } from './parent-link.tsx';
 import { definition } from './resource.tsx';
+
+const CategorySelect = lazy(async () => ({
+  default: (await import('./category-select.tsx')).OneCategorySelect,
+}));
 
 export const Screen = listScreen(definition, {
   noticed: false,
@@ -20,6 +25,7 @@ export const Screen = listScreen(definition, {
     numberColumn('Products', 'productCount'),
     dateColumn('Created', 'createdAt'),
   ],
+  further: { parentId: { of: categories, Control: CategorySelect } },
   above: listFigures(definition, categorySummary, {
     total: { label: 'Total Categories', of: inAll },
     parents: { label: 'Parent Categories', counts: (category) => !parentIdOf(category) },

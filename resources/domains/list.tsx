@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { stores } from '#resources/stores/contract.ts';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { dateColumn, statusColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
@@ -24,6 +25,11 @@ const columnsOf = ({ sample }: { sample: boolean }): Column<Domain>[] => [
   dateColumn('Updated', 'updatedAt'),
 ];
 
+const StoreSelect = lazy(async () => ({
+  default: (await import('#resources/stores/store-select.tsx')).StoreSelect,
+}));
+const further = { storeId: { of: stores, Control: StoreSelect } };
+
 const filters: ListFilter<Domain>[] = [
   {
     name: 'status',
@@ -42,6 +48,7 @@ export function Screen() {
       name={{ mark: ({ isPrimary }) => isPrimary && <Chip>Primary</Chip> }}
       columns={columnsOf}
       filters={filters}
+      further={further}
       changes={({ id, isVerified }) =>
         isVerified ? [] : [{ label: 'Verify', run: () => open('verify', id) }]
       }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { Skeletons } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
@@ -12,6 +13,11 @@ const PlanForm = lazy(async () => ({ default: (await import('./form.tsx')).PlanF
 
 type PlanList = ListTable<Plan>;
 
+const PlanSelect = lazy(async () => ({
+  default: (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
+}));
+
+const further = { trafficPlanId: { of: trafficPlans, Control: PlanSelect } };
 const filters = [{ name: 'billingCycle', label: 'Billing cycle' }];
 
 function Cards({ list: { rows, busy, sample } }: { list: PlanList }) {
@@ -38,7 +44,7 @@ export function Screen() {
       <ListFrame
         definition={definition}
         list={list}
-        filters={<ListFilters definition={definition} list={list} filters={filters} />}
+        filters={<ListFilters definition={definition} list={list} filters={filters} further={further} />}
       >
         {(instead) => (instead ? <div className={styles.instead}>{instead}</div> : <Cards list={list} />)}
       </ListFrame>

@@ -19,6 +19,10 @@ const RecordTreeSelect = lazy(async () => ({
   default: (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
 }));
 
+const CategorySelect = lazy(async () => ({
+  default: (await import('#resources/categories/category-select.tsx')).OneCategorySelect,
+}));
+
 function CategoryFilter({ list }: { list: ListTable<Row> }) {
   if (!useAccess(categories, 'show')) return null;
   return (
@@ -65,10 +69,15 @@ export const Screen = listScreen(definition, {
     {
       name: 'categoryId',
       label: 'Category',
+      of: categories,
       matches: ({ categories: held = [] }, wanted) => held.some(({ id }) => id === wanted),
       control: (list) => <CategoryFilter list={list} />,
     },
     { name: 'status', label: 'Status' },
   ],
+  further: {
+    withinCategoryId: { label: 'Category and all below it', of: categories, Control: CategorySelect },
+    hasImage: { label: 'Has an image' },
+  },
   above: listFigures(definition, productSummary, figures),
 });

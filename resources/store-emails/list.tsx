@@ -1,4 +1,5 @@
 import { lazy, useEffect, useRef } from 'react';
+import { stores } from '#resources/stores/contract.ts';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
 import { dateColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
@@ -38,6 +39,11 @@ function Status({ record: { isVerified, verificationSentAt, delivery } }: { reco
     </Hinted>
   );
 }
+
+const StoreSelect = lazy(async () => ({
+  default: (await import('#resources/stores/store-select.tsx')).StoreSelect,
+}));
+const further = { storeId: { of: stores, Control: StoreSelect } };
 
 const filters: ListFilter<StoreEmail>[] = [
   {
@@ -82,6 +88,7 @@ export function Screen() {
       name={{ title: 'Email', field: 'email' }}
       columns={columnsOf}
       filters={filters}
+      further={further}
       changes={({ id, isVerified }) =>
         isVerified ? [] : [{ label: 'Verify', refused, run: () => void run(id) }]
       }

@@ -1,3 +1,6 @@
+import { lazy } from 'react';
+import { templates } from '#resources/templates/contract.ts';
+import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
 import { activeColumn, dateColumn, FirstNames } from '#src/kit/columns.tsx';
@@ -13,6 +16,16 @@ import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
 type Row = Answered<StoreRow>;
+
+const UserSelect = lazy(async () => ({
+  default: (await import('#resources/users/user-select.tsx')).UserSelect,
+}));
+const PlanSelect = lazy(async () => ({
+  default: (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
+}));
+const TemplateSelect = lazy(async () => ({
+  default: (await import('#resources/templates/template-select.tsx')).TemplateSelect,
+}));
 
 /** Where the true ones are, on a server that lists them by their owners alone. */
 const WhereTheyAre = () => (
@@ -71,6 +84,18 @@ export const Screen = listScreen(definition, {
       matches: ({ isActive }, status) => isActive === (status === 'active'),
     },
   ],
+  further: {
+    ownerId: { of: users, Control: UserSelect },
+    templateId: { of: templates, Control: TemplateSelect },
+    subscriptionId: { label: 'Plan', of: trafficPlans, Control: PlanSelect },
+    domain: {
+      options: [
+        { label: 'None', value: 'none' },
+        { label: 'Not verified', value: 'unverified' },
+        { label: 'Verified', value: 'verified' },
+      ],
+    },
+  },
   views: visits,
   above: (list) => (
     <>

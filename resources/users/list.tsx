@@ -1,4 +1,6 @@
 import { useNavigation } from '@refinedev/core';
+import { lazy } from 'react';
+import { roles } from '#resources/roles/contract.ts';
 import { dateColumn, FirstNames, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { LinkButton, useAddress } from '#src/kit/links.tsx';
@@ -26,6 +28,15 @@ const columns: Column<UserRow>[] = [
   dateColumn('Created', 'created_at'),
 ];
 
+const RoleSelect = lazy(async () => ({
+  default: (await import('#resources/roles/role-select.tsx')).RoleSelect,
+}));
+
+const further = {
+  roleId: { of: roles, Control: RoleSelect },
+  lastSignIn: { label: 'Last sign-in' },
+};
+
 const StoresButton = (user: UserRow) => (
   <LinkButton size="small" to={storesOf(user.id)} label={`Stores of ${nameOf(user)}`}>
     Stores
@@ -42,6 +53,7 @@ export function Screen() {
       name={{ field: 'full_name', picture: (user) => <Initials name={nameOf(user)} /> }}
       columns={columns}
       filters={[{ name: 'status', label: 'Status' }]}
+      further={further}
       views={({ id }) => [{ label: 'View Stores', run: () => push(address(storesOf(id))) }]}
       button={StoresButton}
     />

@@ -128,7 +128,13 @@ export function useListTable<Row extends BaseRecord>(
   const sized = known && !sample && (extended || !contract.unpaged);
   const { size, setSize, keep } = usePageSize();
   const { state: asked, change, filter, sortBy } = useListState(contract, size);
-  const state = sized ? asked : { ...asked, limit: defaultLimit };
+  const told = (name: string) => extended || Object.hasOwn({ ...contract.record.shape, ...matches }, name);
+  const state = {
+    ...asked,
+    ...(!sized && { limit: defaultLimit }),
+    // What neither the server nor a loaded row can tell is as if it were not there.
+    filters: Object.fromEntries(Object.entries(asked.filters).filter(([name]) => told(name))),
+  };
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
   const query = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });

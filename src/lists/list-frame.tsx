@@ -2,6 +2,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { Fragment, type ReactNode } from 'react';
+import { FilterChips } from '#src/filters/filter-chips.tsx';
+import { type Filter, type FilterTexts, filtersOf, withoutFilter } from '#src/filters/filters.ts';
+import { FiltersButton } from '#src/filters/filters-button.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
@@ -14,7 +17,7 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
-import { defaultLimit, type Schema } from '#src/shared/contract.ts';
+import { type Contract, defaultLimit, type Schema } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import styles from './list-frame.module.css';
 import { ListSearch } from './list-search.tsx';
@@ -176,25 +179,57 @@ export interface ListFilter<Row> {
   readonly options?: readonly Option[];
   /** Whether a loaded row has the value, where that is not the field of the filter's name. */
   readonly matches?: (row: Row, value: string) => boolean;
-  /** What it is chosen by, where that is another record. */
+  /** Whose record it names, and what that is chosen by. */
+  readonly of?: Contract;
   readonly control?: (list: ListTable<Row>) => ReactNode;
 }
 
-/** The controls of a list's filters. */
-export const ListFilters = <Row,>({
-  definition: { contract },
-  list,
-  filters,
-}: Pick<ListCardProps<Row>, 'definition' | 'list'> & { filters: readonly ListFilter<Row>[] }) =>
-  filters.map(({ name, label, all = 'All', options, control }) => (
-    <Fragment key={name}>
-      {control?.(list) ?? (
-        <FilterChoice
-          list={list}
-          name={name}
-          label={label}
-          options={[{ label: all, value: '' }, ...(options ?? optionsOf(contract.filters[name] as Schema))]}
+export interface ListFiltersProps<Row> extends Pick<ListCardProps<Row>, 'definition' | 'list'> {
+  /** Those in sight. */
+  filters: readonly ListFilter<Row>[];
+  /** What the others are called; their values and kinds are the contract's. */
+  further?: Readonly<Record<string, FilterTexts>> | undefined;
+}
+
+const none = {};
+
+/** The controls of a list's filters, the button for those out of sight, and what is set. */
+export function ListFilters<Row>({ definition, list, filters, further = none }: ListFiltersProps<Row>) {
+  const { contract } = definition;
+  const { state, change } = list;
+  const { extended } = useIdentity();
+  const inSight = Object.fromEntries(filters.map((filter) => [filter.name, filter]));
+  const all = filtersOf(contract, { ...further, ...inSight });
+  const others = all.filter(({ name }) => !Object.hasOwn(inSight, name));
+  const kept = (names: readonly Filter[]) =>
+    names.reduce((values, filter) => withoutFilter(filter, values), state.filters);
+  return (
+    <>
+      {filters.map(({ name, label, all = 'All', options, control }) => (
+        <Fragment key={name}>
+          {control?.(list) ?? (
+            <FilterChoice
+              list={list}
+              name={name}
+              label={label}
+              options={[
+                { label: all, value: '' },
+                ...(options ?? optionsOf(contract.filters[name] as Schema)),
+              ]}
+            />
+          )}
+        </Fragment>
+      ))}
+      {extended && others.length > 0 && (
+        <FiltersButton
+          label={inSentence(contract.many)}
+          contract={contract}
+          filters={others}
+          values={state.filters}
+          onApply={(values) => change({ filters: { ...kept(others), ...values } })}
         />
       )}
-    </Fragment>
-  ));
+      <FilterChips filters={all} values={state.filters} onChange={(values) => change({ filters: values })} />
+    </>
+  );
+}

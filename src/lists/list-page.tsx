@@ -11,7 +11,7 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Matches } from '#src/shared/search-rows.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { type ListFilter, ListFilters, ListFrame } from './list-frame.tsx';
+import { type ListFilter, ListFilters, type ListFiltersProps, ListFrame } from './list-frame.tsx';
 import styles from './list-page.module.css';
 
 /** The first column: what a row is called, a link to it. Without a title it has the word for one record. */
@@ -30,7 +30,9 @@ export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sam
   name?: NameColumn<Row>;
   /** All others but the rows' menu. Those whose field the contract can sort by can be ordered by it. */
   columns: readonly Column<Row>[] | ((list: ListTable<Row>) => readonly Column<Row>[]);
+  /** In sight; all others of the contract stand behind a button. */
   filters?: readonly ListFilter<Row>[];
+  further?: ListFiltersProps<Row>['further'];
   /** `false`: a failed load shows in the table alone. */
   noticed?: boolean;
   /** Above the table: the figures over all rows. */
@@ -52,7 +54,17 @@ const matchesOf = <Row,>(filters: readonly ListFilter<Row>[]): Matches<Row> =>
 
 /** A resource's list as a table. */
 export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
-  const { definition, name = {}, columns, filters = [], noticed = true, above, children, ...actions } = props;
+  const {
+    definition,
+    name = {},
+    columns,
+    filters = [],
+    further,
+    noticed = true,
+    above,
+    children,
+    ...actions
+  } = props;
   const { contract, nameOf, texts } = definition;
   const list = useListTable<Row>(definition, { noticed, matches: matchesOf(filters) });
   const nameColumn = useNameColumn(definition, name, list.sample);
@@ -70,7 +82,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
         definition={definition}
         list={list}
         cards={above?.(list)}
-        filters={<ListFilters definition={definition} list={list} filters={filters} />}
+        filters={<ListFilters definition={definition} list={list} filters={filters} further={further} />}
       >
         {(instead) => (
           <DataTable

@@ -1,0 +1,74 @@
+// What a list can be narrowed by beyond what stands beside it: the button "Filters", and what is set as chips.
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are set' });
+const opened = async (page: Page) => {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('button', { name: 'Show results' })).toBeVisible();
+  return drawer;
+};
+
+test('users are narrowed by role, date and more, taken away one by one or all at once', async ({ page }) => {
+  await page.goto('/users');
+  const drawer = await opened(page);
+  await expect(drawer).toHaveAccessibleName('Filter users');
+  expect(await violationsOn(page)).toEqual([]);
+  await drawer.getByRole('combobox', { name: 'Role' }).fill('adm');
+  await page.getByRole('option', { name: 'admin' }).click();
+  await drawer.getByRole('radiogroup', { name: 'Verified' }).getByText('Yes').click();
+  await drawer.getByLabel('Created from').click();
+  await page.getByText('Last 30 days', { exact: true }).click();
+  await expect(page.locator('.ant-picker-dropdown')).toBeHidden();
+  await drawer.getByRole('button', { name: 'Show results' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/roleId=[\w-]+&isVerified=true&createdFrom=[^&]+&createdTo=/);
+  await expect(chips(page).getByRole('listitem')).toHaveText([
+    'Role: admin',
+    'Verified: Yes',
+    /^Created: [A-Z][a-z]{2} \d/,
+    'Clear all',
+  ]);
+  await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeFocused();
+  await page.reload();
+  await expect(chips(page)).toContainText('Role: admin');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/uf-users-chips.png' });
+
+  // By the keyboard, too.
+  await chips(page).getByRole('button', { name: 'Remove filter Created' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/isVerified=true$/);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/users');
+  await expect(chips(page)).toBeHidden();
+  await page.goBack();
+  await expect(chips(page).getByRole('listitem')).toHaveText(['Role: admin', 'Verified: Yes', 'Clear all']);
+});
+
+test('a range of prices is checked before it is asked for', async ({ page }) => {
+  await page.goto('/products');
+  const drawer = await opened(page);
+  await drawer.getByLabel('Price from').fill('19,99');
+  await drawer.getByRole('button', { name: 'Show results' }).click();
+  await expect(drawer.getByText(/^It must be an amount from 0 to/)).toBeVisible();
+  await drawer.getByLabel('Price from').fill('19.99');
+  await drawer.getByLabel('Price to').fill('500');
+  await drawer.getByRole('button', { name: 'Show results' }).click();
+  await expect(page).toHaveURL('/products?priceFrom=19.99&priceTo=500');
+  await expect(chips(page)).toHaveText('Price: $19.99 – $500.00');
+  await opened(page);
+  await expect(drawer.getByLabel('Price to')).toHaveValue('500');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/products?priceFrom=19.99&priceTo=500');
+});
+
+test('what makes no sense in the address is as if it were not there', async ({ page }) => {
+  await page.goto('/users?createdFrom=yesterday&isVerified=perhaps&createdTo=2026-13-01');
+  await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  await expect(chips(page)).toBeHidden();
+});
