@@ -34,7 +34,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'form',
     test: new RegExp(
-      `${kitOf(inForms)}|/src/(saving/|selects/(?!tree-)|inputs/password|uploads/(files-field|image-field|new-files|upload)\\.)|/resources/[\\w-]+/[\\w-]+-select\\.tsx$|/antd/es/switch/`,
+      `${kitOf(inForms)}|/src/(saving/|selects/(?!tree-)|inputs/password|uploads/(files-field|image-field|new-files|upload)\\.)|/resources/[\\w-]+/[\\w-]+-(?:select|options)\\.tsx?$|/antd/es/switch/`,
     ),
   },
   {
