@@ -5,7 +5,7 @@ import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { isSame, type Selected, type SelectedProps, useSelected } from '#src/kit/selection.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import { countText, inSentence } from '#src/shared/texts.ts';
+import { counted, countText, inSentence } from '#src/shared/texts.ts';
 import { type BulkAction, deletion, type Meant } from './bulk-action.ts';
 import styles from './bulk-bar.module.css';
 
@@ -52,7 +52,9 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
     setAsked({
       action,
       meant: matching ? { q: matching.q, filters: { ...matching.filters } } : { ids: [...ids] },
-      count: matching ? (list.matching?.text ?? '') : countText(ids.length),
+      count: matching
+        ? `${list.matching?.text} ${many}`
+        : counted(ids.length, inSentence(contract.one), many),
     });
   const clear = () => {
     selection.clear();

@@ -3,7 +3,6 @@ import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import type { Contract } from '#src/shared/contract.ts';
-import { inSentence } from '#src/shared/texts.ts';
 import type { BulkAction, Meant } from './bulk-action.ts';
 import { OperationDialog } from './operation-dialog.tsx';
 import { TrialForm } from './trial-form.tsx';
@@ -14,7 +13,7 @@ export interface BulkDialogProps {
   action: BulkAction;
   /** Which records. */
   meant: Meant;
-  /** How many, as far as it is known before they are counted. */
+  /** How many of what, as far as it is known before they are counted: `12 users`, `about 1.2M users`. */
   count: string;
   /** `begun`: not called off before. */
   onClose: (begun: boolean) => void;
@@ -54,7 +53,7 @@ export function BulkDialog({ contract, action, meant, count, onClose }: BulkDial
   return (
     <Modal
       open
-      title={`${action.label}: ${count} ${inSentence(contract.many)}`}
+      title={`${action.label}: ${count}`}
       modalRender={withFocus}
       onCancel={() => onClose(false)}
       okText={values ? text : 'Continue'}

@@ -19,15 +19,16 @@ export function useRuns(): readonly Operation[] {
   const answer = useList<Operation, HttpError>({
     resource: operations.name,
     pagination: { current: 1, pageSize: shown },
+    // Whoever may see those of others has them in the list, too.
+    filters: [{ field: 'createdById', operator: 'eq', value: user?.id }],
     errorNotification: false,
     queryOptions: {
+      enabled: user !== undefined,
       refetchInterval: (list) => (someBegun() || list?.data.some(isUnderWay) ? lookAgainMs : false),
     },
   });
-  // Whoever may see those of others has them in the list, too.
   const runs = (answer.data?.data ?? []).filter(
-    ({ dryRun, createdBy, createdAt }) =>
-      !dryRun && createdBy?.id === user?.id && Date.now() - Date.parse(createdAt) < dayMs,
+    ({ dryRun, createdAt }) => !dryRun && Date.now() - Date.parse(createdAt) < dayMs,
   );
   useTold(runs);
   return runs;

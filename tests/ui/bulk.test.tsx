@@ -104,7 +104,7 @@ describe('changing many', () => {
     });
     fireEvent.click(await box('Select Amelia Hart'));
     fireEvent.click(await (await bar()).findByRole('button', { name: 'Change status' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change status: 1 users' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change status: 1 user' }));
     fireEvent.mouseDown(await dialog.findByRole('combobox', { name: 'Status' }));
     fireEvent.click((await screen.findAllByTitle('Suspended')).at(-1) as HTMLElement);
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
