@@ -68,9 +68,7 @@ test('rows and who is signed in are asked for before any code has come, and not 
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // What this person changed of many is asked for when the screen stands.
-    const isBehind = pathname.endsWith('/operations');
-    if (pathname.startsWith('/api/') && !isBehind) asked.push(pathname + search);
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
   });
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
