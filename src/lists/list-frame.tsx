@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { Fragment, type ReactNode } from 'react';
+import { ExportButton } from '#src/exports/export-button.tsx';
 import { FilterChips } from '#src/filters/filter-chips.tsx';
 import { type Filter, type FilterTexts, filtersOf, withoutFilter } from '#src/filters/filters.ts';
 import { FiltersButton } from '#src/filters/filters-button.tsx';
@@ -227,6 +228,14 @@ export function ListFilters<Row>({ definition, list, filters, further = none }: 
           filters={others}
           values={state.filters}
           onApply={(values) => change({ filters: { ...kept(others), ...values } })}
+        />
+      )}
+      {contract.sorters.length > 0 && !list.sample && (
+        <ExportButton
+          resource={contract.name}
+          label={inSentence(contract.many)}
+          count={list.count}
+          state={state}
         />
       )}
       <FilterChips filters={all} values={state.filters} onChange={(values) => change({ filters: values })} />

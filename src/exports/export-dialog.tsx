@@ -1,0 +1,94 @@
+import { useCustomMutation } from '@refinedev/core';
+import { Form, Modal, Segmented } from 'antd';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { errorNotification, successNotification } from '#src/kit/notifications.ts';
+import type { ListQuery } from '#src/shared/list-query.ts';
+
+export interface ExportDialogProps {
+  /** Whose list it is, and what its rows are called: `users`. */
+  resource: string;
+  label: string;
+  /** How many match: `12 of 46`. */
+  count: string;
+  state: Pick<ListQuery, 'q' | 'sort' | 'filters'>;
+  open: boolean;
+  onClose(): void;
+}
+
+interface Choices {
+  readonly format: 'csv' | 'xlsx';
+  readonly values: 'shown' | 'raw';
+}
+
+const formats = [
+  { label: 'CSV', value: 'csv' },
+  { label: 'Excel', value: 'xlsx' },
+];
+const values = [
+  { label: 'As shown', value: 'shown' },
+  { label: 'As records have them', value: 'raw' },
+];
+
+/** The browser fetches it, and stays where it is: the answer is a file. */
+function download(url: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+/** Asks how a list is exported, and begins the download of all rows that match. */
+export function ExportDialog({ resource, label, count, state, open, onClose }: ExportDialogProps) {
+  const [form] = Form.useForm<Choices>();
+  const { mutateAsync, isLoading } = useCustomMutation<{ id: string; url: string }>();
+  async function run(choices: Choices) {
+    const { q, sort, filters } = state;
+    try {
+      const { data } = await mutateAsync({
+        url: '/exports',
+        method: 'post',
+        values: {
+          resource,
+          ...choices,
+          filters,
+          ...(q !== '' && { q }),
+          ...(sort && { sort: sort.field, order: sort.order }),
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+        successNotification: successNotification('The export has begun', 'Your browser saves the file.'),
+        errorNotification: errorNotification(`Failed to export ${label}`),
+      });
+      download(data.url);
+      onClose();
+    } catch {
+      // It was said; the question stays open, to be tried again.
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={`Export ${label}`}
+      okText="Export"
+      onOk={form.submit}
+      confirmLoading={isLoading}
+      modalRender={withFocus}
+      destroyOnHidden
+    >
+      <p>{`All ${label} that match: ${count}.`}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ format: 'csv', values: 'shown' }}
+        onFinish={(choices) => !isLoading && void run(choices)}
+      >
+        <Form.Item name="format" label="Format">
+          <Segmented aria-label="Format" options={formats} />
+        </Form.Item>
+        <Form.Item name="values" label="Values">
+          <Segmented aria-label="Values" options={values} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp({ demo: true });
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+async function ask() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  await screen.findByRole('dialog', { name: 'Export users' });
+  await screen.findByText('All users that match: 1 of 46.');
+  fireEvent.click(screen.getByText('Excel'));
+  const buttons = screen.getAllByRole('button', { name: 'Export' });
+  fireEvent.click(buttons.at(-1) as HTMLElement);
+}
+
+test('what a list shows is exported by an address that the browser fetches', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  let sent: unknown;
+  await open('/users?q=amelia&sort=email&order=desc', admin, (path, init) => {
+    if (isCall(path, '/exports')) sent = JSON.parse(String(init?.body));
+    return undefined;
+  });
+  await screen.findByText('1 of 46 users');
+  await ask();
+  await screen.findByText('The export has begun');
+  expect(sent).toMatchObject({
+    resource: 'users',
+    format: 'xlsx',
+    values: 'shown',
+    q: 'amelia',
+    sort: 'email',
+    order: 'desc',
+  });
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  expect(String(clicked.mock.contexts[0])).toMatch(/\/exports\/[\w-]{43}$/);
+});
+
+test('a refused export says why, and can be asked for again', async () => {
+  announceFailedCalls();
+  const message = 'You have too many exports under way.';
+  await open('/users?q=amelia', admin, (path) =>
+    isCall(path, '/exports') ? json(429, { status: false, message }) : undefined,
+  );
+  await screen.findByText('1 of 46 users');
+  await ask();
+  await screen.findByText(message);
+  screen.getByRole('dialog', { name: 'Export users' });
+});
