@@ -20,14 +20,14 @@ const priceOf = ({ pricing = [] }: Row, cycle: BillingCycle) => <Money amount={p
 
 export const Screen = listScreen(definition, {
   noticed: false,
-  name: { title: 'Name', width: 132 },
+  name: { title: 'Name', width: 124 },
   columns: [
     textColumn('Description', 'description', { lines: 2 }),
     {
       title: 'Traffic limit',
       dataIndex: 'trafficLimit',
       ...countColumn,
-      width: 168,
+      width: 152,
       render: (_, { trafficLimit }) => <TrafficLimit visits={trafficLimit} />,
     },
     {
@@ -35,7 +35,7 @@ export const Screen = listScreen(definition, {
       dataIndex: 'monthlyPrice',
       place: 'second',
       ...amountColumn,
-      width: 128,
+      width: 122,
       render: (_, plan) => priceOf(plan, 'monthly'),
     },
     {

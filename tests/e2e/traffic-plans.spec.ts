@@ -92,6 +92,8 @@ test('a traffic plan is refused with each wrong value, in its own words, and the
   await expect(page).toHaveURL('/traffic-plans');
   expect(sent).toHaveLength(1);
   await expect(row(page, name).getByRole('cell')).toHaveText([
+    // Its box.
+    '',
     name,
     'For small stores',
     '1.5K visits/month',
