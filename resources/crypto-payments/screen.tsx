@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
-import { busy } from '#src/dialogs/busy.tsx';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
 import { useTab } from '#src/kit/url-state.ts';
@@ -46,7 +46,7 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
       }
       action={
         <Button
-          loading={busy(failed.some(({ loading }) => loading))}
+          loading={whileBusy(failed.some(({ loading }) => loading))}
           onClick={() => {
             for (const list of failed) list.reload();
           }}

@@ -1,6 +1,6 @@
 // The record that proves a domain, and the button that looks it up.
 import { Alert, Button } from 'antd';
-import { busy } from '#src/dialogs/busy.tsx';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import type { Panel } from '#src/kit/record-drawer.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
@@ -64,7 +64,7 @@ function Verification({ id }: { id: string }) {
       </dl>
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}
       <div className={styles.buttons}>
-        <Button type="primary" loading={busy(running)} onClick={() => void verify()}>
+        <Button type="primary" loading={whileBusy(running)} onClick={() => void verify()}>
           Verify
         </Button>
         <Button onClick={close}>Later</Button>

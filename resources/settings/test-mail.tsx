@@ -8,7 +8,7 @@ import {
 import { Alert, Button } from 'antd';
 import type { CallAnswer } from '#providers/data.ts';
 import type { StoredUser } from '#providers/session.ts';
-import { busy } from '#src/dialogs/busy.tsx';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
 import { settings, type TestMail } from './contract.ts';
@@ -44,7 +44,7 @@ export function TestMailCard() {
         It goes to your own address{user?.email ? `, ${user.email},` : ''} by the settings that are saved.
       </p>
       <Button
-        loading={busy(send.isLoading)}
+        loading={whileBusy(send.isLoading)}
         onClick={() =>
           send.mutate({
             url: path,

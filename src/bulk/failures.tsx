@@ -8,6 +8,7 @@ import {
   operationFailure,
   operations,
 } from '#resources/operations/contract.ts';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { failureText } from '#src/kit/notifications.ts';
@@ -67,10 +68,10 @@ export function Failures({ operation, busy, onRetry }: FailuresProps) {
         />
       )}
       <div className={styles.buttons}>
-        <Button loading={file.busy} onClick={() => void file.save()}>
+        <Button loading={whileBusy(file.busy)} onClick={() => void file.save()}>
           Download as CSV
         </Button>
-        <Button loading={busy} onClick={onRetry}>
+        <Button loading={whileBusy(busy)} onClick={onRetry}>
           Try these again
         </Button>
       </div>

@@ -2,6 +2,7 @@
 import { Button, Modal, Progress } from 'antd';
 import { useState } from 'react';
 import type { Operation } from '#resources/operations/contract.ts';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { counted, countText } from '#src/shared/texts.ts';
 import { isUnderWay } from './bulk-action.ts';
@@ -29,7 +30,7 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
       footer={
         <div className={`${styles.buttons} ${styles.end}`}>
           {underWay && (
-            <Button danger loading={busy} onClick={() => void stop(id)}>
+            <Button danger loading={whileBusy(busy)} onClick={() => void stop(id)}>
               Stop
             </Button>
           )}

@@ -3,6 +3,7 @@ import { ProfileOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Operation } from '#resources/operations/contract.ts';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { isUnderWay } from './bulk-action.ts';
 import { operationText, operationTitle, refusedText } from './operation-texts.ts';
 import styles from './runs-button.module.css';
@@ -74,7 +75,7 @@ function Run({ run, onShow }: { run: Operation; onShow: () => void }) {
           {operationTitle(run)}
         </Button>
         {isUnderWay(run) && (
-          <Button size="small" danger loading={busy} onClick={() => void stop(run.id)}>
+          <Button size="small" danger loading={whileBusy(busy)} onClick={() => void stop(run.id)}>
             Stop
           </Button>
         )}

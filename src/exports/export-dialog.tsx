@@ -1,5 +1,6 @@
 import { useCustomMutation } from '@refinedev/core';
 import { Form, Modal, Segmented } from 'antd';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
@@ -10,12 +11,15 @@ export interface ExportDialogProps {
   label: string;
   /** How many match: `12 of 46`. */
   count: string;
+  /** The ids of the rows that are selected. */
+  selected: readonly string[];
   state: Pick<ListQuery, 'q' | 'sort' | 'filters'>;
   open: boolean;
   onClose(): void;
 }
 
 interface Choices {
+  readonly rows: 'all' | 'selected';
   readonly format: 'csv' | 'xlsx';
   readonly values: 'shown' | 'raw';
 }
@@ -37,12 +41,13 @@ function download(url: string) {
   link.click();
 }
 
-/** Asks how a list is exported, and begins the download of all rows that match. */
-export function ExportDialog({ resource, label, count, state, open, onClose }: ExportDialogProps) {
+/** Asks how a list is exported, and begins the download of all rows that match, or of those that are selected. */
+export function ExportDialog({ resource, label, count, selected, state, open, onClose }: ExportDialogProps) {
   const [form] = Form.useForm<Choices>();
   const { mutateAsync, isLoading } = useCustomMutation<{ id: string; url: string }>();
-  async function run(choices: Choices) {
+  async function run({ rows, ...choices }: Choices) {
     const { q, sort, filters } = state;
+    const wanted = rows === 'selected' ? { ids: selected } : { filters, ...(q !== '' && { q }) };
     try {
       const { data } = await mutateAsync({
         url: '/exports',
@@ -50,8 +55,7 @@ export function ExportDialog({ resource, label, count, state, open, onClose }: E
         values: {
           resource,
           ...choices,
-          filters,
-          ...(q !== '' && { q }),
+          ...wanted,
           ...(sort && { sort: sort.field, order: sort.order }),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
@@ -71,17 +75,27 @@ export function ExportDialog({ resource, label, count, state, open, onClose }: E
       title={`Export ${label}`}
       okText="Export"
       onOk={form.submit}
-      confirmLoading={isLoading}
+      okButtonProps={{ loading: whileBusy(isLoading) }}
       modalRender={withFocus}
       destroyOnHidden
     >
-      <p>{`All ${label} that match: ${count}.`}</p>
+      {selected.length === 0 && <p>{`All ${label} that match: ${count}.`}</p>}
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ format: 'csv', values: 'shown' }}
+        preserve={false}
+        initialValues={{ rows: selected.length > 0 ? 'selected' : 'all', format: 'csv', values: 'shown' }}
         onFinish={(choices) => !isLoading && void run(choices)}
       >
+        <Form.Item name="rows" label="Rows" hidden={selected.length === 0}>
+          <Segmented
+            aria-label="Rows"
+            options={[
+              { label: `Selected: ${selected.length}`, value: 'selected' },
+              { label: `All that match: ${count}`, value: 'all' },
+            ]}
+          />
+        </Form.Item>
         <Form.Item name="format" label="Format">
           <Segmented aria-label="Format" options={formats} />
         </Form.Item>

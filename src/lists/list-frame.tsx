@@ -11,6 +11,7 @@ import { LinkButton } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { hasCreateForm, type ResourceDefinition } from '#src/kit/resource.ts';
 import { type Option, optionsOf } from '#src/kit/schema.ts';
+import type { Selection } from '#src/kit/selection.ts';
 import { TableCard } from '#src/kit/table-card.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
@@ -190,12 +191,15 @@ export interface ListFiltersProps<Row> extends Pick<ListCardProps<Row>, 'definit
   filters: readonly ListFilter<Row>[];
   /** What the others are called; their values and kinds are the contract's. */
   further?: Readonly<Record<string, FilterTexts>> | undefined;
+  /** The rows that are selected, where the list offers that. */
+  selection?: Selection | undefined;
 }
 
 const none = {};
 
 /** The controls of a list's filters, the button for those out of sight, and what is set. */
-export function ListFilters<Row>({ definition, list, filters, further = none }: ListFiltersProps<Row>) {
+export function ListFilters<Row>(props: ListFiltersProps<Row>) {
+  const { definition, list, filters, further = none, selection } = props;
   const { contract } = definition;
   const { state, change } = list;
   const { extended } = useIdentity();
@@ -236,6 +240,7 @@ export function ListFilters<Row>({ definition, list, filters, further = none }: 
           label={inSentence(contract.many)}
           count={list.count}
           state={state}
+          selection={selection}
         />
       )}
       <FilterChips filters={all} values={state.filters} onChange={(values) => change({ filters: values })} />

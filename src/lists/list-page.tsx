@@ -82,7 +82,15 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
         definition={definition}
         list={list}
         cards={above?.(list)}
-        filters={<ListFilters definition={definition} list={list} filters={filters} further={further} />}
+        filters={
+          <ListFilters
+            definition={definition}
+            list={list}
+            filters={filters}
+            further={further}
+            selection={select?.selection}
+          />
+        }
       >
         {(instead) => (
           <DataTable

@@ -2,7 +2,7 @@
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
-import { busy } from '#src/dialogs/busy.tsx';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
@@ -102,7 +102,7 @@ export function RichTextDialog(props: RichTextDialogProps) {
       width={720}
       okText="Save"
       cancelText="Cancel"
-      okButtonProps={{ loading: busy(state.saving) }}
+      okButtonProps={{ loading: whileBusy(state.saving) }}
       onOk={form.submit}
       onCancel={cancel}
       maskClosable={false}

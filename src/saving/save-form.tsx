@@ -1,7 +1,7 @@
 // The form around what `useSave` does: the fields, what stands against saving, the buttons.
 import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { busy } from '#src/dialogs/busy.tsx';
+import { whileBusy } from '#src/dialogs/busy.tsx';
 import { StandsInDrawer } from './leave-guard.ts';
 import styles from './save-form.module.css';
 import type { SaveState } from './use-save.ts';
@@ -47,7 +47,7 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
           <Button
             type="primary"
             htmlType="submit"
-            loading={busy(saving)}
+            loading={whileBusy(saving)}
             onMouseDown={(event) => event.preventDefault()}
           >
             {save}
@@ -120,7 +120,7 @@ export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsPro
               <p className={styles.note}>Your changes are still here and not saved.</p>
               <div className={styles.choices}>
                 <Button onClick={loadTheirs}>Load their version</Button>
-                <Button loading={busy(saving)} onClick={() => void saveMineAnyway()}>
+                <Button loading={whileBusy(saving)} onClick={() => void saveMineAnyway()}>
                   Save mine anyway
                 </Button>
               </div>

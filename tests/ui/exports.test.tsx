@@ -40,6 +40,30 @@ test('what a list shows is exported by an address that the browser fetches', asy
   expect(String(clicked.mock.contexts[0])).toMatch(/\/exports\/[\w-]{43}$/);
 });
 
+test('the rows that are selected are exported alone, unless all shall be', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const sent: object[] = [];
+  await open('/users?q=amelia', admin, (path, init) => {
+    if (isCall(path, '/exports')) sent.push(JSON.parse(String(init?.body)));
+    return undefined;
+  });
+  await screen.findByText('1 of 46 users');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Select Amelia/ }));
+  const run = async (choose: () => void) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.findByRole('dialog', { name: 'Export users' });
+    choose();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Export' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await run(() => undefined);
+  await run(() => fireEvent.click(screen.getByText('All that match: 1 of 46')));
+  expect(sent[0]).toMatchObject({ ids: [expect.any(String)] });
+  expect(sent[0]).not.toHaveProperty('q');
+  expect(sent[1]).toMatchObject({ q: 'amelia' });
+  expect(sent[1]).not.toHaveProperty('ids');
+});
+
 test('a refused export says why, and can be asked for again', async () => {
   announceFailedCalls();
   const message = 'You have too many exports under way.';
