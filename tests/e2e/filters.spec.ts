@@ -35,7 +35,6 @@ test('users are narrowed by role, date and more, taken away one by one or all at
   await page.reload();
   await expect(chips(page)).toContainText('Role: admin');
   expect(await violationsOn(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/uf-users-chips.png' });
 
   // By the keyboard, too.
   await chips(page).getByRole('button', { name: 'Remove filter Created' }).focus();

@@ -1,0 +1,29 @@
+// What a list shows, as a file that the browser saves.
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { notice } from '#tests/kit/browser-steps.ts';
+
+test('what a list shows is saved as a file, asked for by keyboard', async ({ page, people }) => {
+  const { name } = await people.makeRole();
+  await page.goto(`/roles?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export roles' });
+  await expect(dialog.getByText(/^All roles that match: 1 of \d+\.$/)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).focus();
+  await page.keyboard.press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^roles-\d{4}-\d\d-\d\d\.csv$/);
+  const [titles, row, ...others] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(titles).toContain('Name');
+  expect(row).toContain(name);
+  expect(others).toEqual([]);
+  await expect(notice(page, 'The export has begun')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
+});
