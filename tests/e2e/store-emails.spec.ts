@@ -25,7 +25,9 @@ const menu = (page: Page, email: string) => page.getByRole('button', { name: `Ac
 
 /** The message that was written for this address; undefined as long as there is none. */
 async function messageTo(outbox: string, email: string): Promise<string | undefined> {
-  for (const file of await readdir(outbox).catch(() => [])) {
+  const files = await readdir(outbox).catch(() => []);
+  // What is still being written has another name, and may have lost it by the time it is opened.
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
     const mail = await readFile(join(outbox, file), 'utf8');
     if (mail.includes(`To: ${email}`)) return mail;
   }
