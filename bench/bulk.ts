@@ -6,13 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { keepFigures } from './figures.ts';
-import { fillMany } from './scale-data.ts';
+import { makeMany } from './scale-data.ts';
 import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 100_000);
@@ -38,13 +36,7 @@ try {
   await owner.connect();
   await owner.query(`create database ${connection.database}`);
   await owner.end();
-  const db = openDatabase(connection);
-  await prepareDatabase(db);
-  await db.$client.end();
-  const client = new Client(connection);
-  await client.connect();
-  await fillMany(client, { users: rows, stores: rows / 5, products: rows, others: 5_000 });
-  await client.end();
+  await makeMany(connection, { users: rows, stores: rows / 5, products: rows, others: 5_000 });
 
   const { child, url } = await startOurs(connection, dataDir);
   const token = await signIn(url, admin);

@@ -5,14 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
-import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { keepFigures } from './figures.ts';
-import { fillMany } from './scale-data.ts';
+import { makeMany } from './scale-data.ts';
 import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 1_000_000);
@@ -38,14 +35,7 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  const db = openDatabase(postgres.connection);
-  await prepareDatabase(db);
-  await db.$client.end();
-  const client = new Client(postgres.connection);
-  client.on('error', () => {});
-  await client.connect();
-  await fillMany(client, { users: 1_000, stores: 200, products: rows, others: 1_000 });
-  await client.end();
+  await makeMany(postgres.connection, { users: 1_000, stores: 200, products: rows, others: 1_000 });
 
   const { child, url } = await startOurs(postgres.connection, dataDir);
   const token = await signIn(url, admin);

@@ -1,5 +1,7 @@
 // Very many rows of what grows: made by SQL in the database, with triggers, foreign keys and indexes away meanwhile.
-import type { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import { openDatabase } from '#server/db/client.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
 
 export interface Counts {
   readonly users: number;
@@ -118,6 +120,19 @@ export const someBounds: Readonly<Record<string, readonly string[]>> = {
   priceTo: ['1', '500'],
   tag: ['rare tag', 'common tag'],
 };
+
+/** Makes the tables of an empty database, with so many rows. */
+export async function makeMany(connection: ClientConfig, counts: Counts): Promise<void> {
+  const db = openDatabase(connection);
+  await prepareDatabase(db);
+  await db.$client.end();
+  const client = new Client(connection);
+  // Where filling fails, the reason is said by it, and not by the connection that ends then.
+  client.on('error', () => {});
+  await client.connect();
+  await fillMany(client, counts);
+  await client.end();
+}
 
 /** Fills a migrated database in which nothing of it is yet. */
 export async function fillMany(client: Client, counts: Counts): Promise<void> {

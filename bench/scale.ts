@@ -4,16 +4,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { contracts } from '#resources/contracts.ts';
-import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { keepFigures } from './figures.ts';
-import { fillMany, someBounds, someIds } from './scale-data.ts';
+import { makeMany, someBounds, someIds } from './scale-data.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 1_000_000);
@@ -61,15 +58,7 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  const db = openDatabase(postgres.connection);
-  await prepareDatabase(db);
-  await db.$client.end();
-  const client = new Client(postgres.connection);
-  // Where filling fails, the reason is said by it, and not by the connection that ends then.
-  client.on('error', () => {});
-  await client.connect();
-  await fillMany(client, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
-  await client.end();
+  await makeMany(postgres.connection, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
 
   const { child, url } = await startOurs(postgres.connection, dataDir);
   const token = await signIn(url, admin);

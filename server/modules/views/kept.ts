@@ -1,0 +1,107 @@
+// Saved views as they are kept: who may read which, and what holds when one is written.
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { contracts } from '#resources/contracts.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { viewDefaultsTable, viewsTable } from '#server/db/tables/views.ts';
+import type { Actor } from '#server/kit/access.ts';
+import { conflict, invalid, notAllowed, notFound } from '#server/kit/errors.ts';
+import type { RecordKind } from '#server/kit/write.ts';
+import type { Contract } from '#src/shared/contract.ts';
+import { listGrant } from '#src/shared/grants.ts';
+import { isQueryOf, listsOf, maxViews, type View, type ViewUpdate } from '#src/shared/views.ts';
+
+const lists = listsOf(contracts);
+export const one = 'View';
+
+const seesList = (actor: Actor, contract: Contract) => actor.grants.has(listGrant(contract));
+
+const named = (among: readonly Contract[]): SQL =>
+  among.length > 0
+    ? inArray(
+        viewsTable.resource,
+        among.map(({ name }) => name),
+      )
+    : sql`false`;
+
+/** The views that somebody may read. */
+export const readable = (actor: Actor) =>
+  and(
+    or(eq(viewsTable.owner_id, actor.userId), eq(viewsTable.shared, true)),
+    named(lists.filter((contract) => seesList(actor, contract))),
+  ) as SQL;
+
+export const columnsFor = ({ userId }: Actor) => ({
+  id: viewsTable.id,
+  resource: viewsTable.resource,
+  name: viewsTable.name,
+  shared: viewsTable.shared,
+  query: viewsTable.query,
+  columns: viewsTable.columns,
+  owner: sql<View['owner']>`(select json_build_object('id', users.id, 'full_name', users.full_name)
+    from users where users.id = views.owner_id)`,
+  isOwn: sql<boolean>`${viewsTable.owner_id} = ${userId}`,
+  isDefault: sql<boolean>`exists (select 1 from view_defaults
+    where view_defaults.view_id = views.id and view_defaults.user_id = ${userId})`,
+  createdAt: viewsTable.created_at,
+  updatedAt: viewsTable.updated_at,
+});
+
+export const kindFor = (actor: Actor): RecordKind<View> => ({
+  name: 'views',
+  one,
+  table: viewsTable,
+  async read(tx, id) {
+    const [record] = await tx.select(columnsFor(actor)).from(viewsTable).where(eq(viewsTable.id, id));
+    return record && { record, related: {} };
+  },
+});
+
+const contractOf = (resource: string) => lists.find(({ name }) => name === resource) as Contract;
+
+export function mustFit(actor: Actor, resource: string, { query: asked }: ViewUpdate): void {
+  const contract = contractOf(resource);
+  if (!seesList(actor, contract)) throw notAllowed();
+  if (asked !== undefined && !isQueryOf(contract, asked)) {
+    throw invalid({ query: ['This list does not take such a query'] });
+  }
+}
+
+/** Makes a view the one that somebody's list begins with, or no longer. */
+export async function setDefault(
+  tx: Transaction,
+  { userId }: Actor,
+  id: string,
+  resource: string,
+  wanted?: boolean,
+) {
+  if (wanted === undefined) return;
+  const mine = and(eq(viewDefaultsTable.user_id, userId), eq(viewDefaultsTable.resource, resource));
+  if (!wanted) {
+    await tx.delete(viewDefaultsTable).where(and(mine, eq(viewDefaultsTable.view_id, id)));
+    return;
+  }
+  await tx
+    .insert(viewDefaultsTable)
+    .values({ user_id: userId, resource, view_id: id })
+    .onConflictDoUpdate({
+      target: [viewDefaultsTable.user_id, viewDefaultsTable.resource],
+      set: { view_id: id },
+    });
+}
+
+export async function mustHaveRoom(tx: Transaction, { userId }: Actor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`);
+  if ((await tx.$count(viewsTable, eq(viewsTable.owner_id, userId))) >= maxViews) {
+    throw conflict(`You can have at most ${maxViews} views. Delete some first.`);
+  }
+}
+
+/** A view that somebody may read, with its version; throws 404. */
+export async function readWithin(tx: Transaction, actor: Actor, id: string) {
+  const [found] = await tx
+    .select({ record: columnsFor(actor), version: viewsTable.version })
+    .from(viewsTable)
+    .where(and(eq(viewsTable.id, id), readable(actor)));
+  if (!found) throw notFound(one);
+  return found;
+}
