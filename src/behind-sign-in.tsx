@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { me } from '#providers/me.ts';
 import { sessionToken } from '#providers/session.ts';
-import { Loading } from './layout/loading.tsx';
+import { FirstRows } from './layout/first-rows.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { isScreenName } from './screens.ts';
 import { useSessionToken } from './session-token.ts';
@@ -47,7 +47,7 @@ function App() {
     );
   }, []);
   if (drawn.failure !== undefined) throw drawn.failure;
-  return drawn.Loaded ? <drawn.Loaded /> : <Loading />;
+  return drawn.Loaded ? <drawn.Loaded /> : <FirstRows />;
 }
 
 export function BehindSignIn() {

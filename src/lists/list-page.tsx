@@ -1,5 +1,5 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { BulkSlot, useOffersBulk } from '#src/bulk/bulk-slot.tsx';
 import { MainCell, type MainCellProps } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
@@ -11,8 +11,10 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Matches } from '#src/shared/search-rows.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { whenIdle } from '../idle.ts';
 import { type ListFilter, ListFilters, type ListFiltersProps, ListFrame } from './list-frame.tsx';
 import styles from './list-page.module.css';
+import { keepRowPlaces } from './row-places.ts';
 
 /** The first column: what a row is called, a link to it. Without a title it has the word for one record. */
 export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'width'>> {
@@ -67,6 +69,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   } = props;
   const { contract, nameOf, texts } = definition;
   const list = useListTable<Row>(definition, { noticed, matches: matchesOf(filters) });
+  useEffect(() => whenIdle(() => keepRowPlaces(location, list.busy ? [] : (list.rows ?? []))));
   const nameColumn = useNameColumn(definition, name, list.sample);
   const menu = useActionsColumn(definition, { ...actions, sample: list.sample });
   const selection = useSelection();

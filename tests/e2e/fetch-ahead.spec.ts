@@ -109,6 +109,39 @@ test('rows that are there before the code are in the first drawing', async ({ pa
   expect(await page.evaluate(() => (window as unknown as { stoodIn: boolean }).stoodIn)).toBe(false);
 });
 
+test('rows that come before the code are painted where they stood last time, and give way to those of the table', async ({
+  page,
+}) => {
+  await load(page, '/users');
+  const name = page.getByRole('row').nth(1).getByRole('link').first();
+  const text = (await name.textContent()) ?? '';
+  const drawn = await name.boundingBox();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('row_places'))).toContain('full_name');
+  // Where words stood is kept, never what they said.
+  expect(await page.evaluate(() => localStorage.getItem('row_places'))).not.toContain(text);
+
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await load(page, '/users', { waitUntil: 'commit' });
+  const painted = page.locator(`[data-painted="${text}"]`);
+  await expect(painted).toBeVisible();
+  const box = await painted.boundingBox();
+  const middle = (of: typeof box) => (of ? of.y + of.height / 2 : 0);
+  expect(box?.x).toBe(drawn?.x);
+  expect(Math.abs(middle(box) - middle(drawn))).toBeLessThan(1);
+  // A screen reader hears that the screen is not there yet.
+  await expect(page.getByRole('status')).toHaveText('Loading...');
+  goOn();
+  await expect(page.getByRole('row').nth(10)).toBeVisible();
+  await expect(painted).toHaveCount(0);
+});
+
 test('a list that could not be had ahead is asked for as ever', async ({ page, watched }) => {
   watched.allow(500, '/users');
   let times = 0;
