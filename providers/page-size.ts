@@ -8,7 +8,8 @@ import { storedUser } from './session.ts';
 /** Where the server keeps it. */
 export const pageSizePath = '/me/preferences/lists.limit';
 
-const whose = () => String(storedUser()?.id);
+/** Whose it is what this browser keeps. */
+export const whose = () => String(storedUser()?.id);
 
 /** The size of last time; undefined where this browser knows nothing of this person's. */
 export function lastPageSize(): number | undefined {

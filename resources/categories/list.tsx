@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { dateColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, extra, idColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { Picture } from '#src/uploads/picture.tsx';
@@ -18,12 +18,15 @@ export const Screen = listScreen(definition, {
   columns: [
     {
       title: 'Parent',
+      dataIndex: 'parent.name',
       place: 'second',
       render: (_, category) => <ParentLink category={category} root={<SecondaryText>Root</SecondaryText>} />,
     },
     textColumn('Description', 'description', { lines: 2 }),
     numberColumn('Products', 'productCount'),
     dateColumn('Created', 'createdAt'),
+    dateColumn('Updated', 'updatedAt', extra),
+    idColumn(),
   ],
   further: { parentId: { of: categories, Control: CategorySelect } },
   above: listFigures(definition, categorySummary, {

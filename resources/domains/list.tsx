@@ -1,8 +1,15 @@
 import { lazy } from 'react';
 import { stores } from '#resources/stores/contract.ts';
 import { StoreLink } from '#resources/stores/store-link.tsx';
-import { dateColumn, statusColumn } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import {
+  dateColumn,
+  extra,
+  flagColumn,
+  idColumn,
+  type KeyedColumn,
+  statusColumn,
+  textColumn,
+} from '#src/kit/columns.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { Chip } from '#src/kit/tags.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
@@ -15,14 +22,22 @@ import { verifyPanel } from './verify-panel.tsx';
 
 const DomainForm = lazy(async () => ({ default: (await import('./form.tsx')).DomainForm }));
 
-const columnsOf = ({ sample }: { sample: boolean }): Column<Domain>[] => [
+const columnsOf = ({ sample }: { sample: boolean }): KeyedColumn<Domain>[] => [
   {
     title: 'Store',
+    dataIndex: 'storeName',
     render: (_, { storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
   },
-  { ...statusColumn, render: (_, { isVerified }) => <DomainStatus isVerified={isVerified} /> },
+  {
+    ...statusColumn,
+    dataIndex: 'isVerified',
+    render: (_, { isVerified }) => <DomainStatus isVerified={isVerified} />,
+  },
   dateColumn('Created', 'createdAt'),
   dateColumn('Updated', 'updatedAt'),
+  flagColumn('Primary', 'isPrimary', extra),
+  textColumn('TXT record', 'verification.value', extra),
+  idColumn(),
 ];
 
 const StoreSelect = lazy(async () => ({

@@ -1,7 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { categories } from '#resources/categories/contract.ts';
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { dateColumn, moneyColumn, namesColumn, statusColumn } from '#src/kit/columns.tsx';
+import {
+  dateColumn,
+  extra,
+  FirstNames,
+  idColumn,
+  moneyColumn,
+  namesColumn,
+  statusColumn,
+  textColumn,
+} from '#src/kit/columns.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import type { ListTable } from '#src/kit/use-list-table.ts';
 import { listScreen } from '#src/lists/list-page.tsx';
@@ -64,6 +73,15 @@ export const Screen = listScreen(definition, {
     { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
     namesColumn('Categories', 'categories'),
     dateColumn('Updated', 'updatedAt'),
+    {
+      title: 'Files',
+      dataIndex: 'files',
+      ...extra,
+      render: (_, { files = [] }) => <FirstNames names={files.map(({ fileName }) => fileName)} />,
+    },
+    textColumn('Description', 'description', { ...extra, lines: 2 }),
+    dateColumn('Created', 'createdAt', extra),
+    idColumn(),
   ],
   filters: [
     {

@@ -1,4 +1,4 @@
-import { dateColumn, namesColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, extra, idColumn, namesColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { definition } from './resource.tsx';
 
@@ -9,5 +9,7 @@ export const Screen = listScreen(definition, {
     numberColumn('Users', 'userCount'),
     namesColumn('Permissions', 'permissions'),
     dateColumn('Created', 'created_at'),
+    dateColumn('Updated', 'updated_at', extra),
+    idColumn(),
   ],
 });

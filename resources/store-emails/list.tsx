@@ -2,8 +2,14 @@ import { lazy, useEffect, useRef } from 'react';
 import { stores } from '#resources/stores/contract.ts';
 import { StoreLink } from '#resources/stores/store-link.tsx';
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { dateColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import {
+  dateColumn,
+  extra,
+  idColumn,
+  type KeyedColumn,
+  statusColumn,
+  textColumn,
+} from '#src/kit/columns.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { StatusTag } from '#src/kit/tags.tsx';
 import type { ListTable } from '#src/kit/use-list-table.ts';
@@ -17,14 +23,18 @@ import { definition } from './resource.tsx';
 
 const StoreEmailForm = lazy(async () => ({ default: (await import('./form.tsx')).StoreEmailForm }));
 
-const columnsOf = ({ sample }: { sample: boolean }): Column<StoreEmail>[] => [
+const columnsOf = ({ sample }: { sample: boolean }): KeyedColumn<StoreEmail>[] => [
   textColumn('Purpose', 'purpose'),
   {
     title: 'Store',
+    dataIndex: 'storeName',
     render: (_, { storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
   },
-  { ...statusColumn, render: (_, record) => <Status record={record} /> },
+  { ...statusColumn, dataIndex: 'isVerified', render: (_, record) => <Status record={record} /> },
   dateColumn('Updated', 'updatedAt'),
+  dateColumn('Created', 'createdAt', extra),
+  dateColumn('Link sent', 'verificationSentAt', extra),
+  idColumn(),
 ];
 
 function Status({ record: { isVerified, verificationSentAt, delivery } }: { record: StoreEmail }) {

@@ -3,7 +3,7 @@ import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { activeColumn, dateColumn, FirstNames } from '#src/kit/columns.tsx';
+import { activeColumn, dateColumn, extra, FirstNames, idColumn, textColumn } from '#src/kit/columns.tsx';
 import { ListLink } from '#src/kit/links.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
@@ -50,17 +50,17 @@ export const Screen = listScreen(definition, {
   columns: [
     {
       title: 'Owner',
+      dataIndex: 'owner.full_name',
       width: 144,
       render: (_, { owner }) => <CutText>{owner?.full_name || owner?.email || '-'}</CutText>,
     },
+    textColumn('Owner email', 'owner.email', extra),
     activeColumn,
-    {
-      title: 'Template',
-      width: 156,
-      render: (_, { template }) => <CutText>{template?.name || '-'}</CutText>,
-    },
+    textColumn('Template', 'template.name', { width: 156 }),
+    textColumn('Plan', 'subscription.name', extra),
     {
       title: 'Domains',
+      dataIndex: 'domains',
       render: (_, store) => (
         <span className={styles.domains}>
           <FirstNames
@@ -71,6 +71,10 @@ export const Screen = listScreen(definition, {
       ),
     },
     dateColumn('Updated', 'updatedAt'),
+    textColumn('Business name', 'businessName', extra),
+    textColumn('Description', 'description', { ...extra, lines: 2 }),
+    dateColumn('Created', 'createdAt', extra),
+    idColumn(),
   ],
   filters: [
     {

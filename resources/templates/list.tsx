@@ -1,5 +1,5 @@
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { dateColumn, namesColumn } from '#src/kit/columns.tsx';
+import { dateColumn, extra, idColumn, namesColumn, textColumn } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
@@ -35,11 +35,21 @@ export const Screen = listScreen(definition, {
     namesColumn('Tags', 'tags'),
     {
       title: 'Layout',
+      dataIndex: 'configuration.layout',
       place: 'second',
       render: (_, { configuration }) => wordLabel(configuration?.layout || '-'),
     },
     dateColumn('Created', 'createdAt'),
     dateColumn('Updated', 'updatedAt'),
+    {
+      title: 'Theme',
+      dataIndex: 'configuration.theme',
+      ...extra,
+      render: (_, { configuration }) => wordLabel(configuration?.theme || '-'),
+    },
+    textColumn('Description', 'description', { ...extra, lines: 2 }),
+    textColumn('Address', 'external_url', extra),
+    idColumn(),
   ],
   filters: [
     {

@@ -4,6 +4,9 @@ import {
   activeColumn,
   amountColumn,
   countColumn,
+  dateColumn,
+  extra,
+  idColumn,
   moneyColumn,
   numberColumn,
   textColumn,
@@ -33,6 +36,7 @@ export const Screen = listScreen(definition, {
     {
       title: 'Monthly price',
       dataIndex: 'monthlyPrice',
+      within: 'pricing',
       place: 'second',
       ...amountColumn,
       width: 122,
@@ -41,12 +45,16 @@ export const Screen = listScreen(definition, {
     {
       title: 'Yearly price',
       dataIndex: 'yearlyPrice',
+      within: 'pricing',
       ...amountColumn,
       render: (_, plan) => priceOf(plan, 'yearly'),
     },
     activeColumn,
     numberColumn('Subscribers', 'subscriberCount'),
     moneyColumn('Revenue', 'monthlyRevenue'),
+    dateColumn('Created', 'createdAt', extra),
+    dateColumn('Updated', 'updatedAt', extra),
+    idColumn(),
   ],
   filters: [
     {

@@ -1,8 +1,16 @@
 import { useNavigation } from '@refinedev/core';
 import { lazy } from 'react';
 import { roles } from '#resources/roles/contract.ts';
-import { dateColumn, FirstNames, statusColumn, textColumn } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
+import {
+  dateColumn,
+  extra,
+  FirstNames,
+  flagColumn,
+  idColumn,
+  type KeyedColumn,
+  statusColumn,
+  textColumn,
+} from '#src/kit/columns.tsx';
 import { LinkButton, useAddress } from '#src/kit/links.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { ListPage } from '#src/lists/list-page.tsx';
@@ -13,11 +21,12 @@ import { UserStatus } from './status.tsx';
 
 const { nameOf } = definition;
 
-const columns: Column<UserRow>[] = [
+const columns: KeyedColumn<UserRow>[] = [
   textColumn('Email', 'email', { place: 'second' }),
-  { ...statusColumn, dataIndex: 'status', render: (_, { status }) => <UserStatus status={status} /> },
+  { ...statusColumn, render: (_, { status }) => <UserStatus status={status} /> },
   {
     title: 'Roles',
+    dataIndex: 'roles',
     render: (_, { roles = [] }) =>
       roles.length === 0 ? (
         <SecondaryText>No roles assigned</SecondaryText>
@@ -26,6 +35,10 @@ const columns: Column<UserRow>[] = [
       ),
   },
   dateColumn('Created', 'created_at'),
+  dateColumn('Last sign-in', 'last_login_at', extra),
+  flagColumn('Verified', 'isVerified', extra),
+  dateColumn('Updated', 'updated_at', extra),
+  idColumn(),
 ];
 
 const RoleSelect = lazy(async () => ({

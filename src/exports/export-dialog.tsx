@@ -3,17 +3,21 @@ import { Form, Modal, Segmented } from 'antd';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
+import type { Contract } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
+import { columnsOf } from '#src/shared/record-columns.ts';
 
 export interface ExportDialogProps {
   /** Whose list it is, and what its rows are called: `users`. */
-  resource: string;
+  contract: Pick<Contract, 'name' | 'row' | 'record' | 'amounts'>;
   label: string;
   /** How many match: `12 of 46`. */
   count: string;
   /** The ids of the rows that are selected. */
   selected: readonly string[];
   state: Pick<ListQuery, 'q' | 'sort' | 'filters'>;
+  /** The columns that are shown, in order, where they were chosen. */
+  columns?: readonly ShownColumn[] | undefined;
   open: boolean;
   onClose(): void;
 }
@@ -22,11 +26,30 @@ interface Choices {
   readonly rows: 'all' | 'selected';
   readonly format: 'csv' | 'xlsx';
   readonly values: 'shown' | 'raw';
+  readonly columns: 'chosen' | 'all';
+}
+
+export interface ShownColumn {
+  readonly dataIndex: string;
+  /** The row's column that tells more than this one, where it has none of its own. */
+  readonly within?: string;
+}
+
+/** What the server calls the columns that are shown. */
+function keysOf(contract: ExportDialogProps['contract'], shown: readonly ShownColumn[]): string[] {
+  const known = new Set(columnsOf(contract).map(({ key }) => key));
+  return [...new Set(shown.map(({ dataIndex, within = dataIndex }) => within))].filter((key) =>
+    known.has(key),
+  );
 }
 
 const formats = [
   { label: 'CSV', value: 'csv' },
   { label: 'Excel', value: 'xlsx' },
+];
+const columnChoices = [
+  { label: 'As chosen', value: 'chosen' },
+  { label: 'All', value: 'all' },
 ];
 const values = [
   { label: 'As shown', value: 'shown' },
@@ -42,10 +65,11 @@ function download(url: string) {
 }
 
 /** Asks how a list is exported, and begins the download of all rows that match, or of those that are selected. */
-export function ExportDialog({ resource, label, count, selected, state, open, onClose }: ExportDialogProps) {
+export function ExportDialog(props: ExportDialogProps) {
+  const { contract, label, count, selected, state, columns: shown, open, onClose } = props;
   const [form] = Form.useForm<Choices>();
   const { mutateAsync, isLoading } = useCustomMutation<{ id: string; url: string }>();
-  async function run({ rows, ...choices }: Choices) {
+  async function run({ rows, columns, ...choices }: Choices) {
     const { q, sort, filters } = state;
     const wanted = rows === 'selected' ? { ids: selected } : { filters, ...(q !== '' && { q }) };
     try {
@@ -53,9 +77,10 @@ export function ExportDialog({ resource, label, count, selected, state, open, on
         url: '/exports',
         method: 'post',
         values: {
-          resource,
+          resource: contract.name,
           ...choices,
           ...wanted,
+          ...(shown && columns === 'chosen' && { columns: keysOf(contract, shown) }),
           ...(sort && { sort: sort.field, order: sort.order }),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
@@ -84,7 +109,12 @@ export function ExportDialog({ resource, label, count, selected, state, open, on
         form={form}
         layout="vertical"
         preserve={false}
-        initialValues={{ rows: selected.length > 0 ? 'selected' : 'all', format: 'csv', values: 'shown' }}
+        initialValues={{
+          rows: selected.length > 0 ? 'selected' : 'all',
+          columns: 'chosen',
+          format: 'csv',
+          values: 'shown',
+        }}
         onFinish={(choices) => !isLoading && void run(choices)}
       >
         <Form.Item name="rows" label="Rows" hidden={selected.length === 0}>
@@ -95,6 +125,9 @@ export function ExportDialog({ resource, label, count, selected, state, open, on
               { label: `All that match: ${count}`, value: 'all' },
             ]}
           />
+        </Form.Item>
+        <Form.Item name="columns" label="Columns" hidden={!shown}>
+          <Segmented aria-label="Columns" options={columnChoices} />
         </Form.Item>
         <Form.Item name="format" label="Format">
           <Segmented aria-label="Format" options={formats} />

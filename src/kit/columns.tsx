@@ -1,6 +1,7 @@
 // The columns that lists have in common, and what stands in them.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { valueIn } from '#src/shared/record-columns.ts';
 import { countText } from '#src/shared/texts.ts';
 import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
@@ -13,10 +14,17 @@ import { CutText, Hinted, Money, mayBeCut, SecondaryText, ShortDate } from './va
 /** How columns of one kind look wherever they stand. */
 export const amountColumn = { align: 'end', width: 116 } as const;
 export const countColumn = { align: 'end', width: 108 } as const;
-export const statusColumn = { title: 'Status', place: 'main', width: 118, narrowWidth: 100 } as const;
+export const statusColumn = {
+  title: 'Status',
+  dataIndex: 'status',
+  place: 'main',
+  width: 118,
+  narrowWidth: 100,
+} as const;
 /** Whether rows are active that have no other status. */
 export const activeColumn = {
   ...statusColumn,
+  dataIndex: 'isActive',
   render: (_: unknown, { isActive }: { isActive?: boolean | undefined }) => <ActiveTag isActive={isActive} />,
 } as const;
 /** The column of the rows' menus. */
@@ -29,54 +37,104 @@ export const menuColumn = {
   className: tableStyles.menu ?? '',
 } as const;
 
+/** A column that can be chosen. */
+export type KeyedColumn<Row> = Column<Row> & {
+  readonly dataIndex: string;
+  /** The field of the row that an export has in its place, where none is called so. */
+  readonly within?: string;
+};
+/** Not shown by default, offered to be chosen. */
+export const extra = { extra: true } as const;
+
 type Look<Row> = Partial<Column<Row>>;
-type Field<Row> = keyof Row & string;
+/** A field of the row, or one of what stands in it: `owner.email`. */
+type Field<Row> = (keyof Row & string) | `${keyof Row & string}.${string}`;
 
 /** A column of this field's texts, on one line or on two; `-` where there is none. */
 export const textColumn = <Row,>(
   title: string,
   field: Field<Row>,
   { lines = 1, ...look }: Look<Row> & { lines?: 1 | 2 } = {},
-): Column<Row> => ({
+): KeyedColumn<Row> => ({
   title,
   dataIndex: field,
   ...look,
-  render: (_, row) => (row[field] ? <CutText lines={lines}>{String(row[field])}</CutText> : '-'),
+  render: (_, row) => {
+    const text = valueIn(row, field);
+    return text ? <CutText lines={lines}>{String(text)}</CutText> : '-';
+  },
+});
+
+/** The column of the rows' ids. */
+export const idColumn = <Row extends { id?: unknown }>(): KeyedColumn<Row> =>
+  textColumn<Row>('ID', 'id' as Field<Row>, { ...extra, width: 308 });
+
+/** A column that says whether this field is so. */
+export const flagColumn = <Row,>(
+  title: string,
+  field: Field<Row>,
+  look: Look<Row> = {},
+): KeyedColumn<Row> => ({
+  title,
+  dataIndex: field,
+  width: 100,
+  ...look,
+  render: (_, row) => {
+    const value = valueIn(row, field);
+    return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : '-';
+  },
 });
 
 /** A column of this field's numbers; `-` where there is none. */
-export const numberColumn = <Row,>(title: string, field: Field<Row>, look: Look<Row> = {}): Column<Row> => ({
+export const numberColumn = <Row,>(
+  title: string,
+  field: Field<Row>,
+  look: Look<Row> = {},
+): KeyedColumn<Row> => ({
   title,
   dataIndex: field,
   ...countColumn,
   ...look,
-  render: (_, row) => (typeof row[field] === 'number' ? countText(row[field]) : '-'),
+  render: (_, row) => {
+    const count = valueIn(row, field);
+    return typeof count === 'number' ? countText(count) : '-';
+  },
 });
 
 /** A column of this field's amounts in US dollars. */
-export const moneyColumn = <Row,>(title: string, field: Field<Row>, look: Look<Row> = {}): Column<Row> => ({
+export const moneyColumn = <Row,>(
+  title: string,
+  field: Field<Row>,
+  look: Look<Row> = {},
+): KeyedColumn<Row> => ({
   title,
   dataIndex: field,
   ...amountColumn,
   ...look,
-  render: (_, row) => <Money amount={row[field] as string | number | null | undefined} />,
+  render: (_, row) => <Money amount={valueIn(row, field) as string | number | null | undefined} />,
 });
 
 /** A column of this field's dates. */
-export const dateColumn = <Row,>(title: string, field: Field<Row>, look: Look<Row> = {}): Column<Row> => ({
+export const dateColumn = <Row,>(
+  title: string,
+  field: Field<Row>,
+  look: Look<Row> = {},
+): KeyedColumn<Row> => ({
   title,
   dataIndex: field,
-  sorter: true,
   width: 124,
   ...look,
-  render: (_, row) => <ShortDate iso={row[field] as string | null | undefined} />,
+  render: (_, row) => <ShortDate iso={valueIn(row, field) as string | null | undefined} />,
 });
 
 /** A column of the first names of what is in this field. */
-export const namesColumn = <Row,>(title: string, field: Field<Row>): Column<Row> => ({
+export const namesColumn = <Row,>(title: string, field: Field<Row>): KeyedColumn<Row> => ({
   title,
+  dataIndex: field,
   render: (_, row) => (
-    <FirstNames names={((row[field] ?? []) as readonly { name: string }[]).map(({ name }) => name)} />
+    <FirstNames
+      names={((valueIn(row, field) ?? []) as readonly { name: string }[]).map(({ name }) => name)}
+    />
   ),
 });
 

@@ -11,9 +11,11 @@ import { boxesWidth, type RowsToSelect, selecting } from './row-selection.ts';
 import { isNothing, useSelected } from './selection.ts';
 import { useWidth } from './use-width.ts';
 
-/** Ant Design's column. `dataIndex` names the field that it can be sorted by, where it has a `sorter`. */
-export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'className' | 'dataIndex'>, Fitted {
+/** Ant Design's column. */
+export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'className'>, Fitted {
   readonly title: string;
+  /** What it is called by where columns are chosen, exported and sorted by: the field of the row, where it shows one. */
+  readonly dataIndex?: string;
   readonly render: (value: unknown, row: Row) => ReactNode;
   readonly sorter?: true;
 }
@@ -33,6 +35,10 @@ export interface DataTableProps<Row> {
   sort?: Sort | undefined;
   /** Called with the field whose header was used; without it nothing can be sorted. */
   onSort?: ((field: string) => void) | undefined;
+  /** The columns are somebody's choice: where there is no room for all, they are scrolled sideways. */
+  chosen?: boolean;
+  /** Rows as low as they can be. */
+  compact?: boolean;
   /** Where rows can be selected. */
   select?: Pick<RowsToSelect<Row>, 'selection' | 'many'> | undefined;
 }
@@ -45,6 +51,7 @@ interface Entry<Row> {
 
 const standIns = Array.from({ length: 10 }, (_, index) => ({ key: `loading ${index}`, row: undefined }));
 
+const classes = [styles.frame, styles.narrow, styles.compact, styles.wide];
 const orders = { asc: 'ascend', desc: 'descend' } as const;
 
 /**
@@ -68,6 +75,7 @@ const components = { header: { cell: HeaderCell } };
 
 export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { label, columns, rows, nameOf, instead, busy = false, sort, onSort, select } = props;
+  const { chosen = false, compact = false } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
   const selected = useSelected(select?.selection);
   const [expanded, setExpanded] = useState<readonly string[]>([]);
@@ -81,21 +89,27 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
     () => rows?.map((row): Entry<Row> => ({ key: String(row.id), row })) ?? standIns,
     [rows],
   );
-  const { narrow, shown, rest } = useMemo(
-    () => fitColumns(columns, width, select ? boxesWidth : 0),
-    [columns, width, select],
+  const { narrow, shown, rest, wide } = useMemo(
+    () => fitColumns(columns, width, { taken: select ? boxesWidth : 0, whole: chosen }),
+    [columns, width, select, chosen],
   );
   // A column that is the same draws none of its cells when a row is selected.
   const antdColumns = useMemo(
-    () => shown.map((column) => antdColumn(column, sort, onSort)),
-    [shown, sort, onSort],
+    () =>
+      shown.map((column, index) => ({
+        ...antdColumn(column, sort, onSort),
+        // The name and the menu stay in sight.
+        ...(wide !== undefined && index === 0 && { fixed: 'left' as const }),
+        ...(wide !== undefined && index === shown.length - 1 && { fixed: 'right' as const }),
+      })),
+    [shown, sort, onSort, wide],
   );
   // Where there is little room, the boxes take that of the buttons that show the rest.
   const boxed = select !== undefined && !(narrow && rest.length > 0 && isNothing(selected));
   const expands = rest.length > 0 && !(narrow && boxed);
 
   return (
-    <div ref={frame} className={`${styles.frame} ${narrow ? styles.narrow : ''}`}>
+    <div ref={frame} className={classes.filter((_, index) => [true, narrow, compact, wide][index]).join(' ')}>
       {instead ? (
         <div className={styles.instead}>{instead}</div>
       ) : (
@@ -104,6 +118,7 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
           aria-busy={busy}
           className={styles.table ?? ''}
           tableLayout="fixed"
+          {...(wide !== undefined && { scroll: { x: wide } })}
           pagination={false}
           showSorterTooltip={false}
           columns={expands ? [...antdColumns, Table.EXPAND_COLUMN] : antdColumns}
@@ -150,7 +165,7 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
 
 /** A column as Ant Design takes it. */
 const antdColumn = <Row,>(
-  { title, render, dataIndex, sorter, ...column }: Column<Row>,
+  { title, render, dataIndex, sorter, extra: _extra, ...column }: Column<Row>,
   sort: Sort | undefined,
   onSort: DataTableProps<Row>['onSort'],
 ): TableColumnType<Entry<Row>> => ({
@@ -160,7 +175,7 @@ const antdColumn = <Row,>(
   render: (_, { row }) => (row === undefined ? <Skeleton /> : render(undefined, row)),
   ...(sorter &&
     onSort && {
-      dataIndex: dataIndex as string,
+      dataIndex,
       sorter: true,
       sortOrder: sort !== undefined && sort.field === dataIndex ? orders[sort.order] : null,
       // Overwritten where it is sorted by.

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { Fragment, type ReactNode } from 'react';
-import { ExportButton } from '#src/exports/export-button.tsx';
+import { ExportButton, type ExportButtonProps } from '#src/exports/export-button.tsx';
 import { FilterChips } from '#src/filters/filter-chips.tsx';
 import { type Filter, type FilterTexts, filtersOf, withoutFilter } from '#src/filters/filters.ts';
 import { FiltersButton } from '#src/filters/filters-button.tsx';
@@ -193,13 +193,17 @@ export interface ListFiltersProps<Row> extends Pick<ListCardProps<Row>, 'definit
   further?: Readonly<Record<string, FilterTexts>> | undefined;
   /** The rows that are selected, where the list offers that. */
   selection?: Selection | undefined;
+  /** The columns that are shown, where they were chosen. */
+  columns?: ExportButtonProps['columns'];
+  /** Beside what is done with the list: what is chosen of how it looks. */
+  children?: ReactNode;
 }
 
 const none = {};
 
 /** The controls of a list's filters, the button for those out of sight, and what is set. */
 export function ListFilters<Row>(props: ListFiltersProps<Row>) {
-  const { definition, list, filters, further = none, selection } = props;
+  const { definition, list, filters, further = none, selection, columns, children } = props;
   const { contract } = definition;
   const { state, change } = list;
   const { extended } = useIdentity();
@@ -236,13 +240,15 @@ export function ListFilters<Row>(props: ListFiltersProps<Row>) {
       )}
       {contract.sorters.length > 0 && !list.sample && (
         <ExportButton
-          resource={contract.name}
+          contract={contract}
           label={inSentence(contract.many)}
           count={list.count}
           state={state}
           selection={selection}
+          columns={columns}
         />
       )}
+      {children}
       <FilterChips filters={all} values={state.filters} onChange={(values) => change({ filters: values })} />
     </>
   );

@@ -1,7 +1,10 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { BulkSlot, useOffersBulk } from '#src/bulk/bulk-slot.tsx';
-import { MainCell, type MainCellProps } from '#src/kit/columns.tsx';
+import { chosenColumns } from '#src/columns/chosen-columns.ts';
+import { ColumnsButton } from '#src/columns/columns-button.tsx';
+import { useListLook } from '#src/columns/use-list-look.ts';
+import { type KeyedColumn, MainCell, type MainCellProps } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { type ActionsColumnOptions, useActionsColumn } from '#src/kit/row-actions.tsx';
@@ -30,8 +33,8 @@ export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'wi
 export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sample'> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
   name?: NameColumn<Row>;
-  /** All others but the rows' menu. Those whose field the contract can sort by can be ordered by it. */
-  columns: readonly Column<Row>[] | ((list: ListTable<Row>) => readonly Column<Row>[]);
+  /** All others but the rows' menu, those that are not shown by default (`extra`) as well. Those whose field the contract can sort by can be ordered by it. */
+  columns: readonly KeyedColumn<Row>[] | ((list: ListTable<Row>) => readonly KeyedColumn<Row>[]);
   /** In sight; all others of the contract stand behind a button. */
   filters?: readonly ListFilter<Row>[];
   further?: ListFiltersProps<Row>['further'];
@@ -78,7 +81,9 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
     () => (offersBulk ? { selection, many: inSentence(contract.many) } : undefined),
     [offersBulk, selection, contract],
   );
-  const others = typeof columns === 'function' ? columns(list) : columns;
+  const offered = typeof columns === 'function' ? columns(list) : columns;
+  const { look, keep } = useListLook(contract.name, list.rows !== undefined);
+  const shown = chosenColumns(offered, look.columns);
   return (
     <>
       <ListFrame
@@ -92,16 +97,27 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
             filters={filters}
             further={further}
             selection={select?.selection}
-          />
+            columns={look.columns ? [nameColumn, ...shown] : undefined}
+          >
+            <ColumnsButton
+              label={inSentence(contract.many)}
+              first={nameColumn.title}
+              columns={offered}
+              look={look}
+              onLook={keep}
+            />
+          </ListFilters>
         }
       >
         {(instead) => (
           <DataTable
             label={texts.title}
-            columns={[nameColumn, ...others, menu].map((column) => ({
+            columns={[nameColumn, ...shown, menu].map((column) => ({
               ...column,
               ...(contract.sorters.includes(String(column.dataIndex)) && { sorter: true as const }),
             }))}
+            chosen={look.columns !== null}
+            compact={look.density === 'compact'}
             rows={list.rows}
             nameOf={nameOf}
             instead={instead}
@@ -123,7 +139,7 @@ function useNameColumn<Row extends BaseRecord>(
   { contract, formsInDrawer, nameOf }: ListPageProps<Row>['definition'],
   { field = 'name', picture, line, mark, ...column }: NameColumn<Row>,
   sample: boolean,
-): Column<Row> {
+): KeyedColumn<Row> {
   const { showUrl } = useNavigation();
   const { hrefOf } = useOpened();
   const mayChange = useAccess(contract, 'edit');

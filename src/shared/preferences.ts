@@ -19,3 +19,14 @@ export const preference = z.object({
   /** Null where nothing is kept. */
   value: z.unknown(),
 });
+
+/** How somebody looks at a list. */
+export const listLook = z.object({
+  /** The keys of the columns that are shown beside the name, in order; null: the list's own. */
+  columns: z.nullable(z.array(z.string())),
+  density: z.enum(['comfortable', 'compact']),
+});
+
+export type ListLook = z.infer<typeof listLook>;
+
+export const ownLook: ListLook = { columns: null, density: 'comfortable' };

@@ -28,6 +28,15 @@ test('the last of the lesser columns gives way first, then those that stay while
   expect(divide(640)).toEqual(['name email status menu', 'roles created']);
 });
 
+test('a choice of columns stays whole, in a table that is wider than its place, except on a phone', () => {
+  const wide = (width: number) => fitColumns(columns, width, { taken: 44, whole: true });
+  expect(wide(1100)).toMatchObject({ shown: columns, rest: [], wide: undefined });
+  expect(wide(600)).toMatchObject({ rest: [], wide: 44 + 200 + 180 + 118 + 180 + 124 + 84 });
+  expect(wide(600).shown.map(({ width }) => width)).toEqual([200, 180, 118, 180, 124, 84]);
+  expect(wide(358)).toEqual(fitColumns(columns, 358, { taken: 44 }));
+  expect(wide(0)).toEqual(fitColumns(columns, 0));
+});
+
 test('on a phone name, status and menu stay, and what has a narrow width takes it', () => {
   expect(divide(358)).toEqual(['name status menu', 'email roles created']);
   expect(fitColumns(columns, 358).shown.map(({ width }) => width)).toEqual([undefined, 104, 52]);
