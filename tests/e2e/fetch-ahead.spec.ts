@@ -71,7 +71,7 @@ test('rows and who is signed in are asked for before any code has come, and not 
     if (pathname.startsWith('/api/')) asked.push(pathname + search);
   });
   // What the page before still asked for is no matter.
-  page.on('framenavigated', () => asked.splice(0));
+  page.once('framenavigated', () => asked.splice(0));
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
