@@ -1,5 +1,6 @@
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { type Bar, BarChart } from '#src/charts/bar-chart.tsx';
+import { BarChart } from '#src/charts/bar-chart.tsx';
+import type { Bar } from '#src/charts/bars-drawing.ts';
 import { Card } from '#src/kit/card.tsx';
 import { amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';

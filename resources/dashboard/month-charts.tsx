@@ -1,4 +1,5 @@
-import { type Bar, BarChart } from '#src/charts/bar-chart.tsx';
+import { BarChart } from '#src/charts/bar-chart.tsx';
+import type { Bar } from '#src/charts/bars-drawing.ts';
 import { longMonth, shortMonth } from '#src/shared/dates.ts';
 import { shortUsd, usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';

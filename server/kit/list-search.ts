@@ -4,15 +4,7 @@ import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
 import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
-import type { ListSource } from './list.ts';
-
-/** One way in which a row can match: by its own texts, by those of what it belongs to. */
-export interface SearchBranch {
-  /** Whether a row matches, looked at for one row after the other. */
-  readonly where: SQL;
-  /** A query of the ids of rows that match, by an index, and of no more than it may give. */
-  readonly ids: SQL;
-}
+import type { ListSource } from './list-source.ts';
 
 /** So many that match are found at most. */
 export const maxFound = 1_000;

@@ -1,36 +1,19 @@
 // Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
 // there are, a list's work is bounded: see `list-search.ts`, `deep-pages.ts` and `totals.ts`.
 import { and, asc, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
 import type { Reach } from './access.ts';
 import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
-import type { Filter, Sorter } from './fields.ts';
+import type { Sorter } from './fields.ts';
 import { Figures } from './figures.ts';
-import { type FoundIds, type SearchBranch, searchIn } from './list-search.ts';
+import { type FoundIds, searchIn } from './list-search.ts';
+import type { ListSource } from './list-source.ts';
 import { conditionsOf, namesOf } from './selection.ts';
 import { countRows, type Total } from './totals.ts';
 import type { RecordTable } from './write.ts';
-
-export interface ListSource {
-  readonly table: RecordTable;
-  /** The columns of a row as it is answered. */
-  readonly row: SelectedFieldsFlat;
-  readonly filters: Readonly<Record<string, Filter>>;
-  /** The filters that know a few words, and nothing else. */
-  readonly wordFilters: ReadonlySet<string>;
-  /** What a filter is where it is not asked for. */
-  readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
-  /** What each sorter sorts by; an index must stand behind it. The first one is the list's own order. */
-  readonly sorters: Readonly<Record<string, Sorter>>;
-  /** The sorter of what a row is called: a search for one letter looks at its beginning. By default `name`. */
-  readonly title?: string | undefined;
-  /** In which ways a row matches a search text, beside the texts of its own search column. */
-  readonly searchAlso?: ((term: string) => SearchBranch) | undefined;
-}
 
 export interface ListNeeds {
   readonly db: Database;

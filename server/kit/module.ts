@@ -22,7 +22,7 @@ import {
 } from './fields.ts';
 import type { Author } from './journal.ts';
 import { linkedIds, setLinks } from './links.ts';
-import type { ListSource } from './list.ts';
+import type { ListSource } from './list-source.ts';
 import type { Summary } from './summary.ts';
 import type { WriteFiles } from './uploads.ts';
 import type { RecordTable, Values } from './write.ts';

@@ -8,8 +8,8 @@ import { type SelectionBody, selectionOf } from '#src/shared/selection.ts';
 import type { Actor, Owned, Reach } from './access.ts';
 import { invalidFrom, notAllowed } from './errors.ts';
 import type { Filter } from './fields.ts';
-import type { ListSource } from './list.ts';
 import { holds } from './list-search.ts';
+import type { ListSource } from './list-source.ts';
 
 /** Filters by their names: what is undefined is not asked for. */
 export type Filters = Readonly<Record<string, unknown>>;

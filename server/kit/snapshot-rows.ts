@@ -3,7 +3,7 @@
 import { asc, desc, getTableName, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '#server/db/client.ts';
-import type { ListSource } from './list.ts';
+import type { ListSource } from './list-source.ts';
 
 /** So many rows are read at a time. */
 const batch = 200;

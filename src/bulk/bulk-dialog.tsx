@@ -5,7 +5,7 @@ import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import type { Contract } from '#src/shared/contract.ts';
 import type { BulkAction, Meant } from './bulk-action.ts';
 import { OperationDialog } from './operation-dialog.tsx';
-import { TrialForm } from './trial-form.tsx';
+import { type StepButton, TrialForm } from './trial-form.tsx';
 import { ValuesForm } from './values-form.tsx';
 
 export interface BulkDialogProps {
@@ -17,14 +17,6 @@ export interface BulkDialogProps {
   count: string;
   /** `begun`: not called off before. */
   onClose: (begun: boolean) => void;
-}
-
-/** What a step says of the dialog's button, which stands below it. */
-export interface StepButton {
-  readonly text: string;
-  readonly disabled: boolean;
-  readonly busy: boolean;
-  readonly danger: boolean;
 }
 
 export function BulkDialog({ contract, action, meant, count, onClose }: BulkDialogProps) {

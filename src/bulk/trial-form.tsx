@@ -8,10 +8,17 @@ import type { Contract } from '#src/shared/contract.ts';
 import { counted, countText, inSentence } from '#src/shared/texts.ts';
 import { type BulkAction, deletion } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';
-import type { StepButton } from './bulk-dialog.tsx';
 import { Refusals } from './refusals.tsx';
 import { useOperationCalls } from './use-operation.ts';
 import { useTrial } from './use-trial.ts';
+
+/** What a step says of the dialog's button, which stands below it. */
+export interface StepButton {
+  readonly text: string;
+  readonly disabled: boolean;
+  readonly busy: boolean;
+  readonly danger: boolean;
+}
 
 /** Of more than this, how many are deleted has to be typed. */
 const typedAbove = 10;

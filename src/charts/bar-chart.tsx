@@ -6,16 +6,7 @@ import { Skeleton } from '#src/kit/loading.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
 import styles from './bar-chart.module.css';
 import type { BarsCanvas } from './bars-canvas.tsx';
-
-export interface Bar {
-  /** What the bar is of: `November 2026`. */
-  readonly label: string;
-  /** The same where there is little room: `Nov`. */
-  readonly short: string;
-  readonly value: number;
-  /** The value as it is read: `$1,234.50`. */
-  readonly text: string;
-}
+import type { Bar } from './bars-drawing.ts';
 
 export interface BarChartProps {
   title: string;

@@ -1,16 +1,10 @@
 // The drawing of a bar chart. The library's code comes with this file, so only what shows a chart may load it, and on
 // demand.
 import { useEffect, useRef } from 'react';
-import type { Bar, BarChartProps } from './bar-chart.tsx';
-import { type BarsDrawing, type BarsLook, drawBars, redrawBars } from './bars-drawing.ts';
-
-export interface BarsCanvasProps extends Pick<BarChartProps, 'scaleText'> {
-  bars: readonly Bar[];
-  look: BarsLook;
-}
+import { type BarsDrawing, type DrawnBars, drawBars, redrawBars } from './bars-drawing.ts';
 
 /** As large as what it stands in, which hides it from screen readers: they have the table. */
-export function BarsCanvas({ bars, scaleText, look }: BarsCanvasProps) {
+export function BarsCanvas({ bars, scaleText, look }: DrawnBars) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<BarsDrawing>();
 

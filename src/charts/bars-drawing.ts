@@ -4,7 +4,6 @@
 import type { GlobalToken } from 'antd';
 import type { ChartData, ChartOptions } from 'chart.js';
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
-import type { Bar } from './bar-chart.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -24,6 +23,16 @@ export type BarsLook = Pick<
   | 'fontFamily'
   | 'fontSizeSM'
 >;
+
+export interface Bar {
+  /** What the bar is of: `November 2026`. */
+  readonly label: string;
+  /** The same where there is little room: `Nov`. */
+  readonly short: string;
+  readonly value: number;
+  /** The value as it is read: `$1,234.50`. */
+  readonly text: string;
+}
 
 export interface DrawnBars {
   readonly bars: readonly Bar[];

@@ -1,7 +1,6 @@
 // Which of a list's rows are selected. It stands apart from what draws the list: a click draws the boxes and the bar anew,
 // and no cell.
 import { useState, useSyncExternalStore } from 'react';
-import type { ListTable } from './use-list-table.ts';
 
 /** What a list is narrowed to. */
 export interface Matching {
@@ -27,10 +26,18 @@ export interface Selection {
   clear(): void;
 }
 
+/** A list, as far as its rows can be selected. */
+interface SelectableList {
+  readonly rows: readonly { id?: unknown }[] | undefined;
+  readonly state: Matching;
+  /** How many match, on all pages. */
+  readonly matching: { readonly total: number; readonly text: string } | undefined;
+}
+
 /** What is done with selected rows needs to know of them and of their list. */
 export interface SelectedProps {
   readonly selection: Selection;
-  readonly list: Pick<ListTable<{ id?: unknown }>, 'rows' | 'state' | 'matching'>;
+  readonly list: SelectableList;
 }
 
 const nothing: Selected = { ids: [], matching: undefined, picking: false };

@@ -2,14 +2,14 @@
 import { ConfigProvider } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
-import { formatsOf, type RichTextFormat } from '#src/shared/rich-text.ts';
+import type { ControlAria } from '#src/kit/fields.tsx';
+import { formatsOf, type RichTextFormat, type RichTextProfile } from '#src/shared/rich-text.ts';
 import { htmlToEdit } from './clean-html.ts';
 import { type Editor, quillFormats, quillModules } from './quill.ts';
 import { clearFormats, insert, linkAt, type Place, setImage, setLink, toggle } from './quill-text.ts';
 import textStyles from './rich-text.module.css';
 import styles from './rich-text-editor.module.css';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
-import { RichTextImage } from './rich-text-image.tsx';
+import { RichTextImage, type RichTextImages } from './rich-text-image.tsx';
 import { RichTextLink } from './rich-text-link.tsx';
 import { RichTextToolbar, type Tool } from './rich-text-toolbar.tsx';
 import { useEditorText } from './use-editor-text.ts';
@@ -17,15 +17,28 @@ import { useForeignText } from './use-foreign-text.ts';
 import { useFormatsOn } from './use-formats-on.ts';
 import { useTextbox } from './use-textbox.ts';
 
+export interface RichTextAreaProps extends ControlAria {
+  profile: RichTextProfile;
+  /** The text's name for a screen reader: `Content`. */
+  label: string;
+  placeholder?: string;
+  /** How images are kept. Without it none can be added; those that are there stay. */
+  images?: RichTextImages | undefined;
+  /** HTML, given by the form. It stays as it was given until something is changed. */
+  value?: string;
+  onChange?: (html: string) => void;
+  onBlur?: () => void;
+}
+
 /** What is asked for below the toolbar, and the part of the text that it is for. */
 type Panel =
   | { kind: 'link'; at: Place; address: string }
   | { kind: 'image'; at: Place; file: File | undefined };
 
-const toolsOf = ({ profile, images }: RichTextEditorProps): readonly RichTextFormat[] =>
+const toolsOf = ({ profile, images }: RichTextAreaProps): readonly RichTextFormat[] =>
   formatsOf(profile).filter((format) => format !== 'image' || images);
 
-export function RichTextArea(props: RichTextEditorProps) {
+export function RichTextArea(props: RichTextAreaProps) {
   const { profile, label, placeholder = '', images, value = '', onChange, onBlur, ...aria } = props;
   const quill = useRef<ReactQuill>(null);
   const leaving = useRef<HTMLParagraphElement>(null);

@@ -3,7 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { htmlToEdit, htmlToShow } from '#src/rich-text/clean-html.ts';
 import { RichText } from '#src/rich-text/rich-text.tsx';
-import { RichTextEditor, type RichTextEditorProps } from '#src/rich-text/rich-text-editor.tsx';
+import type { RichTextAreaProps } from '#src/rich-text/rich-text-area.tsx';
+import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import { oneImage } from '#src/shared/uploads.ts';
 import { foreignPartsOf } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
@@ -50,17 +51,17 @@ describe('what is pasted', () => {
 });
 
 describe('the editor', () => {
-  const open = async (props: Partial<RichTextEditorProps> = {}) => {
+  const open = async (props: Partial<RichTextAreaProps> = {}) => {
     const onChange = vi.fn();
-    const all: RichTextEditorProps = { profile: 'page', label: 'Content', onChange, ...props };
-    const draw = (more: Partial<RichTextEditorProps> = {}) => (
+    const all: RichTextAreaProps = { profile: 'page', label: 'Content', onChange, ...props };
+    const draw = (more: Partial<RichTextAreaProps> = {}) => (
       <StyleProvider mock="server">
         <RichTextEditor {...all} {...more} />
       </StyleProvider>
     );
     const { rerender } = render(draw());
     const box = await screen.findByRole('textbox', { name: 'Content' });
-    return { box, onChange, rerender: (more: Partial<RichTextEditorProps>) => rerender(draw(more)) };
+    return { box, onChange, rerender: (more: Partial<RichTextAreaProps>) => rerender(draw(more)) };
   };
   const toolNames = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
 

@@ -1,6 +1,6 @@
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
-import type { Bar } from '#src/charts/bar-chart.tsx';
+import type { Bar } from '#src/charts/bars-drawing.ts';
 import { drawBars, redrawBars } from '#src/charts/bars-drawing.ts';
 import { blindCanvas } from '#tests/kit/canvas.ts';
 

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { matches } from '#server/db/search.ts';
-import { atMostFound, lookedUp, type SearchBranch } from '#server/kit/list-search.ts';
+import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
+import type { SearchBranch } from '#server/kit/list-source.ts';
 
 export const byStores =
   (table: PgTable & { id: AnyPgColumn; store_id: AnyPgColumn }) =>

@@ -8,7 +8,7 @@ import { invalid, notAllowed } from '#server/kit/errors.ts';
 import type { Facts } from '#server/kit/facts.ts';
 import { appendToJournal } from '#server/kit/journal.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
-import type { ListSource } from '#server/kit/list.ts';
+import type { ListSource } from '#server/kit/list-source.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { mustReach, readSelection, type Selectable, selectedWhere } from '#server/kit/selection.ts';
 import { snapshotRows } from '#server/kit/snapshot-rows.ts';

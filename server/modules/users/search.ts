@@ -1,6 +1,7 @@
 // A search for users looks in their names and e-mail addresses, and in the names of their roles.
 import { sql } from 'drizzle-orm';
-import { atMostFound, lookedUp, type SearchBranch } from '#server/kit/list-search.ts';
+import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
+import type { SearchBranch } from '#server/kit/list-source.ts';
 
 export function byRoles(term: string): SearchBranch {
   const named = sql`strpos(lower(roles.name), ${term.toLowerCase()}) > 0`;
