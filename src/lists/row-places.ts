@@ -92,6 +92,8 @@ export function keepRowPlaces(address: Location, rows: readonly object[]): void 
   const [first, second = first] = drawn;
   const card = first?.closest('.ant-card');
   if (!first || !second || !card || drawn.length !== rows.length || scrollY > 0) return;
+  // A table that is hidden stands nowhere.
+  if (boxOf(first).height === 0) return;
   const texts = drawn.map((row) => cutLines(row).map(textOf));
   const kept: Kept = {
     tableWidth: tableWidth(),
