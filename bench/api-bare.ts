@@ -21,6 +21,7 @@ const types = {
     timestamps.has(id) ? (text: string) => text : pg.types.getTypeParser(id, format ?? 'text'),
 } as pg.CustomTypesConfig;
 
+process.once('SIGTERM', () => process.exit());
 process.once('message', async ({ connection, queries }: BareOptions) => {
   const pool = new pg.Pool({ ...connection, max: 10 });
   const app = Fastify();

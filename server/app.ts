@@ -13,7 +13,7 @@ import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
 import { readsOf } from './kit/reads.ts';
-import { whoOf } from './log.ts';
+import { requestLogs, whoOf } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 import { scrapeOf } from './metrics/scrape.ts';
@@ -94,7 +94,7 @@ export async function buildApp({
   state,
 }: AppNeeds): Promise<FastifyInstance> {
   const app = Fastify({
-    ...(logger && { loggerInstance: logger }),
+    ...(logger && { loggerInstance: logger, childLoggerFactory: requestLogs(logger) }),
     genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
@@ -109,14 +109,17 @@ export async function buildApp({
   });
   app.removeContentTypeParser('text/plain');
   // A connection that is kept alive would keep a server that stops from ending.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (state?.stopping) reply.header('Connection', 'close');
+    done();
   });
 
+  const tellsReads = ['debug', 'trace'].includes(settings.logLevel);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
-    const level = method === 'GET' || method === 'HEAD' ? 'debug' : 'info';
-    request.log[level](
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isRead && !tellsReads) return done();
+    request.log[isRead ? 'debug' : 'info'](
       { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...whoOf(request) },
       'answered',
     );

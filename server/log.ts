@@ -1,5 +1,5 @@
 // The log: one JSON object a line on standard output. Who a line is about is in it, a secret never.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** What secrets are called, wherever in a line they stand. */
@@ -47,6 +47,23 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
     hooks: { streamWrite: withoutSecrets },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/**
+ * Makes the logs of requests, each with its first line: most requests write none, and to look for secrets in what every line
+ * repeats costs more than all that is done before a request's handler.
+ */
+export function requestLogs(log: FastifyBaseLogger) {
+  const lazy = Object.create(log);
+  for (const level of levels) {
+    lazy[level] = function write(this: { about: object }, ...line: [object, string]) {
+      log.child(this.about)[level](...line);
+    };
+  }
+  return (_log: FastifyBaseLogger, about: object): FastifyBaseLogger =>
+    Object.assign(Object.create(lazy), { about });
 }
 
 /** Whom a request is from: the person where the session says who, and the address by the proxy's rule. */

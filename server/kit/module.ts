@@ -1,7 +1,7 @@
 // What a resource's module is: how the records of a contract stand in the database, and its rules.
 // The calls are made of it in `routes.ts`; the operator's commands use it too.
 import { count, eq, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '#server/db/client.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
@@ -129,7 +129,7 @@ export type Definition<C extends Contract, T extends RecordTable> = Rules<C> &
 
 /** A resource as the calls and the write functions use it. */
 export interface Module<C extends Contract> extends Rules<C>, Omit<Fields, 'record'> {
-  readonly record: { readonly [K in keyof RecordOf<C>]-?: SelectedFieldsFlat[string] };
+  readonly record: { readonly [K in keyof RecordOf<C>]-?: SQL<RecordOf<C>[K]> };
   readonly contract: C;
   readonly table: RecordTable;
   readonly related: Readonly<Record<string, SQL>>;

@@ -15,8 +15,8 @@ import {
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
-import { z } from '#src/shared/zod.ts';
 import { type Access, type Actor, actorOf, type Reach } from './access.ts';
+import { authorOf, idOf, isId } from './calls.ts';
 import { envelopeOf } from './envelopes.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
@@ -32,15 +32,6 @@ import type { Selectable } from './selection.ts';
 import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
 import { etag, type Saved, type Target, transaction } from './write.ts';
-
-const uuid = z.uuid();
-
-/** The id in the path. What can't be an id names no record. */
-export function idOf(request: FastifyRequest, { one }: Contract): string {
-  const { id } = request.params as { id: string };
-  if (!uuid.safeParse(id).success) throw notFound(one);
-  return id.toLowerCase();
-}
 
 const targetOf = <C extends Contract>(
   request: FastifyRequest,
@@ -113,7 +104,7 @@ export function registerModule<C extends Contract>(
     prepared?: Writing['prepared'],
   ) {
     const actor = actorOf(request);
-    const author = { userId: actor.userId, requestId: request.id };
+    const author = authorOf(request);
     const files = new WriteFiles(request.receivedFiles, storage, author);
     try {
       return await files.keepThen(db, () =>
@@ -143,7 +134,7 @@ export function registerModule<C extends Contract>(
   const oneEarly = (request: FastifyRequest, actor: Actor) => {
     const { id } = request.params as { id: string };
     const all = !owned?.reach(actor, 'read') && (module.one?.allows(actor, id.toLowerCase()) ?? true);
-    return all && uuid.safeParse(id).success ? read(id.toLowerCase()) : undefined;
+    return all && isId(id) ? read(id.toLowerCase()) : undefined;
   };
 
   app.get(

@@ -9,8 +9,8 @@ import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
-import { type Actor, actorOf, type Owned } from './access.ts';
-import { answerSchema, envelopeSchema } from './json-schema.ts';
+import type { Actor, Owned } from './access.ts';
+import { registerCall } from './calls.ts';
 import type { Module } from './module.ts';
 
 /** A kind of records that is searched: its table has a search column with a trigram index, see `searchColumn`. */
@@ -82,20 +82,12 @@ export function registerSearch(
 ) {
   // Of all who search at once: one search alone asks more queries than there are connections.
   const inTurn = limit(Math.max(1, Math.floor(db.$client.options.max / 3)));
-  app.get(
-    '/search',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags: ['Search'],
-        summary: `Find records of all kinds that one may see, at most ${foundPerGroup} of each`,
-        querystring: searchQuery,
-        response: { 200: envelopeSchema(answerSchema(searchAnswer)) },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      const { q } = request.query as { q: string };
+  registerCall(app, 'GET', '/search', {
+    tags: ['Search'],
+    summary: `Find records of all kinds that one may see, at most ${foundPerGroup} of each`,
+    query: searchQuery,
+    answer: searchAnswer,
+    async run({ actor, query: { q } }) {
       const groups = await Promise.all(
         searched.map(async (kind) => {
           const reach = reachOf(kind, actor);
@@ -103,7 +95,7 @@ export function registerSearch(
           return { resource: kind.contract.name, records };
         }),
       );
-      return { status: true, message: 'OK', data: groups.filter(({ records }) => records.length > 0) };
+      return groups.filter(({ records }) => records.length > 0);
     },
-  );
+  });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Contract, noQuery, type Schema } from '#src/shared/contract.ts';
 import { listGrant } from '#src/shared/grants.ts';
 import type { z } from '#src/shared/zod.ts';
-import { answerSchema, envelopeSchema } from './json-schema.ts';
+import { registerCall } from './calls.ts';
 import type { Reads } from './reads.ts';
 
 export interface Summary {
@@ -28,20 +28,12 @@ export function registerSummary(
 ) {
   const columns = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.identifier(name)}`);
   const statement = sql`select ${sql.join(columns, sql`, `)}`;
-  app.get(
-    `${contract.path}/summary`,
-    {
-      config: { access: listGrant(contract) },
-      schema: {
-        tags: [contract.many],
-        querystring: noQuery,
-        summary: `Figures over all ${contract.many.toLowerCase()}`,
-        response: { 200: envelopeSchema(answerSchema(schema)) },
-      },
-    },
-    async (request) => {
-      const { rows } = await reads(request, (db) => db.execute(statement));
-      return { status: true, message: 'OK', data: rows[0] };
-    },
-  );
+  registerCall(app, 'GET', `${contract.path}/summary`, {
+    tags: [contract.many],
+    summary: `Figures over all ${contract.many.toLowerCase()}`,
+    access: listGrant(contract),
+    query: noQuery,
+    answer: schema,
+    run: async ({ request }) => (await reads(request, (db) => db.execute(statement))).rows[0],
+  });
 }

@@ -33,7 +33,5 @@ export async function freshDatabase(options?: DatabaseOptions): Promise<Database
 }
 
 /** The address of a database, as DATABASE_URL takes it. */
-export function databaseUrl({ host, port, user, database, password }: EmbeddedConnection): string {
-  const account = password === undefined ? user : `${user}:${encodeURIComponent(password)}`;
-  return `postgres://${account}@${encodeURIComponent(host)}:${port}/${database}`;
-}
+export const databaseUrl = ({ host, port, user, database }: EmbeddedConnection) =>
+  `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;

@@ -48,9 +48,9 @@ export async function startInstalledPostgres(bin: string): Promise<Installed> {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const control = (...args: string[]) => run('pg_ctl', `--pgdata=${directory}`, ...args);
   await control('start', '--wait', `--log=${join(folder, 'log')}`, '--options', options.join(' '));
-  const client = await connectSuperuser({ host: folder, port: 5432 }, undefined);
+  const client = await connectSuperuser({ host: folder, port: 5432 });
   if (!client) throw new Error('PostgreSQL does not answer.');
-  await provision(client, 'console', undefined);
+  await provision(client, 'console');
   await client.end();
   const remove = () => rmSync(folder, { recursive: true, force: true });
   return {

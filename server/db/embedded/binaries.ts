@@ -20,7 +20,7 @@ export interface PostgresBinaries {
  * @throws EmbeddedPostgresError when there is no package for this platform
  */
 export async function locateBinaries(dataDir: string): Promise<PostgresBinaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   const packageDir = findPackage(platform);
   if (packageDir === undefined) {
     throw new EmbeddedPostgresError(
@@ -30,7 +30,7 @@ export async function locateBinaries(dataDir: string): Promise<PostgresBinaries>
   const libraryPath = await restoreLibraryLinks(packageDir, dataDir);
   const environment = { ...baseEnvironment(), ...libraryPath };
   const program = (name: string) => (args: string[]) => ({
-    file: join(packageDir, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name),
+    file: join(packageDir, 'native', 'bin', name),
     arguments: args,
     environment,
   });

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PostgresBinaries, probeBinaries } from './binaries.ts';
-import { createCluster, PASSWORD_FILE, removeAbandonedClusters } from './create-cluster.ts';
+import { createCluster, removeAbandonedClusters } from './create-cluster.ts';
 import { EmbeddedPostgresError, errorCode, fileProblem } from './embedded-postgres-error.ts';
 import { accountOfCluster, noAccountProblem, type OsAccount } from './os-account.ts';
 
@@ -40,14 +40,6 @@ export async function ensureCluster(
     );
   }
   return { directory, account, created };
-}
-
-/** The password of the loopback connection on Windows; undefined elsewhere. */
-export async function readPassword(directory: string): Promise<string | undefined> {
-  if (process.platform !== 'win32') return undefined;
-  return await readFile(join(directory, PASSWORD_FILE), 'utf8').catch((error: unknown) => {
-    throw fileProblem(join(directory, PASSWORD_FILE), error);
-  });
 }
 
 async function isMissingOrEmpty(directory: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 // Makes the cluster, once and never over something that exists: in a folder beside the place, then moved there whole.
 // So a half-made cluster is never taken for one, and two processes at once don't disturb each other.
 
-import { chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PostgresBinaries, probeBinaries } from './binaries.ts';
 import { errorCode, errorMessage, fileProblem, programProblem } from './embedded-postgres-error.ts';
@@ -11,9 +11,6 @@ import { runProgram } from './run-program.ts';
 
 /** The database's own administrator. The server works as an ordinary role, see provision.ts. */
 export const SUPERUSER = 'postgres';
-
-/** Windows has no Unix socket that Node can use: there the way in is a password, in this file of the cluster. */
-export const PASSWORD_FILE = 'console-password';
 
 const TEMPORARY_PREFIX = 'postgres.new-';
 
@@ -65,13 +62,11 @@ async function attemptToCreate(
   );
   try {
     if (account.kind === 'other-user') await chown(temporary, account.uid, account.gid);
-    const password = await preparePassword(dataDir);
-    const result = await runProgram(account, binaries.initdb(initdbArguments(temporary, password)), 600);
+    const result = await runProgram(account, binaries.initdb(initdbArguments(temporary)), 600);
     if (!result.ok) {
       if (result.refused) return { refusal: result.output };
       throw programProblem('The database could not be created', result.output, dataDir);
     }
-    if (password) await rename(password.file, join(temporary, PASSWORD_FILE));
     return { created: await moveIntoPlace(temporary, directory, dataDir) };
   } catch (error) {
     // Root who may not give files away, as in some containers.
@@ -82,15 +77,13 @@ async function attemptToCreate(
   }
 }
 
-function initdbArguments(directory: string, password: { file: string } | undefined): string[] {
-  // Trust is enough behind a socket in a folder of mode 0700; nothing listens on TCP, and TCP is refused besides.
-  const access = password
-    ? ['--auth=scram-sha-256', `--pwfile=${password.file}`]
-    : ['--auth-local=trust', '--auth-host=reject'];
+function initdbArguments(directory: string): string[] {
   return [
     `--pgdata=${directory}`,
     `--username=${SUPERUSER}`,
-    ...access,
+    // Trust is enough behind a socket in a folder of mode 0700; nothing listens on TCP, and TCP is refused besides.
+    '--auth-local=trust',
+    '--auth-host=reject',
     '--encoding=UTF8',
     // The same order and the same case mapping on every system, whatever its C library.
     '--locale=C',
@@ -102,14 +95,6 @@ function initdbArguments(directory: string, password: { file: string } | undefin
   ];
 }
 
-/** Untested: Windows only. */
-async function preparePassword(dataDir: string): Promise<{ file: string } | undefined> {
-  if (process.platform !== 'win32') return undefined;
-  const file = join(dataDir, `${TEMPORARY_PREFIX}${process.pid}-${PASSWORD_FILE}`);
-  await writeFile(file, crypto.randomUUID(), { mode: 0o600 });
-  return { file };
-}
-
 async function moveIntoPlace(temporary: string, directory: string, dataDir: string): Promise<boolean> {
   try {
     await rename(temporary, directory);
@@ -117,10 +102,8 @@ async function moveIntoPlace(temporary: string, directory: string, dataDir: stri
     if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') return false;
     throw fileProblem(directory, error);
   }
-  if (process.platform !== 'win32') {
-    const folder = await open(dataDir);
-    await folder.sync().finally(() => folder.close());
-  }
+  const folder = await open(dataDir);
+  await folder.sync().finally(() => folder.close());
   return true;
 }
 

@@ -1,7 +1,7 @@
 // The database that comes with the console: starts PostgreSQL in the data folder, or finds the one that runs there.
 
 import { locateBinaries } from './binaries.ts';
-import { ensureCluster, readPassword } from './cluster.ts';
+import { ensureCluster } from './cluster.ts';
 import { EmbeddedPostgresError, errorMessage } from './embedded-postgres-error.ts';
 import { ensurePostmaster, stopPostmaster } from './postmaster.ts';
 import { ensureDataDirectory } from './private-directory.ts';
@@ -9,14 +9,12 @@ import { provision, SERVER_ROLE } from './provision.ts';
 
 /** What `pg` needs to connect. `ssl` is set so that PGSSLMODE in the environment has no say. */
 export interface EmbeddedConnection {
-  /** The folder of the Unix socket; on Windows the loopback address. */
+  /** The folder of the Unix socket. */
   host: string;
   port: number;
   /** An ordinary role that owns the database and may make others. */
   user: string;
   database: string;
-  /** On Windows only. */
-  password?: string;
   ssl: false;
 }
 
@@ -49,9 +47,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await locateBinaries(dataDir);
   const cluster = await ensureCluster(dataDir, binaries, log);
   const { pid, endpoint, adopted, client } = await ensurePostmaster(dataDir, cluster, binaries);
-  const password = await readPassword(cluster.directory);
   try {
-    await provision(client, databaseName, password);
+    await provision(client, databaseName);
   } catch (error) {
     if (!adopted) await stopPostmaster(cluster, binaries, pid);
     throw new EmbeddedPostgresError(`The database ${databaseName} can't be made: ${errorMessage(error)}`, {
@@ -69,7 +66,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       port: endpoint.port,
       user: SERVER_ROLE,
       database: databaseName,
-      ...(password === undefined ? {} : { password }),
       ssl: false,
     },
     adopted,

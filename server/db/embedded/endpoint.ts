@@ -1,8 +1,6 @@
-// Where the database listens: a Unix socket in a folder that only its account may enter; on Windows, where Node knows
-// no Unix sockets, a loopback port with a password (untested).
+// Where the database listens: a Unix socket in a folder that only its account may enter.
 
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -10,7 +8,7 @@ import type { OsAccount } from './os-account.ts';
 import { ensurePrivateDirectory } from './private-directory.ts';
 
 export interface Endpoint {
-  /** The folder of the socket, or an address. */
+  /** The folder of the socket. */
   host: string;
   port: number;
 }
@@ -26,7 +24,6 @@ const MAX_SOCKET_PATH = 103;
  * file.
  */
 export async function prepareEndpoint(dataDir: string, account: OsAccount): Promise<Endpoint> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() };
   const host = socketDirectory(dataDir);
   await ensurePrivateDirectory(host, account);
   return { host, port: SOCKET_PORT };
@@ -34,16 +31,13 @@ export async function prepareEndpoint(dataDir: string, account: OsAccount): Prom
 
 /** The settings of the server that make it listen there and nowhere else. */
 export function listenSettings({ host, port }: Endpoint): string[] {
-  const settings =
-    process.platform === 'win32'
-      ? { listen_addresses: host, port, unix_socket_directories: '' }
-      : {
-          listen_addresses: '',
-          port,
-          // The value is a list; quotes keep a comma in the path from splitting it.
-          unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
-          unix_socket_permissions: '0700',
-        };
+  const settings = {
+    listen_addresses: '',
+    port,
+    // The value is a list; quotes keep a comma in the path from splitting it.
+    unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
@@ -56,14 +50,4 @@ function socketDirectory(dataDir: string): string {
   if (found === undefined)
     throw new EmbeddedPostgresError(`${dataDir} is too long a path: set DATA_DIR to a shorter one`);
   return found;
-}
-
-async function findFreePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }

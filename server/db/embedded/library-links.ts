@@ -46,7 +46,7 @@ export async function restoreLibraryLinks(packageDir: string, dataDir: string): 
 async function readLinks(packageDir: string): Promise<Link[]> {
   const text = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(
     (error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return '[]'; // Windows has none
+      if (errorCode(error) === 'ENOENT') return '[]';
       throw fileProblem(packageDir, error);
     },
   );

@@ -7,7 +7,7 @@ import { errorCode, fileProblem } from './embedded-postgres-error.ts';
 export interface LockFile {
   pid: number;
   port: number;
-  /** The folder of the Unix socket, or the address on Windows; empty while it starts. */
+  /** The folder of the Unix socket; empty while it starts. */
   host: string;
   /** It takes connections, as far as the file knows. */
   ready: boolean;
@@ -23,15 +23,9 @@ export async function readLockFile(clusterDir: string): Promise<LockFile | undef
     throw fileProblem(path, error);
   });
   // Lines: process, folder, start time, port, socket folder, address, shared memory, status.
-  const [pid, , , port, socketDir, address, , status] = (text ?? '').split('\n').map((line) => line.trim());
+  const [pid, , , port, host = '', , , status] = (text ?? '').split('\n').map((line) => line.trim());
   if (text === undefined || !Number(pid)) return undefined;
-  return {
-    pid: Number(pid),
-    port: Number(port),
-    host: socketDir || address || '',
-    ready: status === 'ready',
-    text,
-  };
+  return { pid: Number(pid), port: Number(port), host, ready: status === 'ready', text };
 }
 
 /**

@@ -16,15 +16,16 @@ export type OsAccount =
    */
   | { kind: 'user-namespace'; uid: number; gid: number };
 
-/** The user id to whom the files of this account belong, as seen from outside; undefined on Windows. */
-export function ownerOf(account: OsAccount): number | undefined {
-  return account.kind === 'other-user' ? account.uid : process.getuid?.();
-}
+/** The user id of this process. */
+export const ownId = () => (process.getuid as () => number)();
+
+/** The user id to whom the files of this account belong, as seen from outside. */
+export const ownerOf = (account: OsAccount): number =>
+  account.kind === 'other-user' ? account.uid : ownId();
 
 /** Who may run a cluster that is to be made in `dataDir`, best first. */
 export async function accountsForNewCluster(dataDir: string): Promise<OsAccount[]> {
-  const uid = process.getuid?.();
-  if (uid === undefined) return [{ kind: 'self' }];
+  const uid = ownId();
   const nobody = await findNobody();
   const namespace: OsAccount[] = nobody ? [{ kind: 'user-namespace', ...nobody }] : [];
   // initdb insists on a name for the user id, which containers with a made-up id don't have.
@@ -42,8 +43,7 @@ export async function accountsForNewCluster(dataDir: string): Promise<OsAccount[
  * @throws EmbeddedPostgresError when it belongs to a user that this process can't act for.
  */
 export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
-  const uid = process.getuid?.();
-  if (uid === undefined) return { kind: 'self' };
+  const uid = ownId();
   const owner = await stat(clusterDir).catch((error: unknown) => {
     throw fileProblem(clusterDir, error);
   });
@@ -62,7 +62,7 @@ export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
 /** The line for: none of the ways to run PostgreSQL works for this user. */
 export function noAccountProblem(path: string, reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    process.getuid?.() === 0
+    ownId() === 0
       ? `PostgreSQL can't run as root, and no stand-in works for ${path} (${reason}): start as an ordinary user, or set DATABASE_URL`
       : `PostgreSQL can't run as this user in ${path} (${reason}): start as a user that is listed in /etc/passwd and owns the folder, or set DATABASE_URL`,
   );
@@ -70,9 +70,8 @@ export function noAccountProblem(path: string, reason: string): EmbeddedPostgres
 
 /** True when `path` itself (not what a link points to) belongs to the account or to this process. */
 export async function belongsTo(account: OsAccount, path: string): Promise<boolean> {
-  const mine = process.getuid?.();
   const { uid } = await lstat(path);
-  return mine === undefined || uid === ownerOf(account) || uid === mine;
+  return uid === ownerOf(account) || uid === ownId();
 }
 
 function hasName(): boolean {

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { PostgresBinaries } from './binaries.ts';
-import { type Cluster, readPassword } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError, errorMessage, programProblem } from './embedded-postgres-error.ts';
 import { type Endpoint, listenSettings, prepareEndpoint } from './endpoint.ts';
 import { discardLockFile, isAlive, isHeld, type LockFile, readLockFile } from './lock-file.ts';
@@ -43,11 +43,10 @@ export async function ensurePostmaster(
   cluster: Cluster,
   binaries: PostgresBinaries,
 ): Promise<Postmaster> {
-  const password = await readPassword(cluster.directory);
   const begin = Date.now();
   for (;;) {
     const lock = await readLockFile(cluster.directory);
-    const client = lock?.ready ? await connect(lock, cluster.directory, password) : undefined;
+    const client = lock?.ready ? await connect(lock, cluster.directory) : undefined;
     if (lock && client) return { pid: lock.pid, endpoint: lock, adopted: true, client };
 
     const waited = Date.now() - begin;
@@ -56,7 +55,7 @@ export async function ensurePostmaster(
         throw silentProblem(cluster, lock);
     } else {
       if (lock && isAlive(lock.pid)) await discardLockFile(cluster.directory, lock);
-      const started = await start(dataDir, cluster, binaries, password);
+      const started = await start(dataDir, cluster, binaries);
       if ('client' in started) return started;
       if (!OCCUPIED.test(started.failure) || waited > PATIENCE_MILLISECONDS) {
         throw programProblem('PostgreSQL did not start', started.failure, dataDir);
@@ -99,7 +98,6 @@ async function start(
   dataDir: string,
   cluster: Cluster,
   binaries: PostgresBinaries,
-  password: string | undefined,
 ): Promise<Postmaster | { failure: string }> {
   const endpoint = await prepareEndpoint(dataDir, cluster.account);
   const settings = [
@@ -124,7 +122,7 @@ async function start(
     while (end === undefined && Date.now() - begin < START_MILLISECONDS) {
       const lock = await readLockFile(cluster.directory);
       if (lock?.ready && lock.pid === child.pid) {
-        const client = await connect(lock, cluster.directory, password);
+        const client = await connect(lock, cluster.directory);
         if (client) return { pid: lock.pid, endpoint, adopted: false, client };
       }
       await delay(POLL_MILLISECONDS);
@@ -139,12 +137,8 @@ async function start(
 }
 
 /** A connection to the server of the lock file; undefined when it doesn't answer or runs another cluster. */
-async function connect(
-  lock: LockFile,
-  clusterDir: string,
-  password: string | undefined,
-): Promise<Client | undefined> {
-  const client = await connectSuperuser(lock, password);
+async function connect(lock: LockFile, clusterDir: string): Promise<Client | undefined> {
+  const client = await connectSuperuser(lock);
   if (client === undefined || (await runsCluster(client, clusterDir))) return client;
   await client.end();
   return undefined;

@@ -3,7 +3,7 @@
 import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import { makeFolders } from '#server/folders.ts';
 import { EmbeddedPostgresError, errorCode, fileProblem } from './embedded-postgres-error.ts';
-import { belongsTo, type OsAccount, ownerOf } from './os-account.ts';
+import { belongsTo, type OsAccount, ownerOf, ownId } from './os-account.ts';
 
 /**
  * Makes `path` (its parent exists) or takes it over: mode 0700, owned by the account.
@@ -19,7 +19,6 @@ export async function ensurePrivateDirectory(path: string, account: OsAccount): 
     if (!(await belongsTo(account, path))) {
       throw new EmbeddedPostgresError(`${path} belongs to another user (id ${status.uid}): remove it`);
     }
-    if (process.platform === 'win32') return;
     if (account.kind === 'other-user' && status.uid !== ownerOf(account))
       await chown(path, account.uid, account.gid);
     if ((status.mode & 0o777) !== 0o700) await chmod(path, 0o700);
@@ -34,7 +33,7 @@ export async function ensurePrivateDirectory(path: string, account: OsAccount): 
  */
 export async function ensureDataDirectory(path: string): Promise<string> {
   try {
-    await makeFolders(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+    await makeFolders(path, ownId() === 0 ? 0o711 : 0o700);
     return await realpath(path);
   } catch (error) {
     throw fileProblem(path, error);

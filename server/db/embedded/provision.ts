@@ -1,7 +1,7 @@
 // What must be in a running cluster: the server's role and database. Also how to make sure that it is our cluster.
 
 import { stat } from 'node:fs/promises';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { SUPERUSER } from './create-cluster.ts';
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -19,16 +19,12 @@ const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', 
 const ALREADY_THERE = new Set(['42P04', '42710', '23505']);
 
 /** Connects as the superuser; undefined when nothing answers there (yet). */
-export async function connectSuperuser(
-  endpoint: Endpoint,
-  password: string | undefined,
-): Promise<Client | undefined> {
+export async function connectSuperuser(endpoint: Endpoint): Promise<Client | undefined> {
   const client = new Client({
     host: endpoint.host,
     port: endpoint.port,
     user: SUPERUSER,
     database: 'postgres',
-    ...(password === undefined ? {} : { password }),
     ssl: false,
     connectionTimeoutMillis: 10_000,
   });
@@ -59,19 +55,14 @@ export async function runsCluster(client: Client, clusterDir: string): Promise<b
 }
 
 /** Makes the server's role and the database `databaseName` where they are missing. */
-export async function provision(
-  client: Client,
-  databaseName: string,
-  password: string | undefined,
-): Promise<void> {
+export async function provision(client: Client, databaseName: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $2) as database`,
     [SERVER_ROLE, databaseName],
   );
-  const secret = password === undefined ? '' : ` password ${escapeLiteral(password)}`;
   const missing = [
-    ...(rows[0]?.role ? [] : [`create role ${SERVER_ROLE} login createdb${secret}`]),
+    ...(rows[0]?.role ? [] : [`create role ${SERVER_ROLE} login createdb`]),
     ...(rows[0]?.database ? [] : [`create database ${escapeIdentifier(databaseName)} owner ${SERVER_ROLE}`]),
   ];
   for (const statement of missing) {

@@ -61,19 +61,13 @@ export function spawnDetached(account: OsAccount, program: Program, logFile: num
  * variables in it would change what they do.
  */
 export function baseEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP'].filter(
-    (name) => process.env[name] !== undefined,
-  );
-  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
+  const { PATH, TEMP, TMP } = process.env;
+  return { PATH, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 function commandFor(account: OsAccount, { file, arguments: args, environment }: Program) {
-  const options = {
-    env: environment,
-    windowsHide: true,
-    // Our own working folder may be closed to the account.
-    ...(process.platform === 'win32' ? {} : { cwd: '/' }),
-  };
+  // Our own working folder may be closed to the account.
+  const options = { env: environment, cwd: '/' };
   if (account.kind === 'user-namespace') {
     const map = ['--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`];
     return { file: 'unshare', args: [...map, '--', file, ...args], options };

@@ -6,8 +6,8 @@ import type { users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
+import { authorOf, registerCall } from '#server/kit/calls.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
-import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
 import { changeOne } from '#server/kit/records.ts';
 import type { ModuleNeeds } from '#server/kit/routes.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
@@ -15,13 +15,7 @@ import { etag, transaction } from '#server/kit/write.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
 import { meUserColumns } from '#server/modules/session/user-columns.ts';
 import { hashOf, usersModule } from '#server/modules/users/module.ts';
-import {
-  currentPassword as currentPasswordRule,
-  type PasswordBody,
-  type ProfileBody,
-  passwordBody,
-  profileBody,
-} from '#src/shared/account.ts';
+import { currentPassword as currentPasswordRule, passwordBody, profileBody } from '#src/shared/account.ts';
 import type { UpdateOf } from '#src/shared/contract.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
 import { meAnswer } from '#src/shared/session.ts';
@@ -69,7 +63,7 @@ export function registerAccount(
   /** Changes one's own user by the rules of all users; with `checked`, if that is still the password's hash. */
   async function change(request: FastifyRequest, body: UpdateOf<typeof users>, checked?: string) {
     const actor = actorOf(request);
-    const author = { userId: actor.userId, requestId: request.id };
+    const author = authorOf(request);
     const files = new WriteFiles({}, storage, author);
     const target = { id: actor.userId, ifMatch: request.headers['if-match'] };
     const prepared = await hashOf(body);
@@ -84,20 +78,13 @@ export function registerAccount(
     );
   }
 
-  app.patch(
-    '/me',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'Change one’s own name or email; another email needs the current password',
-        body: profileBody,
-        response: { 200: envelopeSchema(answerSchema(z.pick(meAnswer, { user: true }))) },
-      },
-    },
-    async (request, reply) => {
-      const { userId } = actorOf(request);
-      const { currentPassword, ...wanted } = request.body as ProfileBody;
+  registerCall(app, 'PATCH', '/me', {
+    tags,
+    summary: 'Change one’s own name or email; another email needs the current password',
+    body: profileBody,
+    answer: z.pick(meAnswer, { user: true }),
+    message: 'Profile updated successfully',
+    async run({ actor: { userId }, body: { currentPassword, ...wanted }, request, reply }) {
       const isOther = wanted.email !== undefined && !sameEmail(wanted.email, await emailOf(db, userId));
       // That the old address was known to be theirs says nothing of the new one.
       const { version } = isOther
@@ -105,25 +92,18 @@ export function registerAccount(
         : await change(request, wanted);
       const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, userId));
       reply.header('ETag', etag(version));
-      return { status: true, message: 'Profile updated successfully', data: { user } };
+      return user && { user };
     },
-  );
+  });
 
-  app.post(
-    '/me/password',
-    {
-      config: { access: 'signed-in', inMaintenance: true },
-      schema: {
-        tags,
-        summary: 'Change one’s own password; all other sessions end',
-        body: passwordBody,
-        response: { 200: messageSchema },
-      },
-    },
-    async (request) => {
-      const { currentPassword, password } = request.body as PasswordBody;
+  registerCall(app, 'POST', '/me/password', {
+    tags,
+    summary: 'Change one’s own password; all other sessions end',
+    config: { inMaintenance: true },
+    body: passwordBody,
+    message: 'Password changed. You were signed out everywhere else.',
+    async run({ request, body: { currentPassword, password } }) {
       await change(request, { password }, await currentHash(request, currentPassword));
-      return { status: true, message: 'Password changed. You were signed out everywhere else.' };
     },
-  );
+  });
 }

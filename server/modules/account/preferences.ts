@@ -5,15 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { preferencesTable } from '#server/db/tables/views.ts';
-import { actorOf } from '#server/kit/access.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import { maxPreferences, preference, preferenceBody, preferenceKey } from '#src/shared/preferences.ts';
 
 const tags = ['Session'];
 const path = '/me/preferences/:key';
-const response = { 200: envelopeSchema(answerSchema(preference)) };
 
 function keyOf(request: FastifyRequest): string {
   const { key } = request.params as { key: string };
@@ -42,40 +40,31 @@ const keep = (db: Database, user_id: string, key: string, value: unknown) =>
   });
 
 export function registerPreferences(app: FastifyInstance, db: Database) {
-  app.get(
-    path,
-    {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'What is kept for oneself under a key; null where nothing is', response },
-    },
-    async (request) => {
+  registerCall(app, 'GET', path, {
+    tags,
+    summary: 'What is kept for oneself under a key; null where nothing is',
+    answer: preference,
+    async run({ actor: { userId }, request }) {
       const key = keyOf(request);
       const [kept] = await db
         .select({ value: preferencesTable.value })
         .from(preferencesTable)
-        .where(ofPerson(actorOf(request).userId, key));
-      return { status: true, message: 'OK', data: { key, value: kept?.value ?? null } };
+        .where(ofPerson(userId, key));
+      return { key, value: kept?.value ?? null };
     },
-  );
+  });
 
-  app.put(
-    path,
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'Keep a small value for oneself; null takes it away',
-        body: preferenceBody,
-        response,
-      },
-    },
-    async (request) => {
+  registerCall(app, 'PUT', path, {
+    tags,
+    summary: 'Keep a small value for oneself; null takes it away',
+    body: preferenceBody,
+    answer: preference,
+    message: 'Preference saved',
+    async run({ actor: { userId }, body: { value }, request }) {
       const key = keyOf(request);
-      const { userId } = actorOf(request);
-      const { value } = request.body as { value: unknown };
       if (value === null) await db.delete(preferencesTable).where(ofPerson(userId, key));
       else await keep(db, userId, key, value);
-      return { status: true, message: 'Preference saved', data: { key, value } };
+      return { key, value };
     },
-  );
+  });
 }

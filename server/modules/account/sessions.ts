@@ -3,9 +3,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
-import { actorOf } from '#server/kit/access.ts';
+import { idOf, registerCall } from '#server/kit/calls.ts';
 import { notFound } from '#server/kit/errors.ts';
-import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import { endSession, endSessionsOf, living, type SessionLimits } from '#server/modules/session/sessions.ts';
 import { ownSession } from '#src/shared/account.ts';
@@ -14,25 +13,18 @@ import { z } from '#src/shared/zod.ts';
 const tags = ['Session'];
 /** A program that signs in again and again has many: the ones used last are listed. */
 const atMost = 100;
-const uuid = z.uuid();
+const one = 'Session';
 
 export function registerOwnSessions(
   app: FastifyInstance,
   db: Database,
   limits: () => Promise<SessionLimits>,
 ) {
-  app.get(
-    '/me/sessions',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: `One’s own sessions that live, those used last first, at most ${atMost}`,
-        response: { 200: envelopeSchema({ type: 'array', items: answerSchema(ownSession) }) },
-      },
-    },
-    async (request, reply) => {
-      const { userId, sessionId } = actorOf(request);
+  registerCall(app, 'GET', '/me/sessions', {
+    tags,
+    summary: `One’s own sessions that live, those used last first, at most ${atMost}`,
+    answer: z.array(ownSession),
+    async run({ actor: { userId, sessionId }, reply }) {
       const { id, user_agent, address, created_at, last_used_at } = sessionsTable;
       const rows = await db
         .select({
@@ -48,42 +40,28 @@ export function registerOwnSessions(
         .orderBy(desc(last_used_at), desc(id))
         .limit(atMost);
       reply.header('X-Total-Count', rows[0]?.total ?? 0);
-      const data = rows.map(({ total: _, ...session }) => ({
-        ...session,
-        isCurrent: session.id === sessionId,
-      }));
-      return { status: true, message: 'OK', data };
+      return rows.map(({ total: _, ...session }) => ({ ...session, isCurrent: session.id === sessionId }));
     },
-  );
+  });
 
-  app.delete(
-    '/me/sessions',
-    {
-      config: { access: 'signed-in', inMaintenance: true },
-      schema: { tags, summary: 'Sign out everywhere else', response: { 200: messageSchema } },
-    },
-    async (request) => {
-      const { userId, sessionId } = actorOf(request);
-      const author = { userId, requestId: request.id };
+  registerCall(app, 'DELETE', '/me/sessions', {
+    tags,
+    summary: 'Sign out everywhere else',
+    config: { inMaintenance: true },
+    message: 'You were signed out everywhere else',
+    async run({ actor: { userId, sessionId }, author }) {
       await transaction(db, (tx) => endSessionsOf(tx, author, userId, sessionId));
-      return { status: true, message: 'You were signed out everywhere else' };
     },
-  );
+  });
 
-  app.delete(
-    '/me/sessions/:id',
-    {
-      config: { access: 'signed-in', inMaintenance: true },
-      schema: { tags, summary: 'End one of one’s own sessions', response: { 200: messageSchema } },
+  registerCall(app, 'DELETE', '/me/sessions/:id', {
+    tags,
+    summary: 'End one of one’s own sessions',
+    config: { inMaintenance: true },
+    message: 'The session was ended',
+    async run({ actor: { userId }, author, request }) {
+      const id = idOf(request, { one });
+      if (!(await transaction(db, (tx) => endSession(tx, author, userId, id)))) throw notFound(one);
     },
-    async (request) => {
-      const { id } = request.params as { id: string };
-      const { userId } = actorOf(request);
-      const author = { userId, requestId: request.id };
-      const ended =
-        uuid.safeParse(id).success && (await transaction(db, (tx) => endSession(tx, author, userId, id)));
-      if (!ended) throw notFound('Session');
-      return { status: true, message: 'The session was ended' };
-    },
-  );
+  });
 }

@@ -10,8 +10,7 @@ import {
 } from '#resources/analytics/contract.ts';
 import { figureGrants } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import { actorOf } from '#server/kit/access.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { countSince } from '#server/modules/dashboard/counts.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
@@ -77,20 +76,12 @@ function revenueFigures(counted: Counted): AnalyticsAnswer {
 }
 
 export function registerAnalytics(app: FastifyInstance, reads: Reads) {
-  app.get(
-    '/analytics',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags: ['Analytics'],
-        summary: 'The platform’s figures over a period; what one’s permissions don’t reach is left out',
-        querystring: analyticsQuery,
-        response: { 200: envelopeSchema(answerSchema(analyticsAnswer)) },
-      },
-    },
-    async (request) => {
-      const { grants } = actorOf(request);
-      const { period = 'month' } = request.query as { period?: Period };
+  registerCall(app, 'GET', '/analytics', {
+    tags: ['Analytics'],
+    summary: 'The platform’s figures over a period; what one’s permissions don’t reach is left out',
+    query: analyticsQuery,
+    answer: analyticsAnswer,
+    async run({ actor: { grants }, query: { period = 'month' }, request }) {
       const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
       const [counted, people] = await reads(request, (db) =>
         Promise.all([
@@ -98,12 +89,11 @@ export function registerAnalytics(app: FastifyInstance, reads: Reads) {
           may('users') ? countSince(db, 'users', spanOf(period, new Date()).start) : undefined,
         ]),
       );
-      const data = {
+      return {
         users: people,
         ...(counted && may('stores') && storeFigures(counted)),
         ...(counted && may('revenue') && revenueFigures(counted)),
       };
-      return { status: true, message: 'OK', data };
     },
-  );
+  });
 }

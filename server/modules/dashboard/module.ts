@@ -11,8 +11,7 @@ import {
 } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { actorOf } from '#server/kit/access.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
@@ -100,18 +99,11 @@ const readRecentStores = (db: Database, { revenue }: Shown) =>
     .limit(recentStoreCount);
 
 export function registerDashboard(app: FastifyInstance, reads: Reads) {
-  app.get(
-    '/dashboard',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags: ['Dashboard'],
-        summary: 'The platform’s figures; what one’s permissions don’t reach is left out',
-        response: { 200: envelopeSchema(answerSchema(dashboardAnswer)) },
-      },
-    },
-    async (request) => {
-      const { grants } = actorOf(request);
+  registerCall(app, 'GET', '/dashboard', {
+    tags: ['Dashboard'],
+    summary: 'The platform’s figures; what one’s permissions don’t reach is left out',
+    answer: dashboardAnswer,
+    async run({ actor: { grants }, request }) {
       const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
       const shown = {
         users: may('users'),
@@ -134,16 +126,15 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
         users: users?.months[index],
         products: products?.months[index],
       }));
-      const data = {
+      return {
         users: users?.figure,
         products: products?.figure,
         ...stores?.figures,
         ...(Object.values(shown).some(Boolean) && { months }),
         recentStores,
       };
-      return { status: true, message: 'OK', data };
     },
-  );
+  });
 
   registerOwnStores(app, reads);
 }

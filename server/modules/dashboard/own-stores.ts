@@ -3,8 +3,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type OwnStoresAnswer, ownStoreCount, ownStoresAnswer } from '#resources/dashboard/contract.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { actorOf } from '#server/kit/access.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 
@@ -26,18 +25,11 @@ const columns = {
 };
 
 export function registerOwnStores(app: FastifyInstance, reads: Reads) {
-  app.get(
-    '/dashboard/own-stores',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags: ['Dashboard'],
-        summary: `One’s own stores with what they lack, the newest ${ownStoreCount}`,
-        response: { 200: envelopeSchema(answerSchema(ownStoresAnswer)) },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
+  registerCall(app, 'GET', '/dashboard/own-stores', {
+    tags: ['Dashboard'],
+    summary: `One’s own stores with what they lack, the newest ${ownStoreCount}`,
+    answer: ownStoresAnswer,
+    async run({ actor, request }) {
       const rows = await reads(request, (db) =>
         db
           .select({ ...columns, total: ownStoreTotal(actor) })
@@ -46,8 +38,7 @@ export function registerOwnStores(app: FastifyInstance, reads: Reads) {
           .orderBy(desc(storesTable.created_at), desc(storesTable.id))
           .limit(ownStoreCount),
       );
-      const data = { stores: rows.map(({ total: _, ...store }) => store), total: rows[0]?.total ?? 0 };
-      return { status: true, message: 'OK', data };
+      return { stores: rows.map(({ total: _, ...store }) => store), total: rows[0]?.total ?? 0 };
     },
-  );
+  });
 }

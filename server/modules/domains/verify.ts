@@ -4,13 +4,12 @@ import { type Domain, domains, verificationName } from '#resources/domains/contr
 import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { actorOf } from '#server/kit/access.ts';
 import { bulkOf } from '#server/kit/bulk.ts';
+import { authorOf, idOf } from '#server/kit/calls.ts';
 import { envelopeOf } from '#server/kit/envelopes.ts';
 import { ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
-import { idOf } from '#server/kit/routes.ts';
 import { etag, transaction, updateRecord } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import { domainsModule } from './module.ts';
@@ -149,8 +148,7 @@ export function registerDomainVerification(app: FastifyInstance, needs: DomainNe
     async (request, reply) => {
       const domain = await lookUp(needs, idOf(request, domains));
       if (domain.isVerified) return record(domain, 'This domain is verified already.');
-      const author = { userId: actorOf(request).userId, requestId: request.id };
-      const saved = await noteVerified(db, author, domain).finally(changed);
+      const saved = await noteVerified(db, authorOf(request), domain).finally(changed);
       reply.header('ETag', etag(saved.version));
       return record(saved.record, 'Domain verified successfully');
     },

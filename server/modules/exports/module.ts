@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
-import { type Actor, actorOf } from '#server/kit/access.ts';
+import type { Actor } from '#server/kit/access.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import { invalid, notAllowed } from '#server/kit/errors.ts';
 import type { Facts } from '#server/kit/facts.ts';
 import { appendToJournal } from '#server/kit/journal.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import type { ListSource } from '#server/kit/list-source.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { mustReach, readSelection, type Selectable, selectedWhere } from '#server/kit/selection.ts';
@@ -74,27 +74,21 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
   const { db, background } = needs;
   const take = placesFor(background.$client.options.max);
 
-  app.post(
-    '/exports',
-    {
-      config: { access: 'signed-in', isReadBack: false },
-      schema: {
-        tags,
-        summary:
-          'Ask for a list, or for some of its records, as a file: gives its address, for one use within a minute',
-        body,
-        response: { 201: envelopeSchema(answerSchema(exportAnswer)) },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request);
-      const asked = request.body as ExportBody;
+  registerCall(app, 'POST', '/exports', {
+    tags,
+    summary:
+      'Ask for a list, or for some of its records, as a file: gives its address, for one use within a minute',
+    config: { isReadBack: false },
+    body,
+    answer: exportAnswer,
+    status: 201,
+    message: 'The export can be fetched',
+    async run({ actor, body: asked }) {
       readExport(needs, actor, asked);
       const { id, ticket } = await transaction(db, (tx) => issueTicket(tx, actor, asked));
-      const data = { id, url: `${adminApi}/exports/${ticket}` };
-      return reply.code(201).send({ status: true, message: 'The export can be fetched', data });
+      return { id, url: `${adminApi}/exports/${ticket}` };
     },
-  );
+  });
 
   /** Sends the file. However that ends, the journal says how many rows went out. */
   function send(

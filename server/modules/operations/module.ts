@@ -5,10 +5,10 @@ import { type Operation, operations } from '#resources/operations/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
+import { idOf } from '#server/kit/calls.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { kindOf, readOne } from '#server/kit/records.ts';
-import { idOf } from '#server/kit/routes.ts';
 import type { Action } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 

@@ -12,6 +12,7 @@ import { now } from '#server/db/columns.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { workOf } from '#server/kit/bulk.ts';
+import { authorOf } from '#server/kit/calls.ts';
 import { envelopeOf } from '#server/kit/envelopes.ts';
 import { conflict, notAllowed } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
@@ -31,8 +32,6 @@ const grants = [...bulkModules.values()].flatMap(({ module: { contract } }) => [
   grant(contract, 'write'),
   grant(contract, 'delete'),
 ]);
-
-const authorOf = (request: FastifyRequest) => ({ userId: actorOf(request).userId, requestId: request.id });
 
 /** What was refused once more; of all or nothing, all. */
 function askedAgain(request: FastifyRequest, { id, resource, action, values, atomic }: Operation): Asked {

@@ -6,7 +6,7 @@ import { pageImages, pages } from '#resources/pages/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { pageImagesTable } from '#server/db/tables/pages.ts';
-import { actorOf } from '#server/kit/access.ts';
+import { authorOf } from '#server/kit/calls.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
@@ -99,8 +99,7 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
       },
     },
     async (request, reply) => {
-      const author = { userId: actorOf(request).userId, requestId: request.id };
-      const files = new WriteFiles(request.receivedFiles, storage, author);
+      const files = new WriteFiles(request.receivedFiles, storage, authorOf(request));
       const [key] = await files.keepThen(db, () => transaction(db, (tx) => files.addForTexts(tx, 'image')));
       if (key === undefined) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
       const data = { url: `${uploadsPath}/${key}` };

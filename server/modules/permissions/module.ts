@@ -5,26 +5,22 @@ import { permissions } from '#resources/permissions/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { permissionsTable } from '#server/db/tables/permissions.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import { grant } from '#src/shared/grants.ts';
+import { z } from '#src/shared/zod.ts';
 
 /** `GET /permissions`, for whoever may see roles. It has no pages: there are a few dozen. */
 export function registerPermissions(app: FastifyInstance, db: Database) {
-  app.get(
-    permissions.path,
-    {
-      config: { access: grant(roles, 'read') },
-      schema: {
-        tags: [roles.many],
-        summary: 'List all permissions',
-        response: { 200: envelopeSchema({ type: 'array', items: answerSchema(permissions.record) }) },
-      },
-    },
-    async (_request, reply) => {
+  registerCall(app, 'GET', permissions.path, {
+    tags: [roles.many],
+    summary: 'List all permissions',
+    access: grant(roles, 'read'),
+    answer: z.array(permissions.record),
+    async run({ reply }) {
       const { id, name, description, position } = permissionsTable;
       const rows = await db.select({ id, name, description }).from(permissionsTable).orderBy(asc(position));
       reply.header('X-Total-Count', rows.length);
-      return { status: true, message: 'OK', data: rows };
+      return rows;
     },
-  );
+  });
 }

@@ -5,13 +5,14 @@ import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/kit/errors.ts';
-import { answerSchema, envelopeSchema, messageSchema } from '#server/kit/json-schema.ts';
+import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import type { CurrentSettings } from '#server/modules/settings/current.ts';
 import { siteOf } from '#server/modules/settings/site.ts';
 import { noQuery } from '#src/shared/contract.ts';
-import { meAnswer, type SignInBody, signInAnswer, signInBody, site } from '#src/shared/session.ts';
+import { meAnswer, signInAnswer, signInBody, site } from '#src/shared/session.ts';
 import type { Devices } from './devices.ts';
 import { countTry, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
@@ -25,19 +26,15 @@ export function registerSignIn(
   app: FastifyInstance,
   { db, current, devices }: { db: Database; current: CurrentSettings; devices: Devices },
 ) {
-  app.post(
-    '/auth/login',
-    {
-      config: { access: 'public', inMaintenance: true },
-      schema: {
-        tags,
-        summary: 'Sign in',
-        body: signInBody,
-        response: { 200: envelopeSchema(answerSchema(signInAnswer)) },
-      },
-    },
-    async (request, reply) => {
-      const { email, password } = request.body as SignInBody;
+  registerCall(app, 'POST', '/auth/login', {
+    tags,
+    summary: 'Sign in',
+    access: 'public',
+    config: { inMaintenance: true },
+    body: signInBody,
+    answer: signInAnswer,
+    message: 'Signed in',
+    async run({ body: { email, password }, request, reply }) {
       const { max_login_attempts } = await current.get();
       const tries = await devices.triesOf(request, email);
       await countTry(db, tries, max_login_attempts);
@@ -62,9 +59,9 @@ export function registerSignIn(
         return openSession(tx, user.id, request);
       });
       await devices.remember(request, reply, email);
-      return { status: true, message: 'Signed in', data: { accessToken, user } };
+      return { accessToken, user };
     },
-  );
+  });
 }
 
 /** `GET /me`, `GET /me/site` and `POST /auth/logout`, on the admin API. */
@@ -93,30 +90,22 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
     },
   );
 
-  app.get(
-    '/me/site',
-    {
-      config: { access: 'signed-in', isUse: false },
-      schema: {
-        tags,
-        summary: 'What everybody may know of the settings; asking for it keeps no session alive',
-        querystring: noQuery,
-        response: { 200: envelopeSchema(answerSchema(site)) },
-      },
-    },
-    async () => ({ status: true, message: 'OK', data: siteOf(await current.get()) }),
-  );
+  registerCall(app, 'GET', '/me/site', {
+    tags,
+    summary: 'What everybody may know of the settings; asking for it keeps no session alive',
+    config: { isUse: false },
+    query: noQuery,
+    answer: site,
+    run: async () => siteOf(await current.get()),
+  });
 
-  app.post(
-    '/auth/logout',
-    {
-      config: { access: 'signed-in', inMaintenance: true },
-      schema: { tags, summary: 'Sign out: ends this session', response: { 200: messageSchema } },
+  registerCall(app, 'POST', '/auth/logout', {
+    tags,
+    summary: 'Sign out: ends this session',
+    config: { inMaintenance: true },
+    message: 'Signed out',
+    async run({ actor: { userId, sessionId }, author }) {
+      await transaction(db, (tx) => endSession(tx, author, userId, sessionId));
     },
-    async (request) => {
-      const { userId, sessionId } = actorOf(request);
-      await transaction(db, (tx) => endSession(tx, { userId, requestId: request.id }, userId, sessionId));
-      return { status: true, message: 'Signed out' };
-    },
-  );
+  });
 }

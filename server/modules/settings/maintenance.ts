@@ -19,9 +19,11 @@ export const maintenanceText = (values: SettingValues): string | null =>
 
 /** Refuses the writes of all but administrators. It comes after the hook that finds out who asks. */
 export function holdStillInMaintenance(app: FastifyInstance, current: CurrentSettings) {
-  app.addHook('onRequest', async ({ actor, is404, method, routeOptions }) => {
-    if (actor?.isAdmin || is404 || reads.has(method) || routeOptions.config.inMaintenance) return;
-    const text = maintenanceText(await current.get());
-    if (text !== null) throw notAllowed(text);
+  app.addHook('onRequest', ({ actor, is404, method, routeOptions }, _reply, done) => {
+    if (actor?.isAdmin || is404 || reads.has(method) || routeOptions.config.inMaintenance) return done();
+    current.get().then((values) => {
+      const text = maintenanceText(values);
+      done(text === null ? undefined : notAllowed(text));
+    }, done);
   });
 }

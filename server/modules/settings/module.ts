@@ -14,14 +14,14 @@ import type { Database } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { actorOf } from '#server/kit/access.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { answerSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
-import type { SettingEntry } from '#src/shared/setting.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
+import { z } from '#src/shared/zod.ts';
 import type { CurrentSettings } from './current.ts';
 import { registerTestMail } from './mail.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
@@ -33,7 +33,6 @@ export interface SettingsNeeds {
 }
 
 const tags = [settings.many];
-const rowsSchema = { type: 'array', items: answerSchema(settings.record) };
 
 /** Of each tab that was ever changed: when and by whom last. */
 async function lastChanges(db: Database): Promise<TabChange[]> {
@@ -64,7 +63,11 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
     settings.path,
     {
       config: { access: grant(settings, 'read') },
-      schema: { tags, summary: 'All settings, with their values or defaults', response: { 200: rowsSchema } },
+      schema: {
+        tags,
+        summary: 'All settings, with their values or defaults',
+        response: { 200: answerSchema(z.array(settings.record)) },
+      },
     },
     async (_request, reply) => {
       const { record, tag } = answerOf(await readRows(db), defaults);
@@ -73,34 +76,24 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
     },
   );
 
-  app.get(
-    `${settings.path}/changes`,
-    {
-      config: { access: grant(settings, 'read') },
-      schema: {
-        tags,
-        summary: 'Who changed which tab last',
-        response: { 200: envelopeSchema({ type: 'array', items: answerSchema(tabChange) }) },
-      },
-    },
-    async () => ({ status: true, message: 'OK', data: await lastChanges(db) }),
-  );
+  registerCall(app, 'GET', `${settings.path}/changes`, {
+    tags,
+    summary: 'Who changed which tab last',
+    access: grant(settings, 'read'),
+    answer: z.array(tabChange),
+    run: () => lastChanges(db),
+  });
 
-  app.post(
-    `${settings.path}/bulk-update`,
-    {
-      config: { access: grant(settings, 'write') },
-      schema: {
-        tags,
-        summary: 'Change settings: all that are sent, or none',
-        body: settingsUpdate,
-        response: { 200: envelopeSchema(rowsSchema) },
-      },
-    },
-    async (request, reply) => {
-      const { values, errors } = checkSettings(request.body as SettingEntry[]);
+  registerCall(app, 'POST', `${settings.path}/bulk-update`, {
+    tags,
+    summary: 'Change settings: all that are sent, or none',
+    access: grant(settings, 'write'),
+    body: settingsUpdate,
+    answer: z.array(settings.record),
+    message: resourceTexts(settings).updated,
+    async run({ author, body, request, reply }) {
+      const { values, errors } = checkSettings(body);
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      const author = { userId: actorOf(request).userId, requestId: request.id };
       const ifMatch = request.headers['if-match'];
       try {
         const { record, repeated } = await transaction(db, (tx) =>
@@ -111,10 +104,10 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
         );
         if (repeated) reply.header('Idempotency-Replayed', 'true');
         reply.header('ETag', record.tag);
-        return { status: true, message: resourceTexts(settings).updated, data: record.record };
+        return record.record;
       } finally {
         current.forget();
       }
     },
-  );
+  });
 }

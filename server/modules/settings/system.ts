@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type SystemReport, settings, systemReport } from '#resources/settings/contract.ts';
 import { type DoctorNeeds, examine } from '#server/doctor/examine.ts';
 import { levelOf } from '#server/doctor/finding.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import { noQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 
@@ -28,21 +28,15 @@ export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
     };
   }
 
-  app.get(
-    `${settings.path}/system`,
-    {
-      config: { access: grant(settings, 'read') },
-      schema: {
-        tags: [settings.many],
-        summary:
-          'What is wrong with this installation, and what to do about it; looked at once a minute at most',
-        querystring: noQuery,
-        response: { 200: envelopeSchema(answerSchema(systemReport)) },
-      },
-    },
-    async () => {
+  registerCall(app, 'GET', `${settings.path}/system`, {
+    tags: [settings.many],
+    summary: 'What is wrong with this installation, and what to do about it; looked at once a minute at most',
+    access: grant(settings, 'read'),
+    query: noQuery,
+    answer: systemReport,
+    async run() {
       if (!known || performance.now() - known.at > keptMs) known = { report: look(), at: performance.now() };
-      return { status: true, message: 'OK', data: await known.report };
+      return known.report;
     },
-  );
+  });
 }

@@ -1,16 +1,9 @@
 // `POST /store-emails/{id}/verify` sends the link; `POST /store-emails/verify` on the public API is what it opens.
 import type { FastifyInstance } from 'fastify';
-import {
-  storeEmails,
-  type VerifyEmailBody,
-  verifiedEmail,
-  verifyEmailBody,
-} from '#resources/store-emails/contract.ts';
+import { storeEmails, verifiedEmail, verifyEmailBody } from '#resources/store-emails/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import { actorOf } from '#server/kit/access.ts';
+import { authorOf, idOf, registerCall } from '#server/kit/calls.ts';
 import { envelopeOf } from '#server/kit/envelopes.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
-import { idOf } from '#server/kit/routes.ts';
 import { etag, transaction } from '#server/kit/write.ts';
 import { type MailSettings, outboxOf } from '#server/mail/mailer.ts';
 import { grant } from '#src/shared/grants.ts';
@@ -39,8 +32,7 @@ export function registerStoreEmailVerification(app: FastifyInstance, { db, mailS
     },
     async (request, reply) => {
       const id = idOf(request, storeEmails);
-      const author = { userId: actorOf(request).userId, requestId: request.id };
-      const saved = await transaction(db, (tx) => askForLink(tx, author, id));
+      const saved = await transaction(db, (tx) => askForLink(tx, authorOf(request), id));
       reply.header('ETag', etag(saved.version));
       const { email } = saved.record;
       const settings = await mailSettings();
@@ -56,20 +48,16 @@ export function registerStoreEmailVerification(app: FastifyInstance, { db, mailS
 
 /** Registers the call of the public API: whoever has the link has the mailbox. */
 export function registerStoreEmailLink(app: FastifyInstance, db: Database) {
-  app.post(
-    `${storeEmails.path}/verify`,
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Verify a store email by the token in its link',
-        body: verifyEmailBody,
-        response: { 200: envelopeSchema(answerSchema(verifiedEmail)) },
-      },
+  registerCall(app, 'POST', `${storeEmails.path}/verify`, {
+    tags,
+    summary: 'Verify a store email by the token in its link',
+    access: 'public',
+    body: verifyEmailBody,
+    answer: verifiedEmail,
+    message: 'Email verified successfully',
+    async run({ body: { token }, request }) {
+      const { email, storeName } = await openLink(db, request.id, token);
+      return { email, storeName };
     },
-    async (request) => {
-      const { email, storeName } = await openLink(db, request.id, (request.body as VerifyEmailBody).token);
-      return { status: true, message: 'Email verified successfully', data: { email, storeName } };
-    },
-  );
+  });
 }
