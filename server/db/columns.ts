@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
+  check,
   customType,
   type ExtraConfigColumn,
   index,
@@ -57,6 +59,25 @@ export const emptyText = <Name extends string>(name: Name) =>
   text(name)
     .notNull()
     .$default(() => '');
+
+/** One of these words; a new row has the one that is named, where nothing is said. */
+export const word = <N extends string, W extends string, const All extends Readonly<[W, ...W[]]>>(
+  name: N,
+  words: All,
+  fallback: All[number],
+) =>
+  text(name, { enum: words })
+    .notNull()
+    .$default(() => fallback);
+
+export const flag = <N extends string>(name: N, fallback: boolean) =>
+  boolean(name)
+    .notNull()
+    .$default(() => fallback);
+
+/** The database takes no other words either. */
+export const known = (table: string, column: string, words: readonly string[]) =>
+  check(`${table}_${column}_known`, sql.raw(`${column} in ('${words.join("', '")}')`));
 
 /** The indexes that every list stands on: its orders by time, and its search. */
 export const recordIndexes = (

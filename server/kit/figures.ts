@@ -1,5 +1,6 @@
 // Figures over many rows, like how many match a list. Making one costs time in proportion to the rows, so it
 // is used again for a while: the dearer it was, the longer. At the most one per cent of the time goes into that.
+import { within } from './kept.ts';
 
 interface Figure<T> {
   value: T;
@@ -21,14 +22,6 @@ const patienceMs = 1_000;
 const restOf = (cost: number) => Math.min(maxAge, Math.max(minAge, cost * 100));
 
 const nothing = () => {};
-
-function delay<T>(ms: number, value: T) {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(value), ms);
-  });
-  return { over, end: () => clearTimeout(timer) };
-}
 
 export interface FiguresOptions<T> {
   /** How many rows a figure is of. */
@@ -110,9 +103,7 @@ export class Figures<T> {
         return last;
       },
     );
-    if (last !== undefined) return last;
-    const patience = delay(patienceMs, last);
-    return Promise.race([made, patience.over]).finally(patience.end);
+    return last ?? within(patienceMs, made, () => last);
   }
 
   private isCheap({ value, cost }: Figure<T>): boolean {

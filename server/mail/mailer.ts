@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { isLoopback } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
+import { within } from '#server/kit/kept.ts';
 import { textOf } from '#server/start-error.ts';
 
 export interface Message {
@@ -130,16 +131,13 @@ async function sendBySmtp(settings: MailSettings, server: MailServer, message: M
   }
   // One connection for each message, closed after it.
   const transport = nodemailer.createTransport(smtpOptions(server));
-  let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('it took too long')), sendWithinMs);
-  });
   try {
-    await Promise.race([transport.sendMail(mailOf(settings, message)), tooSlow]);
+    await within(sendWithinMs, transport.sendMail(mailOf(settings, message)), () => {
+      throw new Error('it took too long');
+    });
   } catch (error) {
     throw new MailError(`The mail server did not take the message: ${reasonOf(error)}`, isRefusal(error));
   } finally {
-    clearTimeout(timer);
     transport.close();
   }
 }

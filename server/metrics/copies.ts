@@ -2,6 +2,7 @@
 import { Gauge } from 'prom-client';
 import { copyState } from '#server/backup/timer.ts';
 import type { Environment } from '#server/environment.ts';
+import { keptFor, within } from '#server/kit/kept.ts';
 import type { Metrics } from './metrics.ts';
 
 const keptMs = 60_000;
@@ -19,34 +20,14 @@ export function copyMetrics({ registry }: Metrics, settings: Environment): () =>
   at.remove();
   size.remove();
 
-  async function look(): Promise<void> {
+  const looked = keptFor(keptMs, async () => {
     const last = (await copyState(settings))?.last;
     at.set(last ? last.at.getTime() / 1000 : 0);
     size.set(last?.bytes ?? 0);
-  }
-
-  let looking: Promise<void> | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - lookedAt < keptMs) return;
-    looking ??= look()
-      .then(
-        () => {
-          lookedAt = performance.now();
-        },
-        () => {
-          at.remove();
-          size.remove();
-        },
-      )
-      .finally(() => {
-        looking = undefined;
-      });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
-    });
-    await Promise.race([looking, late]);
-    clearTimeout(timer);
+  });
+  const forget = () => {
+    at.remove();
+    size.remove();
   };
+  return () => within(patienceMs, looked.get().catch(forget), () => undefined);
 }

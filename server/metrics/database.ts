@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { Database } from '#server/db/client.ts';
+import { keptFor, within } from '#server/kit/kept.ts';
 import type { Metrics } from './metrics.ts';
 
 const keptMs = 10_000;
@@ -9,17 +10,23 @@ const patienceMs = 3_000;
 
 /** Work that waits, is under way or has failed for good; messages that were not sent. */
 const work = sql`
-  select count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
-    count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
-    count(*) filter (where locked_at is not null)::int as running,
-    count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+  select json_build_object(
+      'later', count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()),
+      'due', count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()),
+      'running', count(*) filter (where locked_at is not null),
+      'failed', count(*) filter (where locked_at is null and attempts >= max_attempts)) as jobs,
     coalesce(extract(epoch from now() - min(run_at) filter (
-      where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float as oldest_due,
-    (select count(*)::int from messages where status = 'failed') as unsent,
-    (select count(*)::int from messages where status = 'waiting') as waiting,
-    (select count(*)::int from operations where status = 'queued') as queued_operations,
-    (select count(*)::int from operations where status = 'running') as running_operations
+      where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float as "oldestDue",
+    (select json_build_object('waiting', count(*) filter (where status = 'waiting'),
+      'failed', count(*) filter (where status = 'failed')) from messages
+      where status <> 'sent') as messages,
+    (select json_build_object('queued', count(*) filter (where status = 'queued'),
+      'running', count(*) filter (where status = 'running')) from operations
+      where status in ('queued', 'running')) as operations
   from graphile_worker.jobs`;
+
+type States = Readonly<Record<string, number>>;
+type Work = Record<'jobs' | 'messages' | 'operations', States> & { oldestDue: number };
 
 const connections = sql`
   select count(*)::int as open, current_setting('max_connections')::int as allowed,
@@ -35,7 +42,7 @@ const tables = sql`
   where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace
   group by 1`;
 
-type Numbers<N extends string> = Record<N, number> & Record<string, unknown>;
+type Sizes = Record<'open' | 'allowed' | 'bytes', number>;
 
 /** Adds gauges of the database; gives what fills them. */
 export function databaseMetrics({ registry }: Metrics, db: Database): () => Promise<void> {
@@ -57,20 +64,8 @@ export function databaseMetrics({ registry }: Metrics, db: Database): () => Prom
 
   async function look(): Promise<void> {
     const [found, server, sizes] = await Promise.all([
-      db.execute<
-        Numbers<
-          | 'later'
-          | 'due'
-          | 'running'
-          | 'failed'
-          | 'oldest_due'
-          | 'unsent'
-          | 'waiting'
-          | 'queued_operations'
-          | 'running_operations'
-        >
-      >(work),
-      db.execute<Numbers<'open' | 'allowed' | 'bytes'>>(connections),
+      db.execute<Work>(work),
+      db.execute<Sizes>(connections),
       db.execute<{ name: string; bytes: number }>(tables),
     ]);
     const [of] = found.rows;
@@ -82,12 +77,14 @@ export function databaseMetrics({ registry }: Metrics, db: Database): () => Prom
     allowed.set(state.allowed);
     tableSize.reset();
     for (const { name, bytes } of sizes.rows) tableSize.set({ table: name }, bytes);
-    for (const name of ['later', 'due', 'running', 'failed'] as const) jobs.set({ state: name }, of[name]);
-    oldest.set(of.oldest_due);
-    messages.set({ state: 'waiting' }, of.waiting);
-    messages.set({ state: 'failed' }, of.unsent);
-    operations.set({ state: 'queued' }, of.queued_operations);
-    operations.set({ state: 'running' }, of.running_operations);
+    oldest.set(of.oldestDue);
+    for (const [labelled, counts] of [
+      [jobs, of.jobs],
+      [messages, of.messages],
+      [operations, of.operations],
+    ] as const) {
+      for (const [state, count] of Object.entries(counts)) labelled.set({ state }, count);
+    }
   }
 
   /** What was known of a database that is away says nothing of now. */
@@ -97,28 +94,6 @@ export function databaseMetrics({ registry }: Metrics, db: Database): () => Prom
     up.set(0);
   }
 
-  let looking: Promise<void> | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - lookedAt < keptMs) return;
-    looking ??= look().then(
-      () => {
-        lookedAt = performance.now();
-        looking = undefined;
-      },
-      () => {
-        forget();
-        looking = undefined;
-      },
-    );
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(() => {
-        up.set(0);
-        resolve();
-      }, patienceMs);
-    });
-    await Promise.race([looking, late]);
-    clearTimeout(timer);
-  };
+  const looked = keptFor(keptMs, look);
+  return () => within(patienceMs, looked.get().catch(forget), () => up.set(0));
 }

@@ -2,6 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { usersTable } from '#server/db/tables/users.ts';
+import { keptFor } from '#server/kit/kept.ts';
 import { isPassword } from '#server/modules/session/passwords.ts';
 
 export const demoAccounts = [
@@ -17,9 +18,7 @@ const keptMs = 10_000;
  */
 export function demoAccountsCheck(db: Database): () => Promise<boolean> {
   const judged = new Map<string, boolean>();
-  let known: { answer: Promise<boolean>; at: number } | undefined;
-
-  async function look(): Promise<boolean> {
+  return keptFor(keptMs, async () => {
     const emails = demoAccounts.map(({ email }) => email);
     const rows = await db
       .select({ email: usersTable.email, hash: usersTable.password_hash })
@@ -32,10 +31,5 @@ export function demoAccountsCheck(db: Database): () => Promise<boolean> {
       if (works) return true;
     }
     return false;
-  }
-
-  return () => {
-    if (!known || performance.now() - known.at > keptMs) known = { answer: look(), at: performance.now() };
-    return known.answer;
-  };
+  }).get;
 }

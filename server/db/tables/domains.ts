@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { isoTime, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
+import { flag, isoTime, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 
@@ -16,9 +16,7 @@ export const domainsTable = pgTable(
     store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
     /** In its canonical form, see `canonicalHostName`. */
     name: text('name').notNull(),
-    is_primary: boolean('is_primary')
-      .notNull()
-      .$default(() => false),
+    is_primary: flag('is_primary', false),
     /** What its TXT record has to hold. */
     token: text('token').notNull().$default(newDomainToken),
     verified_at: isoTime('verified_at'),

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { operationKinds, operationStatuses } from '#resources/operations/contract.ts';
-import { bytes, isoTime, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
+import { bytes, isoTime, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
+
+const counter = <N extends string>(name: N) =>
+  integer(name)
+    .notNull()
+    .$default(() => 0);
 
 /** Runs over many records. How far one is, its counts say: its rows are done in their order. */
 export const operationsTable = pgTable(
@@ -16,21 +21,11 @@ export const operationsTable = pgTable(
     values: jsonb('values').$type<Readonly<Record<string, unknown>>>().notNull(),
     atomic: boolean('atomic').notNull(),
     dry_run: boolean('dry_run').notNull(),
-    status: text('status', { enum: operationStatuses })
-      .notNull()
-      .$default(() => 'queued'),
-    matched: integer('matched')
-      .notNull()
-      .$default(() => 0),
-    changed: integer('changed')
-      .notNull()
-      .$default(() => 0),
-    same: integer('same')
-      .notNull()
-      .$default(() => 0),
-    refused: integer('refused')
-      .notNull()
-      .$default(() => 0),
+    status: word('status', operationStatuses, 'queued'),
+    matched: counter('matched'),
+    changed: counter('changed'),
+    same: counter('same'),
+    refused: counter('refused'),
     /** Why it ended before its last row. */
     message: text('message'),
     created_by: refersTo('created_by', () => usersTable.id, 'set null'),
@@ -45,7 +40,7 @@ export const operationsTable = pgTable(
     index('operations_status').on(table.status, table.created_at, table.id),
     index('operations_created_by').on(table.created_by, table.created_at, table.id),
     index('operations_open').on(table.resource, table.id).where(sql`status in ('queued', 'running')`),
-    check('operations_status_known', sql.raw(`status in ('${operationStatuses.join("', '")}')`)),
+    known('operations', 'status', operationStatuses),
   ],
 );
 

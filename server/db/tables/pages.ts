@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { pageStatuses } from '#resources/pages/contract.ts';
-import { emptyText, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
+import { emptyText, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
@@ -14,9 +14,7 @@ export const pagesTable = pgTable(
     description: text('description').notNull(),
     /** Cleaned HTML. */
     content: emptyText('content'),
-    status: text('status', { enum: pageStatuses })
-      .notNull()
-      .$default(() => 'draft'),
+    status: word('status', pageStatuses, 'draft'),
     search: searchColumn('title', 'slug'),
   },
   (table) => [
@@ -26,7 +24,7 @@ export const pagesTable = pgTable(
     index('pages_status_updated_at').on(table.status, table.updated_at, table.id),
     index('pages_status_title').on(table.status, sql`lower(${table.title})`, table.id),
     index('pages_status_created_at').on(table.status, table.created_at, table.id),
-    check('pages_status_known', sql.raw(`status in ('${pageStatuses.join("', '")}')`)),
+    known('pages', 'status', pageStatuses),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
-import { emptyText, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
+import { emptyText, known, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 
@@ -21,6 +21,6 @@ export const plansTable = pgTable(
     uniqueIndex('plans_offer_key').on(table.traffic_plan_id, table.billing_cycle),
     ...recordIndexes('plans', table),
     index('plans_name').on(sql`lower(${table.name})`, table.id),
-    check('plans_billing_cycle_known', sql.raw(`billing_cycle in ('${billingCycles.join("', '")}')`)),
+    known('plans', 'billing_cycle', billingCycles),
   ],
 );

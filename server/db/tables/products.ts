@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { productStatuses } from '#resources/products/contract.ts';
-import { emptyText, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
+import { emptyText, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { categoriesTable } from '#server/db/tables/categories.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
@@ -13,9 +13,7 @@ export const productsTable = pgTable(
     name: text('name').notNull(),
     description: emptyText('description'),
     price: numeric('price', { precision: 12, scale: 2 }).notNull(),
-    status: text('status', { enum: productStatuses })
-      .notNull()
-      .$default(() => 'draft'),
+    status: word('status', productStatuses, 'draft'),
     image_id: refersTo('image_id', () => uploadsTable.id, 'set null'),
     search: searchColumn('name', 'description'),
   },
@@ -30,7 +28,7 @@ export const productsTable = pgTable(
     index('products_without_image').on(table.created_at, table.id).where(sql`image_id is null`),
     index('products_image').on(table.image_id),
     check('products_price_not_negative', sql`price >= 0`),
-    check('products_status_known', sql.raw(`status in ('${productStatuses.join("', '")}')`)),
+    known('products', 'status', productStatuses),
   ],
 );
 

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { domainStates } from '#resources/stores/contract.ts';
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
-import { bytes, emptyText, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
+import {
+  bytes,
+  emptyText,
+  flag,
+  known,
+  recordColumns,
+  recordIndexes,
+  refersTo,
+  word,
+} from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
@@ -15,9 +24,7 @@ export const storesTable = pgTable(
     ...recordColumns(),
     name: text('name').notNull(),
     description: emptyText('description'),
-    is_active: boolean('is_active')
-      .notNull()
-      .$default(() => true),
+    is_active: flag('is_active', true),
     business_name: emptyText('business_name'),
     phone_number: emptyText('phone_number'),
     address: emptyText('address'),
@@ -27,9 +34,7 @@ export const storesTable = pgTable(
     template_id: refersTo('template_id', () => templatesTable.id, 'restrict'),
     /** The traffic plan that it is on, and how often it pays. */
     subscription_id: refersTo('subscription_id', () => trafficPlansTable.id, 'restrict'),
-    billing_cycle: text('billing_cycle', { enum: billingCycles })
-      .notNull()
-      .$default(() => 'monthly'),
+    billing_cycle: word('billing_cycle', billingCycles, 'monthly'),
     /** Cleaned HTML. */
     terms: emptyText('terms'),
     privacy: emptyText('privacy'),
@@ -47,8 +52,8 @@ export const storesTable = pgTable(
     index('stores_owner').on(table.owner_id, table.created_at, table.id),
     index('stores_template').on(table.template_id, table.created_at, table.id),
     index('stores_subscription').on(table.subscription_id, table.created_at, table.id),
-    check('stores_domain_state_known', sql.raw(`domain_state in ('${domainStates.join("', '")}')`)),
-    check('stores_billing_cycle_known', sql.raw(`billing_cycle in ('${billingCycles.join("', '")}')`)),
+    known('stores', 'domain_state', domainStates),
+    known('stores', 'billing_cycle', billingCycles),
   ],
 );
 

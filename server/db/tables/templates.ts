@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { templateLayouts, templateThemes } from '#resources/templates/contract.ts';
-import { emptyText, idColumn, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
+import {
+  emptyText,
+  idColumn,
+  known,
+  recordColumns,
+  recordIndexes,
+  refersTo,
+  word,
+} from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in ('${values.join("', '")}')`);
 
 export const templatesTable = pgTable(
   'templates',
@@ -15,12 +20,8 @@ export const templatesTable = pgTable(
     name: text('name').notNull(),
     description: emptyText('description'),
     external_url: text('external_url').notNull(),
-    theme: text('theme', { enum: templateThemes })
-      .notNull()
-      .$default(() => 'light'),
-    layout: text('layout', { enum: templateLayouts })
-      .notNull()
-      .$default(() => 'grid'),
+    theme: word('theme', templateThemes, 'light'),
+    layout: word('layout', templateLayouts, 'grid'),
     /** `#rrggbb`; null where the stores that use it have the default colour. */
     primary_color: text('primary_color'),
     image_id: refersTo('image_id', () => uploadsTable.id, 'set null'),
@@ -36,8 +37,8 @@ export const templatesTable = pgTable(
     index('templates_theme_updated_at').on(table.theme, table.updated_at, table.id),
     index('templates_theme_name').on(table.theme, sql`lower(${table.name})`, table.id),
     index('templates_image').on(table.image_id),
-    check('templates_theme_known', oneOf('theme', templateThemes)),
-    check('templates_layout_known', oneOf('layout', templateLayouts)),
+    known('templates', 'theme', templateThemes),
+    known('templates', 'layout', templateLayouts),
     check('templates_primary_color_hex', sql`primary_color ~ '^#[0-9a-f]{6}$'`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { maxTrafficLimit } from '#resources/traffic-plans/contract.ts';
-import { newId, recordColumns, recordIndexes } from '#server/db/columns.ts';
+import { flag, newId, recordColumns, recordIndexes } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 
 const price = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull();
@@ -16,9 +16,7 @@ export const trafficPlansTable = pgTable(
     description: text('description').notNull(),
     /** Visits a month. */
     traffic_limit: bigint('traffic_limit', { mode: 'number' }).notNull(),
-    is_active: boolean('is_active')
-      .notNull()
-      .$default(() => true),
+    is_active: flag('is_active', true),
     monthly_price: price('monthly_price'),
     yearly_price: price('yearly_price'),
     /** The ids under which the two prices are answered. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
-import { isoTime, recordColumns, refersTo } from '#server/db/columns.ts';
+import { flag, isoTime, known, recordColumns, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 
@@ -12,12 +12,8 @@ export const usersTable = pgTable(
     full_name: text('full_name').notNull(),
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
-    status: text('status', { enum: userStatuses })
-      .notNull()
-      .$default(() => 'ACTIVE'),
-    is_verified: boolean('is_verified')
-      .notNull()
-      .$default(() => false),
+    status: word('status', userStatuses, 'ACTIVE'),
+    is_verified: flag('is_verified', false),
     last_login_at: isoTime('last_login_at'),
     search: searchColumn('full_name', 'email'),
   },
@@ -42,7 +38,7 @@ export const usersTable = pgTable(
       table.id,
     ),
     index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    check('users_status_known', sql.raw(`status in ('${userStatuses.join("', '")}')`)),
+    known('users', 'status', userStatuses),
   ],
 );
 

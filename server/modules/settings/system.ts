@@ -4,6 +4,7 @@ import { type SystemReport, settings, systemReport } from '#resources/settings/c
 import { type DoctorNeeds, examine } from '#server/doctor/examine.ts';
 import { levelOf } from '#server/doctor/finding.ts';
 import { registerCall } from '#server/kit/calls.ts';
+import { keptFor } from '#server/kit/kept.ts';
 import { noQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 
@@ -12,9 +13,7 @@ const keptMs = 60_000;
 
 /** `needs.db` is for what nobody waits for. */
 export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
-  let known: { report: Promise<SystemReport>; at: number } | undefined;
-
-  async function look(): Promise<SystemReport> {
+  const report = keptFor(keptMs, async (): Promise<SystemReport> => {
     const findings = await examine(needs);
     return {
       checkedAt: new Date().toISOString(),
@@ -26,7 +25,7 @@ export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
         details: [...details],
       })),
     };
-  }
+  });
 
   registerCall(app, 'GET', `${settings.path}/system`, {
     tags: [settings.many],
@@ -34,9 +33,6 @@ export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
     access: grant(settings, 'read'),
     query: noQuery,
     answer: systemReport,
-    async run() {
-      if (!known || performance.now() - known.at > keptMs) known = { report: look(), at: performance.now() };
-      return known.report;
-    },
+    run: report.get,
   });
 }
