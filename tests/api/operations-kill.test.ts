@@ -11,6 +11,12 @@ import { startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
 const rows = 3_000;
 
+interface Found {
+  status: string;
+  done: number;
+  endedAt: string | null;
+}
+
 const connection = await copyDatabase();
 const client = new Client(connection);
 await client.connect();
@@ -39,6 +45,18 @@ async function ask(url: string, path: string, { token = '', body }: { token?: st
   return (await answer.json()).data;
 }
 
+/** The operation once it is as wanted. Between two looks the server has a moment for its work. */
+async function operationAt(url: string, token: string, id: string, isWanted: (found: Found) => boolean) {
+  const looks: Found[] = [];
+  const look = async () => {
+    const found: Found = await ask(url, `${adminApi}/operations/${id}`, { token });
+    looks.push(found);
+    return isWanted(found);
+  };
+  await expect.poll(look, { interval: 20, timeout: 90_000 }).toBe(true);
+  return looks.at(-1);
+}
+
 it('goes on after a kill, and changes each record once', { timeout: 180_000 }, async () => {
   await client.query(
     `insert into products (id, created_at, updated_at, name, description, price, status)
@@ -50,15 +68,12 @@ it('goes on after a kill, and changes each record once', { timeout: 180_000 }, a
     token,
     body: { resource: 'products', action: 'price', values: { by: 'amount', value: '1' }, filters: {} },
   });
-  let killed = await ask(first.url, `${adminApi}/operations/${id}`, { token });
-  while (killed.done === 0) killed = await ask(first.url, `${adminApi}/operations/${id}`, { token });
+  const killed = await operationAt(first.url, token, id, ({ done }) => done > 0);
   await first.stop('SIGKILL');
-  expect(killed.status).toBe('running');
+  expect(killed?.status).toBe('running');
 
   const second = await startServer({ env });
-  let operation = killed;
-  while (operation.endedAt === null)
-    operation = await ask(second.url, `${adminApi}/operations/${id}`, { token });
+  const operation = await operationAt(second.url, token, id, ({ endedAt }) => endedAt !== null);
   expect(operation).toMatchObject({
     status: 'done',
     counts: { matched: rows, change: rows, same: 0, refused: 0 },
