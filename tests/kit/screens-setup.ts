@@ -1,12 +1,20 @@
 // Before each file of UI tests: what jsdom lacks and our screens use, and a watch on the console's errors.
 import { createRequire } from 'node:module';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { blindContext } from './canvas.ts';
 import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
 
-// A busy machine may need a while for what a person sees at once.
-configure({ asyncUtilTimeout: 10_000 });
+// A busy machine may need a while for what a person sees at once. The page is written out when waiting is over, and not
+// for each look on the way.
+configure((config) => ({
+  asyncUtilTimeout: 10_000,
+  getElementError: (message, container) =>
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? '')
+      : config.getElementError(message, container),
+}));
 
 /** As wide as a desktop, light, with less motion: what opens is open at once. */
 window.matchMedia = (query: string) => {
@@ -30,10 +38,12 @@ Object.assign(HTMLCanvasElement.prototype, {
     return blindContext(this);
   },
 });
-// Ant Design's styles are not kept: jsdom draws nothing, looks through all of them for each element of a query, and Ant
-// Design through all of the page's for each that it adds.
-Object.assign(createRequire(import.meta.url)('rc-util/lib/Dom/dynamicCSS'), {
-  updateCSS: () => document.createElement('style'),
+// Ant Design's styles are neither made nor kept: jsdom draws nothing, looks through all of them for each element of a
+// query, and Ant Design through all of the page's for each that it adds.
+const require = createRequire(import.meta.url);
+Object.assign(require('rc-util/lib/Dom/dynamicCSS'), { updateCSS: () => document.createElement('style') });
+Object.assign(require('@ant-design/cssinjs/lib/hooks/useStyleRegister'), {
+  default: () => (node: ReactNode) => node,
 });
 // Ant Design's table asks for a scroll bar's size; jsdom knows no pseudo-elements and would say so each time.
 const computedStyle = window.getComputedStyle.bind(window);
