@@ -1,5 +1,7 @@
 // How a list stood when it was last drawn in this browser: until its code has come, the rows that have are painted there
 // (`src/layout/first-rows.tsx`). What records say is not kept, only where a field's words stood.
+import { storedUser } from '#providers/session.ts';
+
 const key = 'row_places';
 /** How wide tables last were (`src/kit/use-width.ts`): at another width all stands elsewhere. */
 const widthKey = 'table_width';
@@ -34,8 +36,12 @@ export interface RowPlaces {
 }
 
 interface Kept extends RowPlaces {
+  /** Whose columns and menu these are. */
+  readonly of: string;
   readonly tableWidth: string;
 }
+
+const whose = () => String(storedUser()?.id);
 
 const tableWidth = () => localStorage.getItem(widthKey) ?? '';
 
@@ -54,8 +60,8 @@ const listAt = ({ pathname, search }: Location) =>
 /** The places of the list at this address; undefined where this browser knows none that hold. */
 export function rowPlaces(address: Location): RowPlaces | undefined {
   const kept = readKept()[listAt(address)];
-  const holds = kept?.tableWidth === tableWidth() && kept.tableWidth.startsWith(`${innerWidth} `);
-  return holds ? kept : undefined;
+  if (kept?.of !== whose()) return undefined;
+  return kept.tableWidth === tableWidth() && kept.tableWidth.startsWith(`${innerWidth} `) ? kept : undefined;
 }
 
 function boxOf(place: Element | Range): Box {
@@ -96,6 +102,7 @@ export function keepRowPlaces(address: Location, rows: readonly object[]): void 
   if (boxOf(first).height === 0) return;
   const texts = drawn.map((row) => cutLines(row).map(textOf));
   const kept: Kept = {
+    of: whose(),
     tableWidth: tableWidth(),
     words: cutLines(first).flatMap((element, index) => {
       const field = fieldOf(
