@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { categories } from '#resources/categories/contract.ts';
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
+import type { CellControlProps } from '#src/kit/cell-change.ts';
 import {
   dateColumn,
   extra,
@@ -49,6 +50,11 @@ function CategoryFilter({ list }: { list: ListTable<Row> }) {
   );
 }
 
+/** Those of a product, in its row. */
+const Categories = (props: CellControlProps) => (
+  <RecordTreeSelect contract={categories} placeholder="Select a category" multiple {...props} />
+);
+
 /** An average with two decimals; null where no row has a price. */
 function averagePrice(rows: readonly Row[]): string | null {
   const prices = rows.map(({ price }) => Number.parseFloat(String(price))).filter(Number.isFinite);
@@ -69,9 +75,21 @@ export const Screen = listScreen(definition, {
     picture: ({ name, imageUrl }) => <Picture size="row" src={imageUrl} alt={`Image of ${name}`} />,
   },
   columns: [
-    moneyColumn('Price', 'price', { place: 'second' }),
-    { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
-    namesColumn('Categories', 'categories'),
+    moneyColumn('Price', 'price', { place: 'second', change: { field: 'price' } }),
+    {
+      ...statusColumn,
+      render: (_, { status }) => <ProductStatus status={status} />,
+      change: { field: 'status' },
+    },
+    {
+      ...namesColumn('Categories', 'categories'),
+      change: {
+        field: 'categoryIds',
+        read: ({ categories: held = [] }) => held.map(({ id }) => id),
+        textOf: ({ categories: held = [] }) => held.map(({ name }) => name).join(', '),
+        Control: Categories,
+      },
+    },
     dateColumn('Updated', 'updatedAt'),
     {
       title: 'Files',

@@ -55,7 +55,7 @@ export const Screen = listScreen(definition, {
       render: (_, { owner }) => <CutText>{owner?.full_name || owner?.email || '-'}</CutText>,
     },
     textColumn('Owner email', 'owner.email', extra),
-    activeColumn,
+    { ...activeColumn, change: { field: 'isActive' } },
     textColumn('Template', 'template.name', { width: 156 }),
     textColumn('Plan', 'subscription.name', extra),
     {

@@ -23,7 +23,14 @@ const { nameOf } = definition;
 
 const columns: KeyedColumn<UserRow>[] = [
   textColumn('Email', 'email', { place: 'second' }),
-  { ...statusColumn, render: (_, { status }) => <UserStatus status={status} /> },
+  {
+    ...statusColumn,
+    render: (_, { status }) => <UserStatus status={status} />,
+    change: {
+      field: 'status',
+      refusal: ({ id }, me) => (id === me ? 'You cannot change your own status here.' : undefined),
+    },
+  },
   {
     title: 'Roles',
     dataIndex: 'roles',

@@ -28,7 +28,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'list',
     test: new RegExp(
-      `${kitOf(inLists)}|/src/(figures/list-figures|lists/(?!row-places)[\\w-]+)\\.tsx?$|/resources/[\\w-]+/([\\w-]+-table|plan-card)\\.tsx$`,
+      `${kitOf(inLists)}|/src/(figures/list-figures|in-place/(changeable-cell|use-in-place)|lists/(?!row-places)[\\w-]+)\\.tsx?$|/resources/[\\w-]+/([\\w-]+-table|plan-card)\\.tsx$`,
     ),
   },
   {

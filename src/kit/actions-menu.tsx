@@ -58,7 +58,7 @@ function FocusedMenu({ children }: { children: ReactNode }) {
 }
 
 /** Stands for an element that is drawn already: what opens, opens at that. */
-const At = forwardRef<HTMLElement, { element: RefObject<HTMLElement> }>(function At({ element }, ref) {
+export const At = forwardRef<HTMLElement, { element: RefObject<HTMLElement> }>(function At({ element }, ref) {
   useImperativeHandle(ref, () => element.current as HTMLElement);
   return null;
 });

@@ -4,6 +4,7 @@ import { CheckSquareOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Sort } from '#src/shared/list-query.ts';
+import type { CellChange } from './cell-change.ts';
 import styles from './data-table.module.css';
 import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
 import { Skeleton } from './loading.tsx';
@@ -18,6 +19,8 @@ export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'class
   readonly dataIndex?: string;
   readonly render: (value: unknown, row: Row) => ReactNode;
   readonly sorter?: true;
+  /** How its cells are changed in their rows, where that can be done. */
+  readonly change?: CellChange<Row>;
 }
 
 export interface DataTableProps<Row> {

@@ -4,6 +4,7 @@ import { BulkSlot, useOffersBulk } from '#src/bulk/bulk-slot.tsx';
 import { chosenColumns } from '#src/columns/chosen-columns.ts';
 import { ColumnsButton } from '#src/columns/columns-button.tsx';
 import { useListLook } from '#src/columns/use-list-look.ts';
+import { useInPlace } from '#src/in-place/use-in-place.tsx';
 import { type KeyedColumn, MainCell, type MainCellProps } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
@@ -75,6 +76,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   useEffect(() => whenIdle(() => keepRowPlaces(location, list.busy ? [] : (list.rows ?? []))));
   const nameColumn = useNameColumn(definition, name, list.sample);
   const menu = useActionsColumn(definition, { ...actions, sample: list.sample });
+  const { changeable, editors } = useInPlace(definition, list);
   const selection = useSelection();
   const offersBulk = useOffersBulk(definition) && !list.sample;
   const select = useMemo(
@@ -112,7 +114,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
         {(instead) => (
           <DataTable
             label={texts.title}
-            columns={[nameColumn, ...shown, menu].map((column) => ({
+            columns={[nameColumn, ...shown.map(changeable), menu].map((column) => ({
               ...column,
               ...(contract.sorters.includes(String(column.dataIndex)) && { sorter: true as const }),
             }))}
@@ -129,6 +131,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
         )}
       </ListFrame>
       {select && <BulkSlot definition={definition} selection={selection} list={list} />}
+      {editors}
       {children}
     </>
   );

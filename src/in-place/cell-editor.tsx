@@ -1,0 +1,189 @@
+// Changes a cell at its place. Enter saves, Escape gives up; whoever goes on elsewhere has saved what may be saved.
+import type { BaseRecord } from '@refinedev/core';
+import { Button, Form, Popover } from 'antd';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { whileBusy } from '#src/dialogs/busy.tsx';
+import { At } from '#src/kit/actions-menu.tsx';
+import type { CellChange } from '#src/kit/cell-change.ts';
+import { FieldSchemas } from '#src/kit/fields.tsx';
+import type { ResourceDefinition } from '#src/kit/resource.ts';
+import type { Schema } from '#src/shared/contract.ts';
+import { inSentence } from '#src/shared/texts.ts';
+import { CellControl } from './cell-control.tsx';
+import styles from './cell-editor.module.css';
+import { cellValues } from './cell-value.ts';
+import { useCellSave } from './use-cell-save.ts';
+
+export interface CellEditorProps {
+  definition: ResourceDefinition;
+  change: CellChange<BaseRecord>;
+  /** What the column is called. */
+  title: string;
+  record: BaseRecord;
+  cell: HTMLElement;
+  onClose: () => void;
+}
+
+const field = ':is(input, textarea):not([disabled])';
+const focusable = ':is(input, button):not([disabled], [tabindex="-1"])';
+/** Over the cell, as far as the window lets it. */
+const overCell = {
+  points: ['tl', 'tl'],
+  offset: [-16, -8],
+  overflow: { shiftX: true, adjustY: true },
+};
+
+export function CellEditor({ definition, change, title, record, cell, onClose }: CellEditorProps) {
+  const { contract, nameOf } = definition;
+  const [form] = Form.useForm();
+  const frame = useRef<HTMLFormElement | null>(null);
+  const [values] = useState(() => cellValues(contract, change));
+  const label = `${title} of “${nameOf(record)}”`;
+
+  const done = () => {
+    const hadFocus = document.activeElement === document.body || isWithin(document.activeElement);
+    onClose();
+    if (!hadFocus) return;
+    const next = cell.isConnected ? cell.querySelector('button') : document.getElementById('main');
+    next?.focus({ preventScroll: true });
+  };
+  const isWithin = (element: Element | null) => frame.current?.parentElement?.contains(element) === true;
+  const state = useCellSave({
+    definition,
+    field: change.field,
+    what: label,
+    record,
+    values,
+    form,
+    onDone: done,
+  });
+  const { saving, theirs } = state;
+  const [opened, setOpened] = useState(false);
+
+  const takeFocus = () => {
+    const input = frame.current?.querySelector<HTMLInputElement>(field);
+    input?.focus({ preventScroll: true });
+    if (values.kind === 'amount') input?.select();
+  };
+  // What was locked while it was saved has lost the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it can be typed in again
+  useEffect(() => {
+    if (opened && !saving && document.activeElement === document.body) takeFocus();
+  }, [opened, saving]);
+
+  const leave = () => (state.isChanged() ? form.submit() : onClose());
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      done();
+    } else if (event.key === 'Tab') {
+      const all = frame.current?.querySelectorAll<HTMLElement>(focusable) ?? [];
+      if (document.activeElement !== (event.shiftKey ? all[0] : all[all.length - 1])) return;
+      // It stands at the page's end: the way on begins at the cell.
+      cell.querySelector('button')?.focus({ preventScroll: true });
+      leave();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+  };
+
+  return (
+    <Popover
+      open
+      arrow={false}
+      trigger="click"
+      placement="bottomLeft"
+      align={overCell}
+      transitionName=""
+      onOpenChange={(open) => !open && !theirs && leave()}
+      afterOpenChange={(open) => {
+        if (!open) return;
+        takeFocus();
+        setOpened(true);
+      }}
+      content={
+        <section
+          className={styles.editor}
+          aria-label={`Change ${inSentence(label)}`}
+          onKeyDownCapture={onKeyDown}
+        >
+          <Form
+            form={form}
+            name={`${contract.name}-${record.id}`}
+            layout="vertical"
+            requiredMark={false}
+            disabled={saving}
+            initialValues={{ [change.field]: state.begin }}
+            onFinish={() => void state.save()}
+            onFinishFailed={takeFocus}
+            noValidate
+          >
+            <span
+              ref={(mark) => {
+                frame.current = mark?.closest('form') ?? null;
+              }}
+              hidden
+            />
+            <FieldSchemas.Provider value={contract.update?.shape as Record<string, Schema>}>
+              <CellControl
+                change={change}
+                kind={values.kind}
+                label={label}
+                open={opened && !saving && !theirs}
+                onChosen={() => form.submit()}
+                onReady={() => {
+                  if (opened) takeFocus();
+                }}
+              />
+            </FieldSchemas.Provider>
+            {theirs ? (
+              <Conflict
+                text={`This record was changed by someone else. It is now: ${values.text(theirs)}`}
+                saving={saving}
+                onKeep={() => void state.keepTheirs()}
+                onSave={() => void state.saveAnyway()}
+              />
+            ) : (
+              (values.kind === 'amount' || values.kind === 'other') && (
+                <div className={styles.buttons}>
+                  <Button size="small" type="primary" htmlType="submit" loading={whileBusy(saving)}>
+                    Save
+                  </Button>
+                  <Button size="small" onClick={done}>
+                    Cancel
+                  </Button>
+                </div>
+              )
+            )}
+          </Form>
+        </section>
+      }
+    >
+      <At element={{ current: cell }} />
+    </Popover>
+  );
+}
+
+interface ConflictProps {
+  text: string;
+  saving: boolean;
+  onKeep: () => void;
+  onSave: () => void;
+}
+
+/** What someone else has made of it, and the two ways on. */
+function Conflict({ text, saving, onKeep, onSave }: ConflictProps) {
+  return (
+    <>
+      <p role="alert" className={styles.conflict}>
+        {text}
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" type="primary" onClick={onKeep}>
+          Keep theirs
+        </Button>
+        <Button size="small" loading={whileBusy(saving)} onClick={onSave}>
+          Save mine anyway
+        </Button>
+      </div>
+    </>
+  );
+}

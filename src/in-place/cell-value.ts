@@ -1,0 +1,51 @@
+// The value of a cell: as a row has it, as its field shows it, as it is sent, and as it is said.
+import type { BaseRecord } from '@refinedev/core';
+import type { CellChange } from '#src/kit/cell-change.ts';
+import { emptyOf } from '#src/kit/schema.ts';
+import type { Contract, Schema } from '#src/shared/contract.ts';
+import { usd } from '#src/shared/money.ts';
+import { wordLabel } from '#src/shared/texts.ts';
+import { z } from '#src/shared/zod.ts';
+
+const flagLabels: Readonly<Record<string, string>> = { true: 'Active', false: 'Inactive' };
+
+/** What a flag is chosen by: a select has no flags. */
+export const flagOptions = Object.entries(flagLabels).map(([value, label]) => ({ value, label }));
+export const flagWord = z.enum(['true', 'false']);
+
+export interface CellValues {
+  readonly schema: Schema;
+  readonly kind: 'flag' | 'amount' | 'word' | 'other';
+  /** What the field shows of a record. */
+  of(record: BaseRecord): unknown;
+  /** What is sent of what the field holds. */
+  sent(value: unknown): unknown;
+  /** How a record's value is said. */
+  text(record: BaseRecord): string;
+}
+
+export function cellValues(contract: Contract, change: CellChange<BaseRecord>): CellValues {
+  const { field, Control, textOf, read = (record) => record[field] } = change;
+  const schema = contract.update?.shape[field] as Schema | undefined;
+  if (!schema) throw new Error(`An update has no field ${field}`);
+  const isFlag = emptyOf(schema) === false;
+  const isAmount = contract.amounts?.includes(field) === true;
+  return {
+    schema,
+    kind: Control ? 'other' : isFlag ? 'flag' : isAmount ? 'amount' : 'word',
+    of: (record) => (isFlag ? String(read(record)) : read(record)),
+    sent: (value) => (isFlag ? value === 'true' : value),
+    text(record) {
+      if (textOf) return textOf(record);
+      const value = String(read(record));
+      if (isFlag) return flagLabels[value] ?? value;
+      return isAmount ? usd(value) : wordLabel(value.toLowerCase());
+    },
+  };
+}
+
+/** Whether two values are the same; of several, in whatever order. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}

@@ -1,0 +1,198 @@
+// Values that are changed in the row of a list, as a person sees it.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { held, type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp({ demo: true });
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+
+// Its code comes when a cell is touched.
+beforeAll(() => import('#src/in-place/cell-editor.tsx'));
+
+interface Product {
+  id: string;
+  name: string;
+  price: string;
+  status: string;
+}
+const found = async (name: string): Promise<Product> =>
+  (await admin.call('GET', '/products', { query: { q: name } })).body.data[0];
+
+const pencil = (name: string) => screen.findByRole('button', { name });
+const touch = async (name: string) => fireEvent.click(await pencil(name));
+const price = async (name: string) =>
+  await screen.findByRole<HTMLInputElement>('textbox', { name: `Price of “${name}”` });
+const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
+/** As Enter in a form's only text does. */
+const enter = (input: HTMLInputElement) => fireEvent.submit(input.closest('form') as HTMLFormElement);
+const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+
+describe('a price', () => {
+  const name = 'Carbon Tripod';
+  const address = `/products?q=${encodeURIComponent(name)}`;
+
+  test('is changed once by Enter, alone, over the version that was read; the row and the figures follow', async () => {
+    const { gate, goOn } = held();
+    const sent: { body: [string, unknown][]; version: string | null }[] = [];
+    let summaries = 0;
+    open(address, admin, (path, init) => {
+      if (isCall(path, '/products/summary')) summaries += 1;
+      if (init?.method !== 'PATCH') return undefined;
+      sent.push({
+        body: [...(init.body as FormData).entries()],
+        version: new Headers(init.headers).get('if-match'),
+      });
+      return gate;
+    });
+    await touch(`Change price of ${name}`);
+    const input = await price(name);
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    type(input, '199.5');
+    const before = summaries;
+    enter(input);
+    enter(input);
+    goOn();
+    await screen.findByText('Product updated successfully');
+    await screen.findByText(`Price of “${name}”: $259.00 → $199.50`);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: `Price of “${name}”` })).toBeNull());
+    rowOf(name).getByText('$199.50');
+    expect(sent).toEqual([{ body: [['price', '199.5']], version: '"1"' }]);
+    expect(summaries).toBeGreaterThan(before);
+    expect(document.activeElement).toBe(await pencil(`Change price of ${name}`));
+  });
+
+  test('that breaks its rule says so at the cell and is not sent; Escape gives it up', async () => {
+    let sent = 0;
+    open(address, admin, (_, init) => {
+      if (init?.method === 'PATCH') sent += 1;
+      return undefined;
+    });
+    await touch(`Change price of ${name}`);
+    const input = await price(name);
+    type(input, 'ten');
+    enter(input);
+    await screen.findByText('Price must be an amount from 0 to 9999999999.99 with at most two decimals');
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: `Price of “${name}”` })).toBeNull());
+    expect(document.activeElement).toBe(await pencil(`Change price of ${name}`));
+    expect(sent).toBe(0);
+  });
+
+  test('that is left by Tab is saved; what cannot be stays open', async () => {
+    open(address, admin);
+    await touch(`Change price of ${name}`);
+    const input = await price(name);
+    type(input, '');
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    cancel.focus();
+    fireEvent.keyDown(cancel, { key: 'Tab' });
+    await screen.findByText('Price is required');
+    type(input, '201');
+    cancel.focus();
+    fireEvent.keyDown(cancel, { key: 'Tab' });
+    await waitFor(async () => expect((await found(name)).price).toBe('201.00'));
+  });
+
+  test('that someone else changed meanwhile is shown, and kept or written over', async () => {
+    announceFailedCalls();
+    const product = await found(name);
+    const change = (body: Record<string, string>) => {
+      const payload = new FormData();
+      for (const [key, value] of Object.entries(body)) payload.append(key, value);
+      return admin.call('PATCH', `/products/${product.id}`, { body: payload });
+    };
+    open(address, admin);
+    await touch(`Change price of ${name}`);
+    const input = await price(name);
+    // The version is read when it opens.
+    await waitFor(() => expect(input.value).toBe('201.00'));
+    type(input, '5');
+    await change({ price: '7' });
+    enter(input);
+    await screen.findByText('This record was changed by someone else. It is now: $7.00');
+    fireEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }));
+    await waitFor(async () => expect((await found(name)).price).toBe('5.00'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: `Price of “${name}”` })).toBeNull());
+
+    await touch(`Change price of ${name}`);
+    const again = await price(name);
+    type(again, '6');
+    await change({ price: '8' });
+    enter(again);
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+    await waitFor(() => rowOf(name).getByText('$8.00'));
+    expect((await found(name)).price).toBe('8.00');
+  });
+});
+
+describe('a status', () => {
+  /** Chooses in the select that a cell opened. */
+  async function choose(label: string, option: string) {
+    await screen.findByRole('combobox', { name: label, expanded: true });
+    fireEvent.click((await screen.findAllByTitle(option)).at(-1) as HTMLElement);
+  }
+
+  test('is saved as soon as it is chosen', async () => {
+    const name = 'Camera Strap';
+    open(`/products?q=${encodeURIComponent(name)}`, admin);
+    await touch(`Change status of ${name}`);
+    await choose(`Status of “${name}”`, 'Archived');
+    await screen.findByText(`Status of “${name}”: Published → Archived`);
+    expect((await found(name)).status).toBe('archived');
+  });
+
+  test('of a store is active or inactive', async () => {
+    const [store] = (await admin.call('GET', '/stores')).body.data.data as {
+      name: string;
+      isActive: boolean;
+    }[];
+    const { name = '', isActive } = store ?? {};
+    open(`/stores?q=${encodeURIComponent(name)}`, admin);
+    await touch(`Change status of ${name}`);
+    await choose(`Status of “${name}”`, isActive ? 'Inactive' : 'Active');
+    await screen.findByText(`Status of “${name}”: ${isActive ? 'Active → Inactive' : 'Inactive → Active'}`);
+  });
+
+  test('that the server refuses says why at the cell', async () => {
+    announceFailedCalls();
+    const refused = 'The last administrator must stay active.';
+    const instead: Instead = (_, init) =>
+      init?.method === 'PATCH'
+        ? json(409, { status: false, message: refused, errors: { status: [refused] } })
+        : undefined;
+    open('/users?q=amelia', admin, instead);
+    await touch('Change status of Amelia Hart');
+    await choose('Status of “Amelia Hart”', 'Suspended');
+    await screen.findByText(refused);
+    expect(screen.queryByText('User updated successfully')).toBeNull();
+  });
+
+  test('of one’s own says why it stays', async () => {
+    const { body } = await admin.call('GET', `/users/${admin.id}`);
+    open(`/users?q=${encodeURIComponent(body.data.email)}`, admin);
+    const own = await pencil(`Change status of ${body.data.full_name}`);
+    expect(own.getAttribute('aria-disabled')).toBe('true');
+    expect(own.dataset.hint).toBe('You cannot change your own status here.');
+    fireEvent.click(own);
+    expect(screen.queryByRole('combobox', { name: /^Status of/ })).toBeNull();
+  });
+});
+
+test('nothing is offered to those who may not change it, nor where the server lists no grants', async () => {
+  const reader = await makeHolder(app, db, ['products.read']);
+  const { unmount } = open('/products', reader);
+  await screen.findByText('Carbon Tripod');
+  expect(screen.queryAllByRole('button', { name: /^Change / })).toEqual([]);
+  unmount();
+  open('/products', admin, (path) =>
+    isCall(path, '/me')
+      ? json(200, { status: true, data: { user: { id: admin.id }, permissions: [] } })
+      : undefined,
+  );
+  await screen.findByText('Carbon Tripod');
+  expect(screen.queryAllByRole('button', { name: /^Change / })).toEqual([]);
+});
