@@ -7,6 +7,7 @@ import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { type Target, useAddress } from './links.tsx';
+import { opensRow } from './row-gestures.ts';
 import { ActiveTag, Chip, Chips } from './tags.tsx';
 import valueStyles from './values.module.css';
 import { CutText, Hinted, Money, mayBeCut, SecondaryText, ShortDate } from './values.tsx';
@@ -160,6 +161,7 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
       <Link
         className={`${styles.mainLink} ${valueStyles.cut}`}
         {...mayBeCut}
+        {...opensRow}
         to={to}
         // What opens above a list leaves the list where it is.
         preventScrollReset={to.startsWith('?')}

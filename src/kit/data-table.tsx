@@ -8,6 +8,7 @@ import type { CellChange } from './cell-change.ts';
 import styles from './data-table.module.css';
 import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
 import { Skeleton } from './loading.tsx';
+import { rowGestures } from './row-gestures.ts';
 import { boxesWidth, type RowsToSelect, selecting } from './row-selection.ts';
 import { isNothing, useSelected } from './selection.ts';
 import { useWidth } from './use-width.ts';
@@ -112,7 +113,11 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
   const expands = rest.length > 0 && !(narrow && boxed);
 
   return (
-    <div ref={frame} className={classes.filter((_, index) => [true, narrow, compact, wide][index]).join(' ')}>
+    <div
+      ref={frame}
+      className={classes.filter((_, index) => [true, narrow, compact, wide][index]).join(' ')}
+      {...rowGestures}
+    >
       {instead ? (
         <div className={styles.instead}>{instead}</div>
       ) : (

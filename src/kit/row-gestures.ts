@@ -22,17 +22,10 @@ function openInBackground(event: MouseEvent) {
 }
 
 const wheel = 1;
-/** A hand is not that still. */
-const dragged = 4;
-let pressedAt = { x: 0, y: 0 };
-
-const hasDragged = ({ clientX, clientY }: MouseEvent) =>
-  Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) > dragged;
 
 /** For the element around a table. */
 export const rowGestures = {
   onMouseDown(event: MouseEvent) {
-    pressedAt = { x: event.clientX, y: event.clientY };
     // The wheel would begin to scroll by itself.
     if (event.button === wheel && rowAt(event)) event.preventDefault();
   },
@@ -41,12 +34,5 @@ export const rowGestures = {
   },
   onAuxClick(event: MouseEvent) {
     if (event.button === wheel) openInBackground(event);
-  },
-  /** Whoever has selected a link's text by dragging does not follow it. */
-  onClickCapture(event: MouseEvent) {
-    const link = (event.target as Element).closest('a');
-    const selection = getSelection();
-    if (link && hasDragged(event) && selection?.isCollapsed === false && selection.containsNode(link, true))
-      event.preventDefault();
   },
 } as const;
