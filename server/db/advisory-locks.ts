@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from './client.ts';
+
 /** The numbers of the locks that are taken in the database: any, as long as each stands for one thing. */
 export const locks = {
   /** Whoever migrates. */
@@ -15,3 +18,11 @@ export const locks = {
   /** Whoever moves a category. */
   categoryTree: 740_215_313,
 } as const;
+
+/** Waits for whoever holds the lock of this number or text, and holds it until the transaction ends. */
+export const lockInTransaction = (tx: Pick<Transaction, 'execute'>, lock: number | string) =>
+  tx.execute(
+    typeof lock === 'number'
+      ? sql`select pg_advisory_xact_lock(${lock})`
+      : sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`,
+  );

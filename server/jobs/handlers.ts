@@ -52,43 +52,35 @@ const messageKinds = ({ db, publicUrl }: JobNeeds): Readonly<Record<string, Mess
   [testMailKind]: testMessages,
 });
 
-export const handlersOf = (needs: JobNeeds): Handlers => ({
-  'send-message': ({ id }, run) => sendMessage(needs.db, needs.mailer, messageKinds(needs), id, run),
-  'recheck-domain': (payload) =>
-    recheckDomain({ db: needs.db, dnsServer: needs.settings.dnsServer }, payload),
-  'run-operations': (_, { signal }) =>
-    runOperations({ db: needs.db, dnsServer: needs.settings.dnsServer }, signal),
-  'make-copy': (_, { signal }) =>
-    makeCopyWhenDue(needs.settings, { db: needs.db, storage: needs.storage, signal }),
-  ...sweepsOf(needs),
-});
-
-const sweepsOf = ({
-  db,
-  storage,
-  settings,
-}: JobNeeds): Omit<Handlers, 'send-message' | 'recheck-domain' | 'make-copy' | 'run-operations'> => ({
-  'remove-files': () => sweep((limit) => removeFiles(db, storage, limit), fileStep),
-  async 'forget-sessions'() {
-    const limits = await readSessionLimits(db, settings);
-    const author = { userId: null, requestId: 'forget-sessions' };
-    await sweep((limit) => transaction(db, (tx) => forgetOldSessions(tx, author, limits, limit)));
-  },
-  'forget-failures': () => sweep((limit) => forgetOldFailures(db, limit)),
-  'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),
-  'forget-images': () =>
-    sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
-  'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyStep),
-  async 'mend-tallies'() {
-    await mendTallies(db);
-  },
-  async 'forget-messages'() {
-    await sweep((limit) => settleLostMessages(db, limit));
-    await sweep((limit) => forgetOldMessages(db, limit));
-  },
-  'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), tallyStep),
-  async 'keep-journal'() {
-    await makePartitions(db);
-    await dropOldPartitions(db, settings.journalMonths);
-  },
-});
+export function handlersOf(needs: JobNeeds): Handlers {
+  const { db, storage, settings, mailer } = needs;
+  const { dnsServer } = settings;
+  const kinds = messageKinds(needs);
+  return {
+    'send-message': ({ id }, run) => sendMessage(db, mailer, kinds, id, run),
+    'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
+    'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
+    'make-copy': (_, { signal }) => makeCopyWhenDue(settings, { db, storage, signal }),
+    'remove-files': () => sweep((limit) => removeFiles(db, storage, limit), fileStep),
+    async 'forget-sessions'() {
+      const limits = await readSessionLimits(db, settings);
+      const author = { userId: null, requestId: 'forget-sessions' };
+      await sweep((limit) => transaction(db, (tx) => forgetOldSessions(tx, author, limits, limit)));
+    },
+    'forget-failures': () => sweep((limit) => forgetOldFailures(db, limit)),
+    'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),
+    'forget-images': () =>
+      sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
+    'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyStep),
+    'mend-tallies': async () => void (await mendTallies(db)),
+    async 'forget-messages'() {
+      await sweep((limit) => settleLostMessages(db, limit));
+      await sweep((limit) => forgetOldMessages(db, limit));
+    },
+    'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), tallyStep),
+    async 'keep-journal'() {
+      await makePartitions(db);
+      await dropOldPartitions(db, settings.journalMonths);
+    },
+  };
+}

@@ -1,23 +1,12 @@
 // Work that is done after the answer: a job is a row of the same database, written with what asks for it or not at all.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
+import type { timetable } from './timetable.ts';
 
 /** All kinds of jobs, with what each is told. Never a secret: payloads stand in the database as they are. */
-export interface Jobs {
+export interface Jobs extends Record<keyof typeof timetable, null> {
   'send-message': { id: string };
   'recheck-domain': { id: string; value: string; tries: number };
-  'remove-files': null;
-  'forget-sessions': null;
-  'forget-failures': null;
-  'forget-answers': null;
-  'forget-images': null;
-  'forget-messages': null;
-  'keep-journal': null;
-  'add-up-tallies': null;
-  'mend-tallies': null;
-  'make-copy': null;
-  'run-operations': null;
-  'forget-operations': null;
 }
 
 export type JobName = keyof Jobs;

@@ -17,6 +17,7 @@ import { type Database, openPool } from '#server/db/client.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
 import { freeJobsOfTheDead, sayPresent } from './presence.ts';
 import type { JobName, Jobs } from './queue.ts';
+import { timetable } from './timetable.ts';
 
 export interface JobRun {
   /** Whether it is not tried again when it fails now. */
@@ -34,22 +35,6 @@ const lookEveryMs = 10_000;
 /** More often than the timetable has minutes. */
 const addEveryMs = 20_000;
 const restartMs = 2_000;
-
-/** When what comes again and again is done. Each at most once at a time, all of them one after the other. */
-export const timetable: Partial<Record<JobName, string>> = {
-  'remove-files': '*/5 * * * *',
-  'forget-sessions': '*/10 * * * *',
-  'forget-failures': '*/10 * * * *',
-  'forget-answers': '*/10 * * * *',
-  'forget-images': '*/10 * * * *',
-  'forget-messages': '23 4 * * *',
-  'keep-journal': '41 4 * * *',
-  'add-up-tallies': '* * * * *',
-  'mend-tallies': '7 3 * * *',
-  'make-copy': '*/15 * * * *',
-  'run-operations': '* * * * *',
-  'forget-operations': '11 4 * * *',
-};
 
 /**
  * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take

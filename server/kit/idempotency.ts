@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { deleteSome } from '#server/db/delete-some.ts';
 import { idempotencyTable } from '#server/db/tables/kept.ts';
 import { actorOf } from './access.ts';
 import { badRequest, invalid } from './errors.ts';
@@ -11,6 +12,7 @@ import type { Saved } from './write.ts';
 
 /** How long an answer is kept. */
 const idempotencyHours = 24;
+const isOld = sql`${idempotencyTable.created_at} < now() - make_interval(hours => ${idempotencyHours})`;
 
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
@@ -60,7 +62,7 @@ export async function once<R>(
     .onConflictDoUpdate({
       target: [idempotencyTable.user_id, idempotencyTable.key],
       set: { fingerprint, created_at: now(), record_id: null, body: null },
-      setWhere: sql`${idempotencyTable.created_at} < now() - make_interval(hours => ${idempotencyHours})`,
+      setWhere: isOld,
     })
     .returning({ key: idempotencyTable.key });
   if (claimed.length === 0) {
@@ -77,11 +79,5 @@ export async function once<R>(
 }
 
 /** Removes answers that are kept no longer, at most `limit`; gives how many there were. */
-export async function forgetOldAnswers(db: Database, limit: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from idempotency_keys where ctid = any(array(
-      select ctid from idempotency_keys
-      where created_at < now() - make_interval(hours => ${idempotencyHours})
-      limit ${limit} for update skip locked))`);
-  return rowCount ?? 0;
-}
+export const forgetOldAnswers = (db: Database, limit: number): Promise<number> =>
+  deleteSome(db, idempotencyTable, isOld, limit);

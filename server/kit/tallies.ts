@@ -1,7 +1,7 @@
 // How many there are, without counting them: each write leaves a change with its rows (the triggers of the migration
 // `tally_triggers`), a job adds those up, and what is read is the sum of both, exact at any moment.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { locks } from '#server/db/advisory-locks.ts';
+import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
 
 /** What is counted; the migration says of which rows, by which kinds. */
@@ -34,7 +34,7 @@ export const tallyOfKind = (name: TallyName, kind: string) => tally(name, { kind
 /** Adds up changes, at most `limit`; gives how many there were. */
 export const addUpTallies = (db: Database, limit: number): Promise<number> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.tallies})`);
+    await lockInTransaction(tx, locks.tallies);
     const { rows } = await tx.execute<{ count: number }>(sql`
       with gone as (
         delete from tally_changes where id in (select id from tally_changes order by id limit ${limit})
@@ -53,7 +53,7 @@ export const addUpTallies = (db: Database, limit: number): Promise<number> =>
 export const mendTallies = (db: Database): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.tallies})`);
+    await lockInTransaction(tx, locks.tallies);
     const { rows } = await tx.execute<{ wrong: number }>(sql`
       with kept as (
         select name, "of", kind, day, sum(total) as total, sum(amount) as amount from tally_rows group by 1, 2, 3, 4

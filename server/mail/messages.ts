@@ -1,7 +1,9 @@
 // Messages: asked for in a write, sent in the background, and what became of each is told where it was asked for.
 import { and, eq, isNull, max, ne, sql } from 'drizzle-orm';
+import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
+import { deleteSome } from '#server/db/delete-some.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import type { JobRun } from '#server/jobs/runner.ts';
@@ -35,7 +37,7 @@ export interface MessageWanted {
 async function mustNotBeTooSoon(tx: Transaction, { kind, address, apartSeconds = 0 }: MessageWanted) {
   if (apartSeconds === 0) return;
   const lower = address.toLowerCase();
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} to ${lower}`}, 0))`);
+  await lockInTransaction(tx, `${kind} to ${lower}`);
   const { created_at, status, error } = messagesTable;
   const [sent] = await tx
     .select({ last: max(created_at) })
@@ -135,9 +137,5 @@ export async function settleLostMessages(db: Database, limit: number): Promise<n
 }
 
 /** Removes old messages, at most `limit`; gives how many there were. */
-export async function forgetOldMessages(db: Database, limit: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from messages where id = any(array(
-      select id from messages where created_at < now() - interval '90 days' limit ${limit} for update skip locked))`);
-  return rowCount ?? 0;
-}
+export const forgetOldMessages = (db: Database, limit: number): Promise<number> =>
+  deleteSome(db, messagesTable, sql`${messagesTable.created_at} < now() - interval '90 days'`, limit);

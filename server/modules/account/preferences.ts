@@ -2,6 +2,7 @@
 // of a column, concerns nobody else, and permits nothing.
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { preferencesTable } from '#server/db/tables/views.ts';
@@ -27,7 +28,7 @@ const ofPerson = (userId: string, key: string) =>
 /** Keeps a value; throws 409 where there would be too many. Two new ones at once wait for each other. */
 const keep = (db: Database, user_id: string, key: string, value: unknown) =>
   transaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`preferences ${user_id}`}, 0))`);
+    await lockInTransaction(tx, `preferences ${user_id}`);
     const others = and(eq(preferencesTable.user_id, user_id), sql`${preferencesTable.key} <> ${key}`);
     if ((await tx.$count(preferencesTable, others)) >= maxPreferences) {
       throw conflict(`At most ${maxPreferences} preferences are kept for a person.`);

@@ -1,6 +1,6 @@
 // Categories form trees. No category can be among its own ancestors, also not by two changes at once.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { locks } from '#server/db/advisory-locks.ts';
+import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { invalid } from '#server/kit/errors.ts';
 
@@ -9,7 +9,7 @@ export const categoriesWithin = (id: string | SQLWrapper): SQL => sql`categories
 
 /** Throws 422 where `parentId` is the category itself or one of its descendants. */
 export async function mustNotBeBelowItself(tx: Transaction, id: string, parentId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.categoryTree))})`);
+  await lockInTransaction(tx, locks.categoryTree);
   const { rows } = await tx.execute(sql`
     with recursive ancestors as (
       select categories.id, categories.parent_id from categories where categories.id = ${parentId}

@@ -1,6 +1,7 @@
 // Which of a store's domains is the primary one. A store with domains has one, unless others hold all their names.
 // Locks are taken in one order: a store, one of its domains, that one's name, then other domains.
 import { and, count, eq, ne, or, sql } from 'drizzle-orm';
+import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { domainsTable } from '#server/db/tables/domains.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
@@ -10,7 +11,7 @@ import { domainKind, primaryElsewhere, verifiedElsewhere } from './records.ts';
 
 /** Writes about one name wait for each other, whatever store they are for. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${name}`}, 0))`);
+  await lockInTransaction(tx, `domain ${name}`);
 }
 
 /** Writes about one store's domains wait for each other. Gives how many it has, or undefined where there is no store. */

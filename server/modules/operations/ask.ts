@@ -8,6 +8,7 @@ import {
   type Operation,
   type OperationBody,
 } from '#resources/operations/contract.ts';
+import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import type { Actor } from '#server/kit/access.ts';
@@ -92,7 +93,7 @@ async function freeze(tx: Transaction, operationId: string, { ids, atomic }: Ask
 /** An operation of the person that is under way and the same; throws 429 where too many are. */
 async function sameUnderWay(tx: Transaction, { userId }: Actor, { fingerprint }: Asked) {
   // A double click comes twice at the same moment.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`operations of ${userId}`}, 0))`);
+  await lockInTransaction(tx, `operations of ${userId}`);
   const open = await tx
     .select({ id: operationsTable.id, version: operationsTable.version, of: operationsTable.fingerprint })
     .from(operationsTable)

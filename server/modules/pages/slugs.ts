@@ -1,7 +1,7 @@
 // Slugs of pages: made from the title where none is given, and never the same for two.
-import { and, like, ne, sql } from 'drizzle-orm';
+import { and, like, ne } from 'drizzle-orm';
 import { noSlug } from '#resources/pages/contract.ts';
-import { locks } from '#server/db/advisory-locks.ts';
+import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { pagesTable } from '#server/db/tables/pages.ts';
 import { invalid } from '#server/kit/errors.ts';
@@ -16,7 +16,7 @@ export async function slugToWrite(
   tx: Transaction,
   { slug, title, ownId }: { slug: string; title: string; ownId?: string },
 ): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.slugs))})`);
+  await lockInTransaction(tx, locks.slugs);
   if (slug !== '') return slug;
   const made = slugOf(title);
   if (made === '') throw invalid({ slug: [noSlug] });

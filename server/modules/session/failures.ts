@@ -5,6 +5,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { deleteSome } from '#server/db/delete-some.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
 import { tooMany } from '#server/kit/errors.ts';
 
@@ -75,13 +76,5 @@ export async function forgive(tx: Queryable, tries: Tries): Promise<void> {
 }
 
 /** Removes counters whose window is over, at most `limit`; gives how many there were. */
-export async function forgetOldFailures(db: Database, limit: number): Promise<number> {
-  const old = db
-    .select({ key: failures.key })
-    .from(failures)
-    .where(lt(failures.since, windowStart))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const { rowCount } = await db.delete(failures).where(sql`${failures.key} = any(array(${old}))`);
-  return rowCount ?? 0;
-}
+export const forgetOldFailures = (db: Database, limit: number): Promise<number> =>
+  deleteSome(db, failures, lt(failures.since, windowStart), limit);

@@ -1,6 +1,7 @@
 // Saved views as they are kept: who may read which, and what holds when one is written.
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
+import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { viewDefaultsTable, viewsTable } from '#server/db/tables/views.ts';
 import type { Actor } from '#server/kit/access.ts';
@@ -90,7 +91,7 @@ export async function setDefault(
 }
 
 export async function mustHaveRoom(tx: Transaction, { userId }: Actor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`);
+  await lockInTransaction(tx, `views ${userId}`);
   if ((await tx.$count(viewsTable, eq(viewsTable.owner_id, userId))) >= maxViews) {
     throw conflict(`You can have at most ${maxViews} views. Delete some first.`);
   }
