@@ -5,10 +5,12 @@ import type {
   FastifyReply,
   FastifyRequest,
   HTTPMethods,
+  RouteShorthandOptions,
 } from 'fastify';
-import type { Contract, Schema } from '#src/shared/contract.ts';
+import type { Contract, Envelope, Schema } from '#src/shared/contract.ts';
 import { z } from '#src/shared/zod.ts';
 import { type Access, type Actor, actorOf } from './access.ts';
+import { recordEnvelope } from './envelopes.ts';
 import { notFound } from './errors.ts';
 import type { Author } from './journal.ts';
 import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
@@ -51,6 +53,8 @@ export interface Given<Query, Body> {
   /** Whoever makes it: not on public calls. */
   readonly actor: Actor;
   readonly author: Author;
+  /** Another message than the call's own. */
+  readonly say: (message: string) => void;
 }
 
 export interface Call<Q extends Schema, B extends Schema, A extends Schema> {
@@ -63,9 +67,13 @@ export interface Call<Q extends Schema, B extends Schema, A extends Schema> {
   readonly body?: B;
   /** Its data; without it, only a message is answered. */
   readonly answer?: A;
+  /** As the resource's contract says. */
+  readonly envelope?: Envelope | undefined;
   readonly status?: number;
   /** By default `OK`. */
   readonly message?: string;
+  /** What the framework is told beside. */
+  readonly route?: RouteShorthandOptions;
   /** Gives the data. */
   readonly run: (given: Given<z.infer<Q>, z.infer<B>>) => Promise<z.input<A> | undefined>;
 }
@@ -77,18 +85,10 @@ export function registerCall<Q extends Schema, B extends Schema, A extends Schem
   url: string,
   call: Call<Q, B, A>,
 ) {
-  const {
-    tags,
-    summary,
-    access = 'signed-in',
-    config,
-    query,
-    body,
-    answer,
-    status = 200,
-    message = 'OK',
-  } = call;
+  const { tags, summary, access = 'signed-in', config, query, body, answer, status = 200 } = call;
+  const around = recordEnvelope(call.envelope);
   app.route({
+    ...call.route,
     method,
     url,
     config: { access, ...config },
@@ -97,9 +97,10 @@ export function registerCall<Q extends Schema, B extends Schema, A extends Schem
       summary,
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: answer ? envelopeSchema(answerSchema(answer)) : messageSchema },
+      response: { [status]: answer ? envelopeSchema(around.schema(answerSchema(answer))) : messageSchema },
     },
     async handler(request, reply) {
+      let { message = 'OK' } = call;
       const data = await call.run({
         request,
         reply,
@@ -111,9 +112,12 @@ export function registerCall<Q extends Schema, B extends Schema, A extends Schem
         get author() {
           return authorOf(request);
         },
+        say: (other) => {
+          message = other;
+        },
       });
       reply.code(status);
-      return { status: true, message, data };
+      return { status: true, message, data: answer ? around.data(data) : undefined };
     },
   });
 }

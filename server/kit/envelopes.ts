@@ -2,57 +2,30 @@
 import type { Contract, Envelope } from '#src/shared/contract.ts';
 import { answerSchema, envelopeSchema, type JsonSchema } from './json-schema.ts';
 
-interface Wrapping {
-  readonly record: (record: unknown) => unknown;
-  readonly recordSchema: (record: JsonSchema) => JsonSchema;
-  readonly rows: (rows: readonly unknown[], pages: number) => unknown;
-  readonly rowsSchema: (rows: JsonSchema) => JsonSchema;
-}
-
-const plain: Wrapping = {
-  record: (record) => record,
-  recordSchema: (schema) => schema,
-  rows: (rows) => rows,
-  rowsSchema: (schema) => schema,
-};
-
-const succeeded = (data: unknown) => ({ success: true, data });
-const succeededSchema = (data: JsonSchema): JsonSchema => ({
+const wrapped = (name: string, type: string, data: JsonSchema): JsonSchema => ({
   type: 'object',
-  properties: { success: { type: 'boolean' }, data },
-  required: ['success', 'data'],
+  properties: { data, [name]: { type } },
+  required: ['data', name],
 });
 
-const wrappings: Readonly<Record<Envelope, Wrapping>> = {
-  success: {
-    record: succeeded,
-    recordSchema: succeededSchema,
-    rows: succeeded,
-    rowsSchema: succeededSchema,
-  },
-  totalPages: {
-    ...plain,
-    rows: (data, totalPages) => ({ data, totalPages }),
-    rowsSchema: (data) => ({
-      type: 'object',
-      properties: { data, totalPages: { type: 'integer' } },
-      required: ['data', 'totalPages'],
-    }),
-  },
-};
-
-/** How a resource's answers are written, and the JSON schemas of their whole bodies. */
-export function envelopeOf(contract: Contract) {
-  const { record, recordSchema, rows, rowsSchema } = contract.envelope ? wrappings[contract.envelope] : plain;
-  const rowSchema = answerSchema(contract.row ?? contract.record);
+/** Around a record. */
+export function recordEnvelope(envelope: Envelope | undefined) {
+  const isWrapped = envelope === 'success';
   return {
-    record: (data: unknown, message = 'OK') => ({ status: true, message, data: record(data) }),
-    recordSchema: envelopeSchema(recordSchema(answerSchema(contract.record))),
-    rows: (data: readonly unknown[], pages: number) => ({
-      status: true,
-      message: 'OK',
-      data: rows(data, pages),
-    }),
-    rowsSchema: envelopeSchema(rowsSchema({ type: 'array', items: rowSchema })),
+    data: (record: unknown) => (isWrapped ? { success: true, data: record } : record),
+    schema: (record: JsonSchema) => (isWrapped ? wrapped('success', 'boolean', record) : record),
+  };
+}
+
+/** Around a list's rows; the schema is that of the whole answer. */
+export function rowsEnvelope({ envelope, row, record }: Contract) {
+  const rowsSchema = { type: 'array', items: answerSchema(row ?? record) };
+  const isPaged = envelope === 'totalPages';
+  const around = recordEnvelope(envelope);
+  return {
+    data: (rows: unknown, totalPages: number) => (isPaged ? { data: rows, totalPages } : around.data(rows)),
+    schema: envelopeSchema(
+      isPaged ? wrapped('totalPages', 'integer', rowsSchema) : around.schema(rowsSchema),
+    ),
   };
 }

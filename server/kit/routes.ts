@@ -1,5 +1,5 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { Storage } from '#server/storage/storage.ts';
 import {
   type Action,
@@ -16,11 +16,10 @@ import { grant, listGrant } from '#src/shared/grants.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { type Access, type Actor, actorOf, type Reach } from './access.ts';
-import { authorOf, idOf, isId } from './calls.ts';
-import { envelopeOf } from './envelopes.ts';
+import { authorOf, idOf, isId, registerCall, savedBy } from './calls.ts';
+import { rowsEnvelope } from './envelopes.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
-import { messageSchema } from './json-schema.ts';
 import { type ListNeeds, listOf } from './list.ts';
 import type { ListSource } from './list-source.ts';
 import type { Module, Writing } from './module.ts';
@@ -31,7 +30,7 @@ import { type Searched, searchedOf } from './search.ts';
 import type { Selectable } from './selection.ts';
 import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
-import { etag, type Saved, type Target, transaction } from './write.ts';
+import { type Target, transaction } from './write.ts';
 
 const targetOf = <C extends Contract>(
   request: FastifyRequest,
@@ -85,14 +84,14 @@ export function registerModule<C extends Contract>(
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;
   const tags = [contract.many];
-  const envelope = envelopeOf(contract);
+  const ofRecord = { tags, answer: contract.record, envelope: contract.envelope };
+  const around = rowsEnvelope(contract);
   const read = preparedOne<C>(db, module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
-  const sent = contract.multipart && { multipart: contract.multipart };
-  const may = (action: Action) => ({ access: grant(contract, action) });
-  /** As `may`; where records have owners, they may call it too, and reach theirs. */
-  const mayOrOwn = (access: Access): { access: Access } => ({ access: owned ? 'signed-in' : access });
+  const sent = contract.multipart ? { multipart: contract.multipart } : {};
+  /** Where records have owners, they may call it too, and reach theirs. */
+  const mayOrOwn = (access: Access): Access => (owned ? 'signed-in' : access);
   const { list, changed } = listOf<RowOf<C>>(needs, module);
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, reads, contract, module.summary);
@@ -115,13 +114,6 @@ export function registerModule<C extends Contract>(
     }
   }
 
-  const sendSaved = (
-    reply: FastifyReply,
-    { version, record }: Saved<unknown>,
-    status: number,
-    message: string,
-  ) => reply.code(status).header('ETag', etag(version)).send(envelope.record(record, message));
-
   const listFor = (request: FastifyRequest, asked: ListQuery, reach?: Reach) =>
     reads(request, (from) => list(asked, reach, from));
   const query = listQuery(contract);
@@ -140,12 +132,12 @@ export function registerModule<C extends Contract>(
   app.get(
     contract.path,
     {
-      config: { ...mayOrOwn(listGrant(contract)), earlyRead: listEarly },
+      config: { access: mayOrOwn(listGrant(contract)), earlyRead: listEarly },
       schema: {
         tags,
         summary: `List ${contract.many.toLowerCase()}`,
         querystring: query,
-        response: { 200: envelope.rowsSchema },
+        response: { 200: around.schema },
       },
     },
     async (request, reply) => {
@@ -155,94 +147,86 @@ export function registerModule<C extends Contract>(
       const { rows, total, isEstimated } = (await page) as Awaited<ReturnType<typeof list>>;
       reply.header('X-Total-Count', total);
       if (isEstimated) reply.header('X-Total-Estimated', 'true');
-      return envelope.rows(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
+      const data = around.data(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
+      return { status: true, message: 'OK', data };
     },
   );
 
-  app.get(
-    onePath,
-    {
-      config: { ...mayOrOwn(module.one?.access ?? grant(contract, 'read')), earlyRead: oneEarly },
-      schema: { tags, summary: `Get one ${one}`, response: { 200: envelope.recordSchema } },
-    },
-    async (request, reply) => {
+  registerCall(app, 'GET', onePath, {
+    ...ofRecord,
+    summary: `Get one ${one}`,
+    access: mayOrOwn(module.one?.access ?? grant(contract, 'read')),
+    config: { earlyRead: oneEarly },
+    async run({ request, reply, actor }) {
       const id = idOf(request, contract);
-      if (module.one && !module.one.allows(actorOf(request), id)) throw notAllowed();
-      const reach = owned?.reach(actorOf(request), 'read');
+      if (module.one && !module.one.allows(actor, id)) throw notAllowed();
+      const reach = owned?.reach(actor, 'read');
       const reading = reach ? readOne<C>(db, module, id, reach) : (request.earlyRead ?? read(id));
       const found = (await reading) as Awaited<ReturnType<typeof read>>;
       if (!found) throw notFound(contract.one);
-      reply.header('ETag', etag(found.version));
-      return envelope.record(found.record);
+      return savedBy(reply, found);
     },
-  );
+  });
 
   if (contract.create) {
-    app.post(
-      contract.path,
-      {
-        ...body(contract.create),
-        config: { ...may('write'), ...sent },
-        schema: {
-          tags,
-          summary: `Create a ${one}`,
-          body: contract.create,
-          response: { 201: envelope.recordSchema },
-        },
-      },
-      async (request, reply) => {
-        const body = request.body as CreateOf<C>;
+    registerCall(app, 'POST', contract.path, {
+      ...ofRecord,
+      summary: `Create a ${one}`,
+      access: grant(contract, 'write'),
+      config: sent,
+      route: body(contract.create),
+      body: contract.create,
+      status: 201,
+      message: texts.created,
+      async run({ request, reply, body: given }) {
+        const body = given as CreateOf<C>;
         const saved = await write(
           request,
           (writing) => once(writing.tx, request, () => createOne(module, writing, body)),
           await module.prepare?.(body),
         );
-        if (saved.repeated) reply.header('Idempotency-Replayed', 'true');
-        return sendSaved(reply, saved, 201, texts.created);
+        return savedBy(reply, saved);
       },
-    );
+    });
   }
 
   if (contract.update) {
-    app.route({
-      method: contract.updateMethod ?? 'PATCH',
-      url: onePath,
-      ...body(),
-      config: { ...mayOrOwn(grant(contract, 'write')), ...sent },
-      ...(owned && { preValidation: onlyOwnFields(grant(contract, 'write'), owned.fields) }),
-      schema: {
-        tags,
-        summary: `Change a ${one}`,
-        body: contract.update,
-        response: { 200: envelope.recordSchema },
+    registerCall(app, contract.updateMethod ?? 'PATCH', onePath, {
+      ...ofRecord,
+      summary: `Change a ${one}`,
+      access: mayOrOwn(grant(contract, 'write')),
+      config: sent,
+      route: {
+        ...body(),
+        ...(owned && { preValidation: onlyOwnFields(grant(contract, 'write'), owned.fields) }),
       },
-      handler: async (request, reply) => {
+      body: contract.update,
+      message: texts.updated,
+      async run({ request, reply, body: given }) {
         const target = targetOf(request, module, 'write');
-        const body = request.body as UpdateOf<C>;
+        const body = given as UpdateOf<C>;
         await module.confirm?.(body, request);
         const saved = await write(
           request,
           (writing) => changeOne(module, writing, target, body),
           await module.prepare?.(body),
         );
-        return sendSaved(reply, saved, 200, texts.updated);
+        return savedBy(reply, saved);
       },
     });
   }
 
   if (contract.grants.delete) {
-    app.delete(
-      onePath,
-      {
-        config: may('delete'),
-        schema: { tags, summary: `Delete a ${one}`, response: { 200: messageSchema } },
-      },
-      async (request) => {
+    registerCall(app, 'DELETE', onePath, {
+      tags,
+      summary: `Delete a ${one}`,
+      access: grant(contract, 'delete'),
+      message: texts.deleted,
+      async run({ request }) {
         const target = targetOf(request, module, 'delete');
         await write(request, (writing) => removeOne(module, writing, target));
-        return { status: true, message: texts.deleted };
       },
-    );
+    });
   }
 
   return { changed };

@@ -5,12 +5,11 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { bulkOf } from '#server/kit/bulk.ts';
-import { authorOf, idOf } from '#server/kit/calls.ts';
-import { envelopeOf } from '#server/kit/envelopes.ts';
+import { idOf, registerCall, savedBy } from '#server/kit/calls.ts';
 import { ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
-import { etag, transaction, updateRecord } from '#server/kit/write.ts';
+import { transaction, updateRecord } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import { domainsModule } from './module.ts';
 import { heldElsewhere, lockName, lockStore, primaryOf, takeFromOthers } from './primary.ts';
@@ -133,24 +132,18 @@ export const domainsBulk = bulkOf(domainsModule, {
 
 /** Registers the call. `changed` hears that lists are to be counted anew. */
 export function registerDomainVerification(app: FastifyInstance, needs: DomainNeeds, changed: () => void) {
-  const { db } = needs;
-  const { recordSchema, record } = envelopeOf(domains);
-  app.post(
-    `${domains.path}/:id/verify`,
-    {
-      config: { access: grant(domains, 'write') },
-      schema: {
-        tags: [domains.many],
-        summary: 'Verify a domain: looks its TXT record up',
-        response: { 200: recordSchema },
-      },
-    },
-    async (request, reply) => {
+  registerCall(app, 'POST', `${domains.path}/:id/verify`, {
+    tags: [domains.many],
+    summary: 'Verify a domain: looks its TXT record up',
+    access: grant(domains, 'write'),
+    answer: domains.record,
+    message: 'Domain verified successfully',
+    async run({ author, request, reply, say }) {
       const domain = await lookUp(needs, idOf(request, domains));
-      if (domain.isVerified) return record(domain, 'This domain is verified already.');
-      const saved = await noteVerified(db, authorOf(request), domain).finally(changed);
-      reply.header('ETag', etag(saved.version));
-      return record(saved.record, 'Domain verified successfully');
+      if (!domain.isVerified)
+        return savedBy(reply, await noteVerified(needs.db, author, domain).finally(changed));
+      say('This domain is verified already.');
+      return domain;
     },
-  );
+  });
 }

@@ -12,13 +12,12 @@ import { now } from '#server/db/columns.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { workOf } from '#server/kit/bulk.ts';
-import { authorOf } from '#server/kit/calls.ts';
-import { envelopeOf } from '#server/kit/envelopes.ts';
+import { authorOf, registerCall, savedBy } from '#server/kit/calls.ts';
 import { conflict, notAllowed } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
-import { etag, transaction } from '#server/kit/write.ts';
+import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readAsked } from './ask.ts';
 import { actionsText } from './describe.ts';
@@ -48,10 +47,10 @@ function askedAgain(request: FastifyRequest, { id, resource, action, values, ato
   };
 }
 
-export function registerOperations(app: FastifyInstance, needs: ModuleNeeds) {
+export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): void {
   const { db } = needs;
   const { changed } = registerModule(app, needs, operationsModule);
-  const { record, recordSchema } = envelopeOf(operations);
+  const call = { tags, answer: operations.record };
 
   const begin = (request: FastifyRequest, asked: Asked) =>
     transaction(db, (tx) =>
@@ -71,7 +70,10 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds) {
         summary: 'Change many records at once, in the background; or try out what would become of them',
         description: actionsText,
         body: operationBody,
-        response: { 200: envelopeSchema(answerSchema(trialAnswer)), 202: recordSchema },
+        response: {
+          200: envelopeSchema(answerSchema(trialAnswer)),
+          202: envelopeSchema(answerSchema(operations.record)),
+        },
       },
     },
     async (request, reply) => {
@@ -79,42 +81,28 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds) {
       const asked = readAsked(actor, request.body as OperationBody);
       const trial = asked.dryRun ? await tryOut(db, actor, authorOf(request), asked) : undefined;
       if (trial) return { status: true, message: 'OK', data: trial };
-      const saved = await begin(request, asked);
-      if (saved.repeated) reply.header('Idempotency-Replayed', 'true');
-      return reply.code(202).header('ETag', etag(saved.version)).send(record(saved.record, 'Queued'));
+      reply.code(202);
+      return { status: true, message: 'Queued', data: savedBy(reply, await begin(request, asked)) };
     },
   );
 
-  app.post(
-    `${operations.path}/:id/retry`,
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'Do it again with the records of which it was refused, as an operation of its own',
-        response: { 202: recordSchema },
-      },
-    },
-    async (request, reply) => {
+  registerCall(app, 'POST', `${operations.path}/:id/retry`, {
+    ...call,
+    summary: 'Do it again with the records of which it was refused, as an operation of its own',
+    status: 202,
+    message: 'Queued',
+    async run({ request, reply }) {
       const before = await operationOf(db, request, 'write');
       if (before.endedAt === null) throw conflict('This is still under way.');
       if (before.dryRun || before.failed === 0) throw conflict('There is nothing to try again.');
-      const saved = await begin(request, askedAgain(request, before));
-      return reply.code(202).header('ETag', etag(saved.version)).send(record(saved.record, 'Queued'));
+      return savedBy(reply, await begin(request, askedAgain(request, before)));
     },
-  );
+  });
 
-  app.post(
-    `${operations.path}/:id/stop`,
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        tags,
-        summary: 'Stop it: what is done stays, and the rest is left as it is',
-        response: { 200: recordSchema },
-      },
-    },
-    async (request) => {
+  registerCall(app, 'POST', `${operations.path}/:id/stop`, {
+    ...call,
+    summary: 'Stop it: what is done stays, and the rest is left as it is',
+    async run({ request }) {
       const { id } = await operationOf(db, request, 'write');
       await transaction(db, (tx) =>
         tx
@@ -122,9 +110,9 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds) {
           .set({ status: 'stopped', ended_at: now(), version: sql`${operationsTable.version} + 1` })
           .where(and(eq(operationsTable.id, id), isOpen)),
       ).finally(changed);
-      return record(await operationOf(db, request, 'write'));
+      return operationOf(db, request, 'write');
     },
-  );
+  });
 
   registerFailures(app, db);
 }

@@ -5,14 +5,12 @@ import { settings, testMail } from '#resources/settings/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import type { Environment } from '#server/environment.ts';
-import { actorOf } from '#server/kit/access.ts';
+import { idOf, registerCall } from '#server/kit/calls.ts';
 import { notFound, pleaseSignIn } from '#server/kit/errors.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { transaction } from '#server/kit/write.ts';
 import { type MailSettings, mailServerAt } from '#server/mail/mailer.ts';
 import { type AskedMessage, askForMessage, type MessageKind, messageOf } from '#server/mail/messages.ts';
 import { grant } from '#src/shared/grants.ts';
-import { z } from '#src/shared/zod.ts';
 import { defaultsOf, readSecret, readValues } from './values.ts';
 
 /** `Name <a@b.com>` or `a@b.com`. */
@@ -43,7 +41,7 @@ export async function readMailSettings(db: Database, environment: Environment): 
   };
 }
 
-const uuid = z.uuid();
+const one = 'Message';
 
 const text = `This message shows that mail is set up.
 
@@ -65,27 +63,18 @@ function outcomeOf({ status, address, error, outbox }: AskedMessage): string {
     : `No mail server is set: the message to ${address} was written into ${outbox}.`;
 }
 
-const answerOf = (message: AskedMessage) => ({
-  status: true,
-  message: outcomeOf(message),
-  data: { id: message.id, status: message.status },
-});
-
 /**
  * `POST /settings/test-mail` asks for a message to whoever asks, by the settings that are saved; `GET
  * /settings/test-mail/{id}` tells them what became of it.
  */
 export function registerTestMail(app: FastifyInstance, { db }: { db: Database }) {
-  const config = { access: grant(settings, 'write') };
-  const tags = [settings.many];
-  const response = { 200: envelopeSchema(answerSchema(testMail)) };
+  const call = { tags: [settings.many], access: grant(settings, 'write'), answer: testMail };
   const path = `${settings.path}/test-mail`;
 
-  app.post(
-    path,
-    { config, schema: { tags, summary: 'Send a test message to oneself', response } },
-    async (request) => {
-      const { userId } = actorOf(request);
+  registerCall(app, 'POST', path, {
+    ...call,
+    summary: 'Send a test message to oneself',
+    async run({ author, actor: { userId }, say }) {
       const [user] = await db
         .select({ email: usersTable.email })
         .from(usersTable)
@@ -93,23 +82,21 @@ export function registerTestMail(app: FastifyInstance, { db }: { db: Database })
       if (!user) throw pleaseSignIn();
       const message = await transaction(db, async (tx) => {
         const wanted = { kind: testMailKind, recordId: userId, address: user.email, tries: 1 };
-        const id = await askForMessage(tx, { userId, requestId: request.id }, wanted);
-        return messageOf(tx, id);
+        return messageOf(tx, await askForMessage(tx, author, wanted));
       });
-      return answerOf(message as AskedMessage);
+      if (message) say(outcomeOf(message));
+      return message;
     },
-  );
+  });
 
-  app.get(
-    `${path}/:id`,
-    { config, schema: { tags, summary: 'What became of a test message of one’s own', response } },
-    async (request) => {
-      const { id } = request.params as { id: string };
-      const message = uuid.safeParse(id).success ? await messageOf(db, id) : undefined;
-      if (message?.kind !== testMailKind || message.author_id !== actorOf(request).userId) {
-        throw notFound('Message');
-      }
-      return answerOf(message);
+  registerCall(app, 'GET', `${path}/:id`, {
+    ...call,
+    summary: 'What became of a test message of one’s own',
+    async run({ actor, request, say }) {
+      const message = await messageOf(db, idOf(request, { one }));
+      if (message?.kind !== testMailKind || message.author_id !== actor.userId) throw notFound(one);
+      say(outcomeOf(message));
+      return message;
     },
-  );
+  });
 }

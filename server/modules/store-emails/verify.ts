@@ -2,9 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { storeEmails, verifiedEmail, verifyEmailBody } from '#resources/store-emails/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import { authorOf, idOf, registerCall } from '#server/kit/calls.ts';
-import { envelopeOf } from '#server/kit/envelopes.ts';
-import { etag, transaction } from '#server/kit/write.ts';
+import { idOf, registerCall, savedBy } from '#server/kit/calls.ts';
+import { transaction } from '#server/kit/write.ts';
 import { type MailSettings, outboxOf } from '#server/mail/mailer.ts';
 import { grant } from '#src/shared/grants.ts';
 import { askForLink, openLink } from './link.ts';
@@ -19,31 +18,24 @@ const tags = [storeEmails.many];
 
 /** Registers the call of the admin API. */
 export function registerStoreEmailVerification(app: FastifyInstance, { db, mailSettings }: StoreEmailNeeds) {
-  const { record, recordSchema } = envelopeOf(storeEmails);
-  app.post(
-    `${storeEmails.path}/:id/verify`,
-    {
-      config: { access: grant(storeEmails, 'write') },
-      schema: {
-        tags,
-        summary: 'Ask for the message whose link verifies a store email; `delivery` tells what becomes of it',
-        response: { 200: recordSchema },
-      },
-    },
-    async (request, reply) => {
+  registerCall(app, 'POST', `${storeEmails.path}/:id/verify`, {
+    tags,
+    summary: 'Ask for the message whose link verifies a store email; `delivery` tells what becomes of it',
+    access: grant(storeEmails, 'write'),
+    answer: storeEmails.record,
+    async run({ author, request, reply, say }) {
       const id = idOf(request, storeEmails);
-      const saved = await transaction(db, (tx) => askForLink(tx, authorOf(request), id));
-      reply.header('ETag', etag(saved.version));
+      const saved = await transaction(db, (tx) => askForLink(tx, author, id));
       const { email } = saved.record;
       const settings = await mailSettings();
-      return record(
-        saved.record,
+      say(
         settings.server
           ? `A message with a link is on its way to ${email}.`
           : `No mail server is set: the message to ${email} is written into ${outboxOf(settings)}.`,
       );
+      return savedBy(reply, saved);
     },
-  );
+  });
 }
 
 /** Registers the call of the public API: whoever has the link has the mailbox. */
