@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import helmet from 'helmet';
 import type { Database } from '#server/db/client.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
 import { type RequestCounts, requestCounts } from './request-counts.ts';
 
 /** Only this origin, no inline script. Ant Design writes its styles into the page, so styles may be inline. */
@@ -55,6 +56,14 @@ export const callHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
+/** A file that was asked for comes to stand in a frame of the console's own where it is none, so that it can say why. */
+const fileHeaders = {
+  ...callHeaders,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+const isFile = (url: string) => url.startsWith(`${adminApi}/exports/`);
+
 /** All below `/api/` but the API's own page. */
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
@@ -63,7 +72,8 @@ const pageHeaders = securityHeaders();
 /** The headers that every answer has, also one that is given before any hook. */
 export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id);
-  reply.headers(isCall(request.url) ? callHeaders : pageHeaders);
+  const { url } = request;
+  reply.headers(isFile(url) ? fileHeaders : isCall(url) ? callHeaders : pageHeaders);
 }
 
 const minuteMs = 60_000;

@@ -7,7 +7,8 @@ import type { ExportDialogProps } from './export-dialog.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-export interface ExportButtonProps extends Omit<ExportDialogProps, 'open' | 'onClose' | 'selected'> {
+export interface ExportButtonProps
+  extends Omit<ExportDialogProps, 'open' | 'onOpen' | 'onClose' | 'selected'> {
   selection?: Selection | undefined;
 }
 
@@ -27,6 +28,7 @@ export function ExportButton({ selection, ...props }: ExportButtonProps) {
             {...props}
             selected={selection?.now().ids ?? []}
             open={state === 'open'}
+            onOpen={() => setState('open')}
             onClose={() => setState('closed')}
           />
         </Suspense>

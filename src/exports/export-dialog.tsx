@@ -1,11 +1,13 @@
 import { useCustomMutation } from '@refinedev/core';
-import { Form, Modal, Segmented } from 'antd';
+import { Alert, Form, Modal, Segmented } from 'antd';
+import { useEffect, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { columnsOf } from '#src/shared/record-columns.ts';
+import { download } from './download.ts';
 
 export interface ExportDialogProps {
   /** Whose list it is, and what its rows are called: `users`. */
@@ -19,6 +21,8 @@ export interface ExportDialogProps {
   /** The columns that are shown, in order, where they were chosen. */
   columns?: readonly ShownColumn[] | undefined;
   open: boolean;
+  /** The file did not come: the question is asked again. */
+  onOpen(): void;
   onClose(): void;
 }
 
@@ -56,20 +60,20 @@ const values = [
   { label: 'As records have them', value: 'raw' },
 ];
 
-/** The browser fetches it, and stays where it is: the answer is a file. */
-function download(url: string) {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
-}
-
 /** Asks how a list is exported, and begins the download of all rows that match, or of those that are selected. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { contract, label, count, selected, state, columns: shown, open, onClose } = props;
+  const { contract, label, count, selected, state, columns: shown, open, onOpen, onClose } = props;
   const [form] = Form.useForm<Choices>();
   const { mutateAsync, isLoading } = useCustomMutation<{ id: string; url: string }>();
-  async function run({ rows, columns, ...choices }: Choices) {
+  const [failed, setFailed] = useState<{ why: string; chosen: Choices }>();
+  // Its fields are made anew when it opens.
+  useEffect(() => {
+    if (open && failed) form.setFieldsValue(failed.chosen);
+  }, [open, failed, form]);
+
+  async function run(chosen: Choices) {
+    const { rows, columns, ...choices } = chosen;
+    setFailed(undefined);
     const { q, sort, filters } = state;
     const wanted = rows === 'selected' ? { ids: selected } : { filters, ...(q !== '' && { q }) };
     try {
@@ -87,8 +91,11 @@ export function ExportDialog(props: ExportDialogProps) {
         successNotification: successNotification('The export has begun', 'Your browser saves the file.'),
         errorNotification: errorNotification(`Failed to export ${label}`),
       });
-      download(data.url);
       onClose();
+      download(data.url, (why) => {
+        setFailed({ why, chosen });
+        onOpen();
+      });
     } catch {
       // It was said; the question stays open, to be tried again.
     }
@@ -104,6 +111,9 @@ export function ExportDialog(props: ExportDialogProps) {
       modalRender={withFocus}
       destroyOnHidden
     >
+      {failed && (
+        <Alert type="error" showIcon message="The file could not be fetched" description={failed.why} />
+      )}
       {selected.length === 0 && <p>{`All ${label} that match: ${count}.`}</p>}
       <Form
         form={form}

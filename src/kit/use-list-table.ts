@@ -26,6 +26,8 @@ export interface ListTable<Row> {
   readonly busy: boolean;
   /** Why the rows could not be loaded. */
   readonly failure: string | undefined;
+  /** The server takes a filter of the address for wrong: nothing can be found by it. */
+  readonly refused: boolean;
   retry(): void;
   /** How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `about 1.2M`. */
   readonly count: string;
@@ -52,12 +54,17 @@ export interface ListTable<Row> {
 
 const recountMs = 1_000;
 const justNowMs = 1_000;
+const wrongValue = 422;
 
 /** Whether counting took longer than the rows: the total then says only that there are more, and is known a moment later. */
 const isUncounted = (
   answer: ListAnswer<unknown> | undefined,
   { page, limit }: Pick<ListQuery, 'page' | 'limit'>,
 ) => answer?.estimated === true && answer.total === (page - 1) * limit + answer.data.length + 1;
+
+/** Ids are whatever a server calls its records: that one is none, it alone can say. */
+const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: ListQuery) =>
+  statusCode === wrongValue && Object.keys(errors).some((name) => Object.hasOwn(filters, name));
 
 /**
  * Ant Design's table of Refine, asked as the address says: nothing beyond the page where the server offers no more.
@@ -84,7 +91,7 @@ function useAddressedTable<Row extends BaseRecord>(
     filters: { initial: filters },
     sorters: { initial: sorters },
     ...(sample && { dataProviderName: sampleProviderName }),
-    errorNotification: noticed ? errorNotification(texts.listFailed) : false,
+    errorNotification: noticed ? errorNotification(texts.listFailed, [wrongValue]) : false,
     queryOptions: {
       enabled: known,
       initialData: () =>
@@ -180,6 +187,7 @@ export function useListTable<Row extends BaseRecord>(
     loaded,
     busy: query.isFetching && (answer === undefined || query.isPreviousData),
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
+    refused: failed && refusesFilter(query.error, state),
     retry: () => void query.refetch(),
     count: answer?.estimated && !narrowed ? allText : `${textOf(shown, answer)} of ${allText}`,
     all: Math.max(all, shown),

@@ -126,7 +126,7 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
 function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ListTable<Row> }) {
   const { contract, texts } = definition;
   const allowed = useAccess(contract, 'create');
-  if (list.failure !== undefined) {
+  if (list.failure !== undefined && !list.refused) {
     return <FailedLoad text={list.failure} onRetry={list.retry} />;
   }
   const clear = () => list.change({ q: '', filters: {} });
@@ -137,7 +137,11 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
       {list.narrowed ? (
         <>
           <p className={styles.insteadText}>
-            <SecondaryText>Try other words, or see all of them.</SecondaryText>
+            <SecondaryText>
+              {list.refused
+                ? 'A filter in the address names what does not exist: take it away.'
+                : 'Try other words, or see all of them.'}
+            </SecondaryText>
           </p>
           <Button onClick={clear}>Clear search and filters</Button>
         </>

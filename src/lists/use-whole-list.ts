@@ -84,6 +84,7 @@ export function useShownRows<Row extends BaseRecord>(
     loaded: everything,
     busy: loading && everything === undefined,
     failure: undefined,
+    refused: false,
     retry: () => undefined,
     count: `${found.length} of ${everything?.length ?? 0}`,
     all: everything?.length ?? 0,

@@ -34,6 +34,16 @@ describe('every answer of the API has the headers of all others', () => {
     expect(typeof body.status).toBe('boolean');
   });
 
+  it('the file of an export, which alone may stand in a frame of this origin', async () => {
+    const { status, headers } = await call(app, 'GET', `${adminApi}/exports/none`, {});
+    expect(status).toBe(410);
+    expect(headers).toMatchObject({
+      ...ofCalls,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  });
+
   it('bytes that are no HTTP request', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

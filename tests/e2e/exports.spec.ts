@@ -27,3 +27,28 @@ test('what a list shows is saved as a file, asked for by keyboard', async ({ pag
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
 });
+
+test('a file that does not come says why, and is asked for again', async ({ page, server, watched }) => {
+  watched.allow(410, /\/exports\/[^/]+$/);
+  await page.goto('/roles');
+  // Somebody was faster.
+  const faster: Parameters<typeof page.route>[1] = async (route) => {
+    await page.request.get(route.request().url());
+    await route.continue();
+  };
+  await page.route('**/api/admin/v1/exports/*', faster, { times: 1 });
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export roles' });
+  await dialog.getByText('As records have them').click();
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This export has expired or was fetched already. Please export again.',
+  );
+  await expect(dialog.getByRole('radio', { name: 'As records have them' })).toBeChecked();
+  expect(await violationsOn(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^roles-/);
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(`${server}/roles`);
+});

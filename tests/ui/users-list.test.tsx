@@ -180,6 +180,16 @@ describe('a list that cannot be loaded', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  test('by what the address names and nobody knows says that, and goes on without it', async () => {
+    await open('/users?roleId=nonsense&status=ACTIVE', admin);
+    await screen.findByText('A filter in the address names what does not exist: take it away.');
+    await screen.findByText('Role: unknown role');
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Role' }));
+    await screen.findByText(/^\d+ of 46 users$/);
+    screen.getByText('Status: Active');
+  });
+
   test('says so also where its rows of before are still known', async () => {
     let fails = false;
     const shown = await open('/users', admin, (path) =>
