@@ -7,10 +7,12 @@ import { tableParams, useQueryNow } from '#providers/router.ts';
 import { lapsedSession, onSessionChange, sessionBeginning, sessionToken } from '#providers/session.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import {
+  columnsParam,
   type ListQuery,
   readListState,
   type Sort,
   tabParam,
+  viewParam,
   writeListQuery,
 } from '#src/shared/list-query.ts';
 
@@ -47,8 +49,10 @@ export function useListState(contract: Listed, size?: number) {
   const drawn = new URLSearchParams(search);
   const state = readListState(drawn, contract, size);
   const written = writeListQuery(state);
-  const tab = drawn.get(tabParam);
-  if (tab !== null) written.set(tabParam, tab);
+  for (const name of [tabParam, viewParam, columnsParam]) {
+    const value = drawn.get(name);
+    if (value !== null) written.set(name, value);
+  }
   const url = written.size === 0 ? pathname : `${pathname}?${written}`;
 
   useEffect(() => {

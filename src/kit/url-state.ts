@@ -6,7 +6,7 @@ import { useQueryNow } from '#providers/router.ts';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
 
 /** A tab that has the focus is scrolled into view: from under a mouse button that is down, and nothing is clicked. */
-const byMouse: Pick<TabsProps, 'onMouseDown' | 'onTabClick'> = {
+export const byMouse: Pick<TabsProps, 'onMouseDown' | 'onTabClick'> = {
   onMouseDown: (event) => {
     if ((event.target as Element).closest('[role=tab]')) event.preventDefault();
   },

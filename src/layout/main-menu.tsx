@@ -1,6 +1,7 @@
 import { Menu, Tooltip } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { beginningOf } from '#providers/list-views.ts';
 import styles from './main-menu.module.css';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import { prefetchLink } from './prefetch.ts';
@@ -42,7 +43,7 @@ function Group({ group, collapsed, inDrawer }: GroupProps & { group: MenuGroup }
     label: (
       <Named by={collapsed ? label : undefined}>
         <Link
-          to={path}
+          to={beginningOf(path)}
           replace={inDrawer}
           onPointerEnter={() => prefetchLink(path)}
           onFocus={() => prefetchLink(path)}

@@ -15,6 +15,9 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Matches } from '#src/shared/search-rows.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { SaveAsView } from '#src/views/save-as-view.tsx';
+import { useViews } from '#src/views/use-views.ts';
+import { ViewBar } from '#src/views/view-bar.tsx';
 import { whenIdle } from '../idle.ts';
 import { type ListFilter, ListFilters, type ListFiltersProps, ListFrame } from './list-frame.tsx';
 import styles from './list-page.module.css';
@@ -84,14 +87,20 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
     [offersBulk, selection, contract],
   );
   const offered = typeof columns === 'function' ? columns(list) : columns;
-  const { look, keep } = useListLook(contract.name, list.rows !== undefined);
+  const ownLook = useListLook(contract.name, list.rows !== undefined);
+  const { look, keep, views } = useViews(contract, list, ownLook);
   const shown = chosenColumns(offered, look.columns);
   return (
     <>
       <ListFrame
         definition={definition}
         list={list}
-        cards={above?.(list)}
+        cards={
+          <>
+            {above?.(list)}
+            {views && <ViewBar views={views} />}
+          </>
+        }
         filters={
           <ListFilters
             definition={definition}
@@ -108,6 +117,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
               look={look}
               onLook={keep}
             />
+            {views && <SaveAsView views={views} />}
           </ListFilters>
         }
       >

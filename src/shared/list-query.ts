@@ -23,9 +23,13 @@ export interface ListQuery {
   readonly filters: Readonly<Record<string, string>>;
 }
 
+/** The query parameters of the view that a list is seen by, and of columns that are not the view's. */
+export const viewParam = 'view';
+export const columnsParam = 'columns';
+
 const own = ['q', 'sort', 'order', 'limit', 'page'];
 /** What an address may hold beside a list's state. */
-const foreign = [openParam, tabParam];
+const foreign = [openParam, tabParam, viewParam, columnsParam];
 
 /**
  * Reads an address's query; what each name may hold is for the list's contract to judge. `size`: how many rows a page has

@@ -21,6 +21,8 @@ export const view = z.object({
   isOwn: z.boolean(),
   /** Whether one's list begins with it. */
   isDefault: z.boolean(),
+  /** For `If-Match`: `"3"`. */
+  version: z.int(),
   createdAt: isoTime(),
   updatedAt: isoTime(),
 });

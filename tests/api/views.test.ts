@@ -85,6 +85,7 @@ describe('a view', () => {
     const view = await save(admin);
     const change = (name: string) =>
       admin.call('PATCH', `/views/${view.id}`, { body: { name }, headers: { 'if-match': '"1"' } });
+    expect(view.version).toBe(1);
     expect((await change('Once')).headers.etag).toBe('"2"');
     expect((await change('Twice')).status).toBe(412);
   });

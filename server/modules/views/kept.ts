@@ -43,6 +43,7 @@ export const columnsFor = ({ userId }: Actor) => ({
   isOwn: sql<boolean>`${viewsTable.owner_id} = ${userId}`,
   isDefault: sql<boolean>`exists (select 1 from view_defaults
     where view_defaults.view_id = views.id and view_defaults.user_id = ${userId})`,
+  version: viewsTable.version,
   createdAt: viewsTable.created_at,
   updatedAt: viewsTable.updated_at,
 });

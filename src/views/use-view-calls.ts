@@ -1,0 +1,67 @@
+import { type HttpError, type OpenNotificationParams, useCustomMutation } from '@refinedev/core';
+import { errorNotification, successNotification } from '#src/kit/notifications.ts';
+import type { View, ViewUpdate } from '#src/shared/views.ts';
+import type { Views } from './use-views.ts';
+
+/** What is said where somebody else, or the same person elsewhere, was faster. */
+const meanwhile: Readonly<Record<number, OpenNotificationParams>> = {
+  412: {
+    type: 'error',
+    message: 'This view was changed elsewhere meanwhile',
+    description: 'What you see is kept. Save it again to put it in place of the other change.',
+  },
+  404: {
+    type: 'error',
+    message: 'This view was deleted meanwhile',
+    description: 'What you see is kept. You can save it as a new view.',
+  },
+};
+
+const failed = (text: string) => (error?: HttpError) =>
+  meanwhile[error?.statusCode ?? 0] ?? errorNotification(text, [422, 409])(error);
+
+/** Saves, changes and deletes views; each rejects with its failure, of which a notification has told. */
+export function useViewCalls({ contract, refetch }: Pick<Views, 'contract' | 'refetch'>) {
+  const { mutateAsync, isLoading: busy } = useCustomMutation<View, HttpError>();
+  const call = async (asked: Parameters<typeof mutateAsync>[0]): Promise<View> => {
+    try {
+      const { data } = await mutateAsync(asked);
+      await refetch();
+      return data;
+    } catch (error) {
+      void refetch();
+      throw error;
+    }
+  };
+  const versionOf = ({ version }: View) => ({ headers: { 'If-Match': `"${version}"` } });
+  return {
+    busy,
+    create: (values: ViewUpdate) =>
+      call({
+        url: '/views',
+        method: 'post',
+        values: { ...values, resource: contract.name },
+        successNotification: successNotification('View saved'),
+        errorNotification: failed('Failed to save the view'),
+      }),
+    change: (view: View, values: ViewUpdate) =>
+      call({
+        url: `/views/${view.id}`,
+        method: 'patch',
+        values,
+        // Whether a list begins with it is no change of the view.
+        config: Object.keys(values).join() === 'isDefault' ? {} : versionOf(view),
+        successNotification: successNotification('View saved'),
+        errorNotification: failed('Failed to save the view'),
+      }),
+    remove: (view: View) =>
+      call({
+        url: `/views/${view.id}`,
+        method: 'delete',
+        values: {},
+        config: versionOf(view),
+        successNotification: successNotification('View deleted'),
+        errorNotification: failed('Failed to delete the view'),
+      }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { HttpError } from '@refinedev/core';
+import { Checkbox, Form, Input, Modal } from 'antd';
+import { whileBusy } from '#src/dialogs/busy.tsx';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { problemBy, ruleOf } from '#src/kit/schema.ts';
+import { type View, type ViewUpdate, viewUpdate } from '#src/shared/views.ts';
+import { useViewCalls } from './use-view-calls.ts';
+import type { Views } from './use-views.ts';
+
+export interface ViewDialogProps {
+  views: Views;
+  /** Its name is changed; without one a new view is saved. */
+  renamed?: View | undefined;
+  /** A new view is a copy of this one, as it was saved. */
+  copied?: View | undefined;
+  open: boolean;
+  onClose(): void;
+}
+
+type Values = Pick<ViewUpdate, 'name' | 'shared' | 'isDefault'>;
+
+const nameProblem = (name: string | undefined) =>
+  problemBy(viewUpdate.shape.name, (name ?? '').trim()) ?? undefined;
+
+/** Asks for a view's name and, of a new one, who sees it and whether the list begins with it. */
+export function ViewDialog({ views, renamed, copied, open, onClose }: ViewDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const { create, change, busy } = useViewCalls(views);
+  async function save({ name = '', ...others }: Values) {
+    const values = { ...others, name: name.trim() };
+    try {
+      if (renamed) await change(renamed, { name: values.name });
+      else {
+        const { query, columns } = copied ?? views.now;
+        views.show(await create({ ...values, query, columns: columns && [...columns] }));
+      }
+      onClose();
+    } catch (error) {
+      const { statusCode, errors, message } = error as HttpError;
+      if (statusCode !== 409 && statusCode !== 422) return;
+      form.setFields([{ name: 'name', errors: [String(errors?.name ?? message)] }]);
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={renamed ? 'Rename view' : copied ? 'Copy view' : 'Save as view'}
+      okText="Save"
+      onOk={form.submit}
+      okButtonProps={{ loading: whileBusy(busy) }}
+      modalRender={withFocus}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        requiredMark={false}
+        initialValues={{ name: (renamed ?? copied)?.name, shared: false, isDefault: false }}
+        onFinish={(values) => !busy && void save(values)}
+      >
+        <Form.Item name="name" label="Name" rules={[ruleOf(nameProblem)]} validateTrigger="onSubmit">
+          <Input maxLength={80} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="shared"
+          valuePropName="checked"
+          hidden={renamed !== undefined}
+          noStyle={renamed !== undefined}
+        >
+          <Checkbox>Share with all who may see this list</Checkbox>
+        </Form.Item>
+        <Form.Item
+          name="isDefault"
+          valuePropName="checked"
+          hidden={renamed !== undefined}
+          noStyle={renamed !== undefined}
+        >
+          <Checkbox>Begin with this view</Checkbox>
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

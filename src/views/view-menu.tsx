@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useConfirm } from '#src/dialogs/use-confirm.tsx';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import type { View } from '#src/shared/views.ts';
+import { useViewCalls } from './use-view-calls.ts';
+import type { Views } from './use-views.ts';
+import { ViewDialog } from './view-dialog.tsx';
+
+/** What can be done with a view: all with one's own; others' can be begun with, and copied. */
+export function ViewMenu({ view, views }: { view: View; views: Views }) {
+  const { change, remove } = useViewCalls(views);
+  const confirm = useConfirm();
+  const [dialog, setDialog] = useState<{ open: boolean; renamed?: View; copied?: View }>({ open: false });
+  const set = (values: Parameters<typeof change>[1]) => () =>
+    void change(view, values).catch(() => undefined);
+  const own = [
+    { label: 'Rename', run: () => setDialog({ open: true, renamed: view }) },
+    view.shared
+      ? { label: 'Stop sharing', run: set({ shared: false }) }
+      : { label: 'Share with all who may see this list', run: set({ shared: true }) },
+  ];
+  const deletion = {
+    label: 'Delete',
+    danger: true,
+    run: () =>
+      void confirm({
+        title: `Delete view “${view.name}”?`,
+        content: view.shared ? 'It goes for everybody with whom it is shared.' : 'What it shows now stays.',
+        okText: 'Delete',
+        okType: 'danger',
+        onOk: () => remove(view).then(views.leave, () => undefined),
+      }),
+  };
+  return (
+    <>
+      <ActionsMenu
+        of={view.name}
+        actions={[
+          ...(view.isOwn ? own : []),
+          view.isDefault
+            ? { label: 'No longer begin with this view', run: set({ isDefault: false }) }
+            : { label: 'Begin with this view', run: set({ isDefault: true }) },
+          { label: 'Copy', run: () => setDialog({ open: true, copied: view }) },
+          ...(view.isOwn ? [deletion] : []),
+        ]}
+      />
+      <ViewDialog {...dialog} views={views} onClose={() => setDialog({ ...dialog, open: false })} />
+    </>
+  );
+}

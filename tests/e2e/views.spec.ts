@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { notice } from '#tests/kit/browser-steps.ts';
+
+const names = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .getByRole('link', { name: /^(?!Stores of)/ });
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** How much has jumped on this page by itself. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+            if (!hadRecentInput) sum += value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+test('a view that one person saves is used, changed for oneself and copied by another', async ({
+  openBrowser,
+  people,
+}) => {
+  const [one, other] = [await people.makeUser({ role: 'admin' }), await people.makeUser({ role: 'admin' })];
+  const page = await openBrowser(one);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/users');
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Suspended', { exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Email' }).click();
+  await page.getByRole('button', { name: 'Save as view' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save as view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Suspended ones');
+  await dialog.getByRole('checkbox', { name: 'Share with all who may see this list' }).check();
+  await dialog.getByRole('checkbox', { name: 'Begin with this view' }).check();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
+  const tab = page.getByRole('tab', { name: 'Suspended ones' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\/users\?status=SUSPENDED&sort=email&order=asc&view=/);
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(page).toHaveURL('/users');
+  await page.goBack();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+
+  // The list begins with it: asked for once, drawn once.
+  await page.goto('/roles');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' });
+  const address = String(await link.getAttribute('href'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/users') && searchParams.has('page')) asked.push(String(searchParams));
+  });
+  await link.click();
+  await expect(names(page).first()).toBeVisible();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await page.goto(address);
+  await expect(names(page).first()).toBeVisible();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  expect(asked.filter((query) => !query.includes('limit=1&') && !query.endsWith('limit=1'))).toHaveLength(2);
+  expect(await shift(page)).toBeLessThanOrEqual(0.02);
+  expect(await violationsOn(page)).toEqual([]);
+
+  const theirs = await openBrowser(other);
+  await theirs.goto('/users');
+  await theirs.getByRole('tab', { name: /^Suspended ones by / }).click();
+  await expect(theirs).toHaveURL(/\?status=SUSPENDED&sort=email&order=asc&view=/);
+  await theirs.getByRole('button', { name: 'Actions for Suspended ones' }).click();
+  await expect(theirs.getByRole('menuitem')).toHaveText(['Begin with this view', 'Copy']);
+  await theirs.getByRole('menuitem', { name: 'Copy' }).click();
+  await theirs.getByRole('dialog', { name: 'Copy view' }).getByRole('button', { name: 'Save' }).click();
+  await expect(theirs.getByRole('tab', { name: 'Suspended ones', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+
+  // Deleted by its owner, the copy stays.
+  await page.getByRole('button', { name: 'Actions for Suspended ones' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'View deleted')).toBeVisible();
+  await expect(page).toHaveURL('/users?status=SUSPENDED&sort=email&order=asc');
+  await theirs.reload();
+  await expect(theirs.getByRole('tab')).toHaveText(['All', 'Suspended ones']);
+});

@@ -1,0 +1,151 @@
+// Saved views of lists: kept under a name, shown, changed, shared.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { viewsTable } from '#server/db/tables/views.ts';
+import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp({ demo: true });
+serveScreens(app);
+const roleId = await adminRoleId(db);
+const administrator = () => makePerson(app, db, [roleId]);
+
+// Their code comes when it is needed.
+beforeAll(() =>
+  Promise.all([
+    import('#src/views/view-tabs.tsx'),
+    import('#src/views/view-dialog.tsx'),
+    import('#src/columns/columns-drawer.tsx'),
+  ]),
+);
+
+const make = async (person: Person, values: object) => {
+  const body = { resource: 'users', name: 'Suspended ones', query: 'status=SUSPENDED', ...values };
+  return (await person.call('POST', '/views', { body })).body.data;
+};
+const saved = async (person: Person, id: string) => {
+  const { body } = await person.call('GET', '/views', { query: { resource: 'users' } });
+  return body.data.find((view: { id: string }) => view.id === id);
+};
+const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+const act = async (of: string, action: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('what a list shows is saved under a name, with its columns, and stands in the address', async () => {
+  announceFailedCalls();
+  const admin = await administrator();
+  const { router } = await open('/users?status=ACTIVE&sort=email&order=desc', admin);
+  fireEvent.click(await button('Save as view'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as view' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(/Name/, { selector: '.ant-form-item-explain-error' });
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Working' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await tab('Working')).getAttribute('aria-selected')).toBe('true');
+  const id = new URLSearchParams(router.state.location.search).get('view') ?? '';
+  expect(router.state.location.search).toBe(`?status=ACTIVE&sort=email&order=desc&view=${id}`);
+
+  // Columns are of the view now, and not of the list.
+  fireEvent.click(await button('Columns'));
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns of users' }));
+  fireEvent.click(panel.getByRole('checkbox', { name: 'Roles' }));
+  fireEvent.click(panel.getByRole('button', { name: 'Close' }));
+  await screen.findByText('Changed');
+  fireEvent.click(await button('Save'));
+  await waitFor(async () =>
+    expect(await saved(admin, id)).toMatchObject({ columns: ['email', 'status', 'created_at'] }),
+  );
+  await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
+  fireEvent.click(await tab('All'));
+  await waitFor(() => expect(headers()).toContain('Roles'));
+  expect(router.state.location.search).toBe('');
+  fireEvent.click(await tab('Working'));
+  await waitFor(() => expect(headers()).not.toContain('Roles'));
+
+  // A name that is taken is refused at its field.
+  await act('Working', 'Copy');
+  const copy = within(await screen.findByRole('dialog', { name: 'Copy view' }));
+  fireEvent.click(copy.getByRole('button', { name: 'Save' }));
+  await copy.findByText('You have a view with this name already.');
+});
+
+test('a changed view is saved or thrown away, unless it was changed elsewhere meanwhile', async () => {
+  announceFailedCalls();
+  const admin = await administrator();
+  const view = await make(admin, {});
+  const { router } = await open(`/users?status=SUSPENDED&view=${view.id}`, admin);
+  await tab('Suspended ones');
+  expect(screen.queryByText('Changed')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
+  await screen.findByText('Changed');
+  expect(router.state.location.search).toBe(`?status=INACTIVE&view=${view.id}`);
+  fireEvent.click(await button('Discard'));
+  await waitFor(() => expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`));
+
+  fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
+  await screen.findByText('Changed');
+  await admin.call('PATCH', `/views/${view.id}`, { body: { query: 'q=elsewhere' } });
+  fireEvent.click(await button('Save'));
+  await screen.findByText('This view was changed elsewhere meanwhile');
+  expect(await saved(admin, view.id)).toMatchObject({ query: 'q=elsewhere' });
+  expect(router.state.location.search).toBe(`?status=INACTIVE&view=${view.id}`);
+  await waitFor(async () => {
+    fireEvent.click(await button('Save'));
+    expect(await saved(admin, view.id)).toMatchObject({ query: 'status=INACTIVE' });
+  });
+});
+
+test('of a view that is gone, and of a filter that is no more, it is told; nothing is lost', async () => {
+  announceFailedCalls();
+  const admin = await administrator();
+  const view = await make(admin, {});
+  await db.update(viewsTable).set({ query: 'colour=red&status=SUSPENDED' }).where(eq(viewsTable.id, view.id));
+  const { router } = await open(`/users?status=SUSPENDED&view=${view.id}`, admin);
+  await screen.findByText(/^This view also asks for “colour”, which this list does not know any more\./);
+  expect(screen.queryByText('Changed')).toBeNull();
+  await admin.call('DELETE', `/views/${view.id}`);
+  await act('Suspended ones', 'Begin with this view');
+  await screen.findByText('This view was deleted meanwhile');
+  await screen.findByText(/^This view is not there any more/);
+  expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`);
+  await button('Save as view');
+  fireEvent.click(await button('Close'));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=SUSPENDED'));
+});
+
+test('others’ views say whose they are, and can be begun with and copied alone', async () => {
+  const [one, other] = [await administrator(), await administrator()];
+  const view = await make(one, { shared: true, columns: ['email'], name: 'For all' });
+  const asked: string[] = [];
+  const { router, unmount } = await open('/users', other, (path) => {
+    if (isCall(path, '/users')) asked.push(path);
+    return undefined;
+  });
+  fireEvent.click(await tab(/^For all by /));
+  await waitFor(() => expect(headers()).toEqual(['User', 'Email', 'Actions']));
+  fireEvent.click(await button('Actions for For all'));
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['Begin with this view', 'Copy']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Begin with this view' }));
+  await waitFor(async () => expect(await saved(other, view.id)).toMatchObject({ isDefault: true }));
+  const address = `/users?status=SUSPENDED&view=${view.id}`;
+  const link = () => screen.findByRole('link', { name: 'Users', current: 'page' });
+  await router.navigate('/roles');
+  await router.navigate('/users');
+  await waitFor(async () => expect((await link()).getAttribute('href')).toBe(address));
+  unmount();
+
+  // Nothing is known in this browser: the list begins with it once it is.
+  const again = await open('/users', other);
+  await waitFor(() => expect(again.router.state.location.search).toBe(address.slice('/users'.length)));
+  await waitFor(async () => expect((await tab(/^For all/)).getAttribute('aria-selected')).toBe('true'));
+  fireEvent.click(await tab('All'));
+  await waitFor(() => expect(again.router.state.location.search).toBe(''));
+});
