@@ -20,11 +20,19 @@ export const cryptoPayments = {
 
 const parent = cryptoPayments.name;
 
+/** The tabs, by the words of the address: the first has none in it. */
+export type CryptoTabKey = 'chains' | 'currencies' | 'wallet-addresses';
+
+/** The address of a tab. */
+export const tabPath = (key: CryptoTabKey): string =>
+  `/${cryptoPayments.name}${key === 'chains' ? '' : `?${tabParam}=${key}`}`;
+
 export const chains = defineResource({
   contract: cryptoChains,
   nameOf: ({ name }: Answered<Chain>) => name,
   icon,
   parent,
+  at: tabPath('chains'),
   purpose: 'The networks that payments are made on.',
   formsInDrawer: true,
 });
@@ -34,6 +42,7 @@ export const currencies = defineResource({
   nameOf: ({ name }: Answered<Currency>) => name,
   icon,
   parent,
+  at: tabPath('currencies'),
   purpose: 'What payments are made in.',
   formsInDrawer: true,
 });
@@ -43,13 +52,7 @@ export const wallets = defineResource({
   nameOf: ({ address = '-' }: Answered<Wallet>) => address,
   icon,
   parent,
+  at: tabPath('wallet-addresses'),
   purpose: 'Where the payments go: one address for each chain and currency.',
   formsInDrawer: true,
 });
-
-/** The tabs, by the words of the address: the first has none in it. */
-export type CryptoTabKey = 'chains' | 'currencies' | 'wallet-addresses';
-
-/** The address of a tab. */
-export const tabPath = (key: CryptoTabKey): string =>
-  `/${cryptoPayments.name}${key === 'chains' ? '' : `?${tabParam}=${key}`}`;

@@ -10,6 +10,10 @@ export const definition = defineResource({
     sentence: ({ status }: Answered<Page>) =>
       status === 'published' ? 'It is published: links to it will lead nowhere.' : undefined,
   },
+  changes: [
+    { verb: 'Publish', values: { status: 'published' } },
+    { verb: 'Unpublish', values: { status: 'draft' }, consequence: 'Links to it will lead nowhere.' },
+  ],
   bulk: () => import('./bulk.tsx'),
   icon: <FileTextOutlined aria-hidden />,
   group: 'Content Management',

@@ -16,6 +16,10 @@ export const definition = defineResource({
   contract: products,
   nameOf: ({ name }: Answered<Product>) => name,
   deletion: { sentence: goesAlong },
+  changes: [
+    { verb: 'Publish', values: { status: 'published' } },
+    { verb: 'Archive', values: { status: 'archived' }, consequence: 'It is kept, but no longer offered.' },
+  ],
   bulk: () => import('./bulk.tsx'),
   icon: <ShoppingOutlined aria-hidden />,
   group: 'Product Management',

@@ -1,11 +1,12 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import { settings } from './contract.ts';
+import { settings, settingTabs } from './contract.ts';
 
 export const definition = defineResource({
   contract: settings,
   nameOf: ({ key }: { key: string }) => key,
   icon: <SettingOutlined aria-hidden />,
   group: 'System',
+  tabs: settingTabs,
   purpose: 'What holds for the whole platform.',
 });

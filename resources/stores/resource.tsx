@@ -16,6 +16,10 @@ export const definition = defineResource({
   contract: stores,
   nameOf: ({ name }: Answered<StoreRow>) => name,
   deletion: { sentence: goesAlong, typed: true },
+  changes: [
+    { verb: 'Activate', values: { isActive: true } },
+    { verb: 'Deactivate', values: { isActive: false }, consequence: 'It can be made active again.' },
+  ],
   bulk: () => import('./bulk.tsx'),
   icon: <ShopOutlined aria-hidden />,
   group: 'Store Management',

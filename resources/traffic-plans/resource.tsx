@@ -9,6 +9,10 @@ export const definition = defineResource({
   contract: trafficPlans,
   nameOf: ({ name }: Answered<TrafficPlan>) => name,
   deletion: { sentence: ({ subscriberCount }: Answered<TrafficPlan>) => planInUse(subscriberCount) },
+  changes: [
+    { verb: 'Activate', values: { isActive: true } },
+    { verb: 'Deactivate', values: { isActive: false }, consequence: 'It can be made active again.' },
+  ],
   bulk: () => import('./bulk.tsx'),
   icon: <ThunderboltOutlined aria-hidden />,
   group: 'Subscription & Plans',

@@ -10,6 +10,8 @@ export const storesOf = (id: string): Target => ({
   id,
 });
 
+const signedOut = 'They are signed out everywhere, and cannot sign in until they are active again.';
+
 export const definition = defineResource({
   contract: users,
   nameOf: ({ full_name, email }: UserRow) => full_name || email,
@@ -17,6 +19,11 @@ export const definition = defineResource({
   group: 'User Management',
   purpose: 'The people who can sign in, their status and their roles.',
   below: ['stores'],
+  changes: [
+    { verb: 'Activate', values: { status: 'ACTIVE' } },
+    { verb: 'Deactivate', values: { status: 'INACTIVE' }, consequence: signedOut },
+    { verb: 'Suspend', values: { status: 'SUSPENDED' }, consequence: signedOut },
+  ],
   bulk: () => import('./bulk.tsx'),
   texts: { empty: 'No users found matching your criteria' },
 });

@@ -20,6 +20,21 @@ export interface Deletion<Row = BaseRecord> {
   readonly typed?: true;
 }
 
+/** A change of a record that has a word of its own: `Suspend`. */
+export interface NamedChange {
+  readonly verb: string;
+  /** What is sent; a record that has these already is not offered it. */
+  readonly values: Readonly<Record<string, string | boolean>>;
+  /** What follows from it: then it is asked about before. */
+  readonly consequence?: string;
+}
+
+/** A tab of a screen: `?tab=<key>`, the first one's is left out. */
+export interface NamedTab {
+  readonly key: string;
+  readonly label: string;
+}
+
 /**
  * The screens of a resource are the files of its folder that export a `Screen`, by the convention of their addresses:
  * `list.tsx` `/<name>`, `form.tsx` `/<name>/create` and `/<name>/edit/:id`, `show.tsx` `/<name>/:id`.
@@ -36,8 +51,13 @@ export interface ResourceDefinition<C extends Contract = Contract, Row = BaseRec
   readonly icon: ReactNode;
   /** The sider's group. A resource without one is not in the menu. */
   readonly group?: string;
-  /** The name of the screen that shows its records, where it has none of its own. */
+  /** The name of the screen that shows its records, where it has none of its own, and where on it they are. */
   readonly parent?: string;
+  readonly at?: string;
+  /** The tabs of `screen.tsx`. */
+  readonly tabs?: readonly NamedTab[];
+  /** What the palette offers to make of a record. */
+  readonly changes?: readonly NamedChange[];
   /** One line under the list's title: what this screen is for. */
   readonly purpose: ReactNode;
   /** Its forms are no screens of their own: they open in a drawer above the list, see `RecordDrawer`. */

@@ -1,16 +1,14 @@
 import { CheckOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
+import { Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { authProvider } from '#providers/auth.ts';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
-import { hasUnsaved } from '#src/saving/leave-guard.ts';
 import { initialsOf } from '#src/shared/initials.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { profileLink, settingsPathIn, supportLink } from './account-links.ts';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import styles from './top-bar.module.css';
+import { useLogOut } from './use-log-out.ts';
 
 const linkItem = ({ path, label, icon }: MenuLink) => ({ key: path, icon, label });
 
@@ -45,27 +43,10 @@ function useItems(email: string): NonNullable<MenuProps['items']> {
 export function AccountMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const { user } = useIdentity();
   const navigate = useNavigate();
-  const { modal } = App.useApp();
+  const logOut = useLogOut();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const email = user?.email ?? 'Signed in';
-
-  function logOut() {
-    if (!hasUnsaved()) {
-      void authProvider.logout({});
-      return;
-    }
-    modal.confirm({
-      title: 'Log out without saving?',
-      content: 'What you changed here will be lost.',
-      okText: 'Log out',
-      cancelText: 'Stay',
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      modalRender: withFocus,
-      onOk: () => void authProvider.logout({}),
-    });
-  }
 
   const onClick: MenuProps['onClick'] = ({ key }) => {
     const scheme = schemeChoices.find(({ value }) => value === key);

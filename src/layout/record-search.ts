@@ -1,5 +1,5 @@
 // Finds records of all resources by the server's one search, for the top bar.
-import { type BaseRecord, useDataProvider } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { ResourceDefinition } from '../kit/resource.ts';
 import { useIdentity } from '../kit/use-identity.ts';
@@ -14,6 +14,13 @@ export interface Found {
   readonly name: string;
   /** A second text that tells two of the same name apart. */
   readonly detail: string;
+  /** What it is, where it is a record. */
+  readonly record?: FoundRecord;
+}
+
+export interface FoundRecord {
+  readonly definition: ResourceDefinition;
+  readonly id: string;
 }
 
 export interface FoundGroup {
@@ -24,7 +31,8 @@ export interface FoundGroup {
 export interface RecordSearch {
   readonly groups: readonly FoundGroup[];
   readonly searching: boolean;
-  readonly failed: boolean;
+  /** Why nothing can be found. */
+  readonly failure: string | undefined;
 }
 
 type Record = SearchAnswer[number]['records'][number];
@@ -44,12 +52,24 @@ const toGroups = (answer: SearchAnswer, grants: ReadonlySet<Grant>): FoundGroup[
     const group = answer.find(({ resource }) => resource === definition.contract.name);
     const records = (group?.records ?? []).flatMap((record) => {
       const path = pathOf(definition, record, grants);
-      return path === undefined ? [] : [{ path, name: record.title, detail: record.line }];
+      return path === undefined
+        ? []
+        : [{ path, name: record.title, detail: record.line, record: { definition, id: record.id } }];
     });
     return records.length > 0 ? [{ label: definition.texts.title, records }] : [];
   });
 
-const none = { term: '', groups: [], failed: false };
+const failureOf = ({ statusCode }: Partial<HttpError>) =>
+  statusCode === 429
+    ? 'Too many searches. Wait a moment, then change the text to try again.'
+    : 'The search failed. Change the text to try again.';
+
+interface Answered {
+  readonly term: string;
+  readonly groups: readonly FoundGroup[];
+  readonly failure?: string;
+}
+const none: Answered = { term: '', groups: [] };
 
 /**
  * What is found for `term`, by resource: asked when the typing pauses, and only where the server offers it. What was
@@ -58,7 +78,7 @@ const none = { term: '', groups: [], failed: false };
 export function useRecordSearch(term: string): RecordSearch {
   const { grants, extended } = useIdentity();
   const dataProvider = useDataProvider();
-  const [found, setFound] = useState<{ term: string; groups: FoundGroup[]; failed: boolean }>(none);
+  const [found, setFound] = useState(none);
   const wanted = extended && term.length >= minSearchLength ? term : '';
 
   useEffect(() => {
@@ -79,8 +99,8 @@ export function useRecordSearch(term: string): RecordSearch {
 
     const timer = window.setTimeout(async () => {
       const answer = await ask().then(
-        (groups) => ({ term: wanted, groups, failed: false }),
-        () => ({ term: wanted, groups: [], failed: true }),
+        (groups) => ({ term: wanted, groups }),
+        (error: HttpError) => ({ term: wanted, groups: [], failure: failureOf(error) }),
       );
       if (!abort.signal.aborted) setFound(answer);
     }, pauseMs);
@@ -95,6 +115,6 @@ export function useRecordSearch(term: string): RecordSearch {
   return {
     groups: current ? found.groups : [],
     searching: !current,
-    failed: current && found.failed,
+    failure: current ? found.failure : undefined,
   };
 }

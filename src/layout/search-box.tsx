@@ -5,11 +5,12 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { useNavigate } from 'react-router-dom';
 import { maxSearchLength } from '../shared/contract.ts';
 import { foundPerGroup, minSearchLength } from '../shared/search.ts';
+import { ariaKeys, keyText, shortcuts } from '../shortcuts/shortcuts.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { accountLinks } from './account-links.ts';
 import type { MenuGroup } from './menu.ts';
 import { type Found, type FoundGroup, type RecordSearch, useRecordSearch } from './record-search.ts';
 import styles from './search-box.module.css';
-import { useSearchShortcut } from './search-shortcut.ts';
 
 function screensNamed(term: string, menu: readonly MenuGroup[]): FoundGroup[] {
   const records = [...menu.flatMap((group) => group.links), ...accountLinks]
@@ -60,23 +61,37 @@ function FoundList({ id, groups, chosen, onOpen }: ListProps) {
   );
 }
 
-function statusText({ searching, failed }: RecordSearch, count: number): string {
+/** What is said of a search that found so many. */
+export function statusText({ searching, failure }: RecordSearch, count: number): string {
   if (searching) return 'Searching...';
-  if (failed) return 'The search failed. Change the text to try again.';
+  if (failure !== undefined) return failure;
   return count > 0 ? `${count} found` : 'Nothing found';
 }
 
-export function SearchBox({ menu }: { menu: readonly MenuGroup[] }) {
+interface SearchBoxProps {
+  readonly menu: readonly MenuGroup[];
+  /** Opens the palette, which goes on with what is typed here. */
+  readonly onPalette: (text: string) => void;
+}
+
+export function SearchBox({ menu, onPalette }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [index, setIndex] = useState(0);
   const navigate = useNavigate();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  useSearchShortcut(() => {
+  useShortcut(shortcuts.search, () => {
     field.current?.focus();
     field.current?.select();
   });
+
+  function toPalette() {
+    onPalette(text);
+    setText('');
+    setOpen(false);
+  }
+  useShortcut(shortcuts.palette, toPalette);
 
   const term = text.trim();
   const shown = open && term.length >= minSearchLength;
@@ -120,14 +135,24 @@ export function SearchBox({ menu }: { menu: readonly MenuGroup[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the search element.
     <div role="search" className={styles.search} onBlur={onBlur}>
-      <SearchOutlined className={styles.icon} aria-hidden />
+      <button
+        type="button"
+        className={styles.palette}
+        aria-label="Search and commands"
+        aria-keyshortcuts={ariaKeys(shortcuts.palette)}
+        aria-haspopup="dialog"
+        data-hint={`Search and commands (${keyText('Mod+K')})`}
+        onClick={toPalette}
+      >
+        <SearchOutlined aria-hidden />
+      </button>
       <input
         ref={field}
         className={`text-input ${styles.field}`}
         type="search"
         role="combobox"
         aria-label="Search"
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts={ariaKeys(shortcuts.search)}
         aria-expanded={shown && all.length > 0}
         aria-controls={shown && all.length > 0 ? listId : undefined}
         aria-activedescendant={shown && chosen ? optionId(listId, chosen) : undefined}
@@ -146,7 +171,10 @@ export function SearchBox({ menu }: { menu: readonly MenuGroup[] }) {
       {shown && (
         <div className={styles.popup}>
           {all.length > 0 && <FoundList id={listId} groups={groups} chosen={chosen} onOpen={openFound} />}
-          <p role="status" className={all.length > 0 && !found.failed ? 'visually-hidden' : styles.status}>
+          <p
+            role="status"
+            className={all.length > 0 && found.failure === undefined ? 'visually-hidden' : styles.status}
+          >
             {statusText(found, all.length)}
           </p>
         </div>

@@ -1,6 +1,7 @@
 // Whether the sider is collapsed to icons: kept in a cookie for a week.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isPressed, shortcuts } from '../shortcuts/shortcuts.ts';
 
 const cookie = 'sidebar_state';
 const weekInSeconds = 7 * 24 * 60 * 60;
@@ -53,9 +54,8 @@ export function useSidebar(wide: boolean): Sidebar {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.repeat || event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
-      // In a rich text the same keys make bold letters.
-      if (event.altKey || event.shiftKey || event.defaultPrevented) return;
+      // In a rich text the same keys make bold letters, which prevents all else.
+      if (event.repeat || !isPressed(shortcuts.sidebar, event)) return;
       event.preventDefault();
       toggle();
     }

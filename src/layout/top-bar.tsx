@@ -1,8 +1,11 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Button, Layout } from 'antd';
+import { useState } from 'react';
+import { ariaKeys, shortcuts } from '../shortcuts/shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { MenuGroup } from './menu.ts';
 import { NotificationBell } from './notification-bell.tsx';
+import { type Opened, PaletteDialog } from './palette-dialog.tsx';
 import { Runs } from './runs.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Sidebar } from './sidebar-state.ts';
@@ -14,16 +17,18 @@ interface Props {
 }
 
 export function TopBar({ sidebar, menu }: Props) {
+  const [opened, setOpened] = useState<Opened>();
   return (
     <Layout.Header className={styles.bar}>
       <Button
         type="text"
         icon={<MenuOutlined aria-hidden />}
         aria-label="Toggle sidebar"
-        aria-keyshortcuts="Control+B Meta+B"
+        aria-keyshortcuts={ariaKeys(shortcuts.sidebar)}
         onClick={sidebar.toggle}
       />
-      <SearchBox menu={menu} />
+      <SearchBox menu={menu} onPalette={(text) => setOpened({ what: 'palette', text })} />
+      <PaletteDialog menu={menu} opened={opened} onOpen={setOpened} />
       <div className={styles.end}>
         <Runs />
         <NotificationBell />

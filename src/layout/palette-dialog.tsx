@@ -1,0 +1,94 @@
+// The dialogs of the palette and of the keyboard shortcuts. What stands in them is fetched ahead, or when it is opened.
+import { Modal } from 'antd';
+import { Fragment, type ReactNode, Suspense, useEffect, useReducer, useRef } from 'react';
+import { onSessionChange, sessionEnd } from '#providers/session.ts';
+import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { fetchAhead } from '../fetch-ahead.ts';
+import { screenLoader } from '../screen-loader.tsx';
+import { shortcuts } from '../shortcuts/shortcuts.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { useKeptSingleKeys } from './kept-single-keys.ts';
+import type { MenuGroup } from './menu.ts';
+import styles from './palette-dialog.module.css';
+import { PaletteHostProvider, recentKey } from './palette-host.ts';
+import { ScreenError } from './screen-error.tsx';
+
+const palette = screenLoader(() => import('../palette/palette.tsx'));
+const help = screenLoader(() => import('../palette/shortcuts-dialog.tsx'));
+
+const dialogs = {
+  palette: {
+    title: 'Search and commands',
+    content: palette,
+    className: styles.palette ?? '',
+    width: 'min(640px, 100vw)',
+  },
+  shortcuts: { title: 'Keyboard shortcuts', content: help, className: '', width: 520 },
+};
+
+export interface Opened {
+  readonly what: keyof typeof dialogs;
+  readonly text: string;
+}
+
+interface Props {
+  readonly menu: readonly MenuGroup[];
+  readonly opened: Opened | undefined;
+  readonly onOpen: (opened: Opened | undefined) => void;
+}
+
+/** What the next one who signs in here shall not see. */
+function forgetRecent() {
+  if (sessionEnd() === 'signed-out') localStorage.removeItem(recentKey);
+}
+
+/** Each is made anew. */
+const keptNext = ({ turn }: { turn: number }, what: ReactNode) => ({ what, turn: turn + 1 });
+
+export function PaletteDialog({ menu, opened, onOpen }: Props) {
+  const [kept, keep] = useReducer(keptNext, { what: null, turn: 0 });
+  const after = useRef<() => void>();
+  const show = () => onOpen({ what: 'shortcuts', text: '' });
+  useKeptSingleKeys();
+  useShortcut(shortcuts.help, show);
+  useEffect(() => fetchAhead(() => void palette.prefetch()), []);
+  useEffect(() => onSessionChange(forgetRecent), []);
+
+  // Behind the dialog's own, which gives the focus back.
+  useEffect(() => {
+    if (opened || !after.current) return;
+    queueMicrotask(after.current);
+    after.current = undefined;
+  }, [opened]);
+
+  const close = (then?: () => void) => {
+    after.current = then;
+    onOpen(undefined);
+  };
+  const shown = opened && dialogs[opened.what];
+  return (
+    <>
+      {opened && shown && (
+        <Modal
+          key={opened.what}
+          open
+          title={shown.title}
+          width={shown.width}
+          className={shown.className}
+          footer={null}
+          modalRender={withFocus}
+          onCancel={() => close()}
+        >
+          <ScreenError resetKey={opened.what} onRetry={shown.content.retry}>
+            <Suspense fallback={<p role="status">Loading...</p>}>
+              <PaletteHostProvider value={{ menu, text: opened.text, close, showShortcuts: show, keep }}>
+                <shown.content.Screen />
+              </PaletteHostProvider>
+            </Suspense>
+          </ScreenError>
+        </Modal>
+      )}
+      <Fragment key={kept.turn}>{kept.what}</Fragment>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+// What the palette offers whatever is searched for: to create something, to go somewhere, and what concerns the console.
+import {
+  ArrowRightOutlined,
+  BulbOutlined,
+  LogoutOutlined,
+  PlusOutlined,
+  QuestionOutlined,
+} from '@ant-design/icons';
+import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { mayReach } from '#providers/access-control.ts';
+import type { Identity } from '#providers/identity.ts';
+import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
+import { hasCreateForm, type ResourceDefinition } from '../kit/resource.ts';
+import { openedText } from '../kit/url-state.ts';
+import { useIdentity } from '../kit/use-identity.ts';
+import { accountLinks } from '../layout/account-links.ts';
+import type { MenuGroup } from '../layout/menu.ts';
+import { usePaletteHost } from '../layout/palette-host.ts';
+import { useLogOut } from '../layout/use-log-out.ts';
+import { definitions, routeAt } from '../screen-routes.ts';
+import { openParam, tabParam } from '../shared/list-query.ts';
+import { inSentence } from '../shared/texts.ts';
+
+export interface Command {
+  /** What it is kept by among the recent ones. */
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+  /** There are many like it: it comes when something is typed. */
+  readonly minor?: boolean;
+}
+
+export interface CommandGroup {
+  readonly label: string;
+  readonly commands: readonly Command[];
+}
+
+/** An address with one more parameter. */
+export const withParam = (path: string, name: string, value: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
+
+/** Where a resource's records are listed. */
+export const listPath = ({ at, contract }: ResourceDefinition): string => at ?? `/${contract.name}`;
+
+/** Where one is made: on a screen of its own, or in a drawer above the list. */
+function createPath(definition: ResourceDefinition): string | undefined {
+  if (definition.formsInDrawer) return withParam(listPath(definition), openParam, openedText('create'));
+  const path = `/${definition.contract.name}/create`;
+  return routeAt(path)?.kind === 'create' ? path : undefined;
+}
+
+interface Place {
+  readonly label: string;
+  readonly path: string;
+  readonly minor?: boolean;
+}
+
+const creates = (identity: Identity): Place[] =>
+  definitions.flatMap((definition) => {
+    const path = createPath(definition);
+    const offered = hasCreateForm(definition) && mayReach(definition.contract, 'create', identity);
+    return offered && path !== undefined
+      ? [{ label: `Create ${inSentence(definition.contract.one)}`, path }]
+      : [];
+  });
+
+/** What stands on a screen beside what it begins with: its tabs, and the resources that have no screens of their own. */
+function placesOn(path: string, identity: Identity): Place[] {
+  const name = path.slice(1);
+  const { tabs = [] } = definitions.find(({ contract }) => contract.name === name) ?? {};
+  const inTabs = tabs.map(({ key, label }, index) => ({
+    label,
+    path: index === 0 ? path : withParam(path, tabParam, key),
+  }));
+  const others = definitions
+    .filter(({ parent, contract }) => parent === name && mayReach(contract, 'list', identity))
+    .map((definition) => ({ label: definition.texts.title, path: listPath(definition) }));
+  return [...inTabs, ...others];
+}
+
+const places = (menu: readonly MenuGroup[], identity: Identity): Place[] =>
+  [...menu.flatMap(({ links }) => links), ...accountLinks].flatMap(({ label, path }) => [
+    { label: `Go to ${label}`, path },
+    ...placesOn(path, identity).map((place) => ({
+      label: `Go to ${label} › ${place.label}`,
+      path: place.path,
+      minor: true,
+    })),
+  ]);
+
+export function useCommands(): readonly CommandGroup[] {
+  const { menu, showShortcuts } = usePaletteHost();
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const scheme = useSchemeChoice();
+  const made = useMemo(() => creates(identity), [identity]);
+  const reached = useMemo(() => places(menu, identity), [menu, identity]);
+  const going = (icon: ReactNode) => (place: Place) => ({
+    ...place,
+    key: place.label,
+    icon,
+    run: () => navigate(place.path),
+  });
+  return [
+    { label: 'Create', commands: made.map(going(<PlusOutlined aria-hidden />)) },
+    { label: 'Screens', commands: reached.map(going(<ArrowRightOutlined aria-hidden />)) },
+    {
+      label: 'Console',
+      commands: [
+        ...schemeChoices
+          .filter(({ value }) => value !== scheme)
+          .map(({ value, label }) => ({
+            key: `theme ${value}`,
+            label: `Switch theme to ${inSentence(label)}`,
+            icon: <BulbOutlined aria-hidden />,
+            run: () => chooseScheme(value),
+          })),
+        {
+          key: 'shortcuts',
+          label: 'Keyboard shortcuts',
+          icon: <QuestionOutlined aria-hidden />,
+          run: showShortcuts,
+        },
+        { key: 'log out', label: 'Log out', icon: <LogoutOutlined aria-hidden />, run: logOut },
+      ],
+    },
+  ];
+}

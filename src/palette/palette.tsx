@@ -1,0 +1,136 @@
+// Searches, and does things by their names: cmdk's list in Ant Design's dialog. It is loaded when it is first opened.
+import { CommandInput, CommandList, CommandRoot, CommandGroup as Group } from 'cmdk';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useIdentity } from '../kit/use-identity.ts';
+import { usePaletteHost } from '../layout/palette-host.ts';
+import { type Found, type FoundRecord, useRecordSearch } from '../layout/record-search.ts';
+import { statusText } from '../layout/search-box.tsx';
+import { definitions, routeAt } from '../screen-routes.ts';
+import { maxSearchLength } from '../shared/contract.ts';
+import { minSearchLength } from '../shared/search.ts';
+import { isPressed, shortcuts } from '../shortcuts/shortcuts.ts';
+import { type Command, useCommands } from './commands.tsx';
+import { Item } from './item.tsx';
+import styles from './palette.module.css';
+import { type Choice, keepChoice, recentChoices } from './recent-choices.ts';
+import { RecordItems } from './record-items.tsx';
+import { isMeant, readTyped, verbsOf } from './typed.ts';
+
+/** Of so many found records at the most, what can be done with them is shown too. */
+const fewRecords = 3;
+/** With a verb before what is searched for, of so many. */
+const someRecords = 5;
+
+/** The record whose details are shown. */
+function useShownRecord(): FoundRecord | undefined {
+  const { pathname } = useLocation();
+  const route = routeAt(pathname);
+  const id = pathname.split('/')[2];
+  if (route === undefined || route.kind === 'screen' || id === undefined) return undefined;
+  return route.kind === 'show' || route.kind === 'below' ? { definition: route.definition, id } : undefined;
+}
+
+export function Screen() {
+  const { text, close } = usePaletteHost();
+  const [typed, setTyped] = useState(text);
+  const [recent] = useState(recentChoices);
+  const navigate = useNavigate();
+  const commands = useCommands();
+  const shown = useShownRecord();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const term = typed.trim();
+  const { verb, search } = readTyped(term, definitions);
+  const found = useRecordSearch(search);
+  const records = found.groups.flatMap((group) => group.records);
+  const acted = records
+    .filter(({ record }) => record && (verb === undefined || verbsOf(record.definition).includes(verb)))
+    .slice(0, someRecords);
+  const actsOn = verb !== undefined || acted.length <= fewRecords ? acted : [];
+
+  function choose(choice: Choice, run: () => void) {
+    keepChoice(choice);
+    close(run);
+  }
+  const commandItem = (command: Command, of = '') => (
+    <Item
+      key={command.key}
+      id={`${of}${command.key}`}
+      icon={command.icon}
+      name={command.label}
+      onSelect={() => choose({ key: command.key }, command.run)}
+    />
+  );
+  const recordItem = ({ path, name, detail }: Omit<Found, 'record'>, of = '') => (
+    <Item
+      key={path}
+      id={`${of}${path}`}
+      name={name}
+      detail={detail}
+      onSelect={() => choose({ key: path, name, detail }, () => navigate(path))}
+    />
+  );
+  const all = commands.flatMap((group) => group.commands);
+  const again = recent.flatMap((choice) => {
+    if (choice.name !== undefined) {
+      return [recordItem({ path: choice.key, name: choice.name, detail: choice.detail ?? '' }, 'recent ')];
+    }
+    const command = all.find(({ key }) => key === choice.key);
+    return command ? [commandItem(command, 'recent ')] : [];
+  });
+  const matching = commands
+    .map(({ label, commands: offered }) => ({
+      label,
+      commands: offered.filter((one) => (term === '' ? !one.minor : isMeant(one.label, term))),
+    }))
+    .filter(({ commands: left }) => left.length > 0);
+  const { isAdmin, extended } = useIdentity();
+  const searches = search.length >= minSearchLength;
+
+  return (
+    <CommandRoot
+      label="Search and commands"
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      className={styles.palette}
+      onKeyDown={(event) => {
+        if (!isPressed(shortcuts.palette, event.nativeEvent)) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <CommandInput
+        ref={field}
+        className={styles.field}
+        placeholder="Search, or type what to do..."
+        maxLength={maxSearchLength}
+        value={typed}
+        onValueChange={setTyped}
+      />
+      <CommandList label="Found" className={styles.list}>
+        {shown && verb === undefined && <RecordItems {...shown} term={term} />}
+        {again.length > 0 && term === '' && <Group heading="Recent">{again}</Group>}
+        {matching.map(({ label, commands: left }) => (
+          <Group key={label} heading={label}>
+            {left.map((command) => commandItem(command))}
+          </Group>
+        ))}
+        {verb === undefined &&
+          found.groups.map((group) => (
+            <Group key={group.label} heading={group.label}>
+              {group.records.map((record) => recordItem(record))}
+            </Group>
+          ))}
+        {actsOn.map(({ record }) => record && <RecordItems key={record.id} {...record} verb={verb} />)}
+      </CommandList>
+      <p role="status" className={styles.status}>
+        {searches
+          ? statusText(found, records.length + matching.flatMap((group) => group.commands).length)
+          : isAdmin && extended && 'Type a name, or what to do with whom: “edit anna”.'}
+      </p>
+    </CommandRoot>
+  );
+}

@@ -1,0 +1,59 @@
+// All shortcuts with their keys, and whether those of a single key are on.
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { keepSingleKeys, singleKeys } from '#providers/single-keys.ts';
+import { useIdentity } from '../kit/use-identity.ts';
+import { keyText, type Shortcut, shortcuts } from '../shortcuts/shortcuts.ts';
+import styles from './shortcuts-dialog.module.css';
+
+const { palette, search, help, sidebar, ...rows } = shortcuts;
+const groups: Readonly<Record<string, readonly Shortcut[]>> = {
+  Everywhere: [palette, search, help, sidebar],
+  'In a list': Object.values(rows),
+};
+
+const signs: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+
+const Keys = ({ keys }: Shortcut) =>
+  keys.map((one, index) => (
+    <span key={one}>
+      {index > 0 && ' or '}
+      <kbd className={styles.key}>{signs[one] ?? keyText(one)}</kbd>
+    </span>
+  ));
+
+export function Screen() {
+  const { extended } = useIdentity();
+  const [on, setOn] = useState(singleKeys);
+  return (
+    <div className={styles.groups}>
+      {Object.entries(groups).map(([label, group]) => (
+        <section key={label} aria-label={label}>
+          <h2 className={styles.label}>{label}</h2>
+          <dl className={styles.list}>
+            {group.map((shortcut) => (
+              <div key={shortcut.words}>
+                <dt>{shortcut.words}</dt>
+                <dd>
+                  <Keys {...shortcut} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Checkbox
+        checked={on}
+        onChange={({ target }) => {
+          setOn(target.checked);
+          keepSingleKeys(target.checked, extended);
+        }}
+      >
+        Shortcuts of a single letter or sign
+      </Checkbox>
+      <p className={styles.line}>
+        Switch them off where they are pressed by accident, as speech input may do. All others stay.
+      </p>
+    </div>
+  );
+}

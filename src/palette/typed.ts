@@ -1,0 +1,37 @@
+// What is meant by what is typed into the palette.
+import type { ResourceDefinition } from '../kit/resource.ts';
+import { minSearchLength } from '../shared/search.ts';
+
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s›]+/)
+    .filter((word) => word !== '');
+
+/** Whether each typed word begins a word of the label. */
+export const isMeant = (label: string, typed: string): boolean => {
+  const words = wordsIn(label);
+  return wordsIn(typed).every((begun) => words.some((word) => word.startsWith(begun)));
+};
+
+/** The words that what can be done with a record begins with. */
+export const verbsOf = ({ texts, deletion, contract, changes = [] }: ResourceDefinition): string[] =>
+  [
+    ...(contract.update ? [texts.editAction] : []),
+    ...(deletion ? [texts.deleteAction] : []),
+    ...changes.map(({ verb }) => verb),
+  ].flatMap((label) => wordsIn(label).slice(0, 1));
+
+export interface Typed {
+  /** What shall be done: `suspend` of `suspend anna`. */
+  readonly verb: string | undefined;
+  /** What is searched for. */
+  readonly search: string;
+}
+
+export function readTyped(text: string, definitions: readonly ResourceDefinition[]): Typed {
+  const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
+  const verb = first.toLowerCase();
+  const isVerb = rest.length >= minSearchLength && definitions.some((one) => verbsOf(one).includes(verb));
+  return isVerb ? { verb, search: rest } : { verb: undefined, search: text };
+}

@@ -1,0 +1,229 @@
+// The palette and the keyboard shortcuts, in front of the real server.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { held, type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp();
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const owner = await makePerson(app, db, [await makeRole(db, 'store_owner', [])]);
+const vera = await admin.call('POST', '/users', {
+  body: { full_name: 'Vera Lovelace', email: 'vera@example.com', password: 'a long password of Vera' },
+});
+const veraId = vera.body.data.id as string;
+
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
+const options = () =>
+  within(screen.getByRole('dialog'))
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+const option = (name: string | RegExp) => screen.findByRole('option', { name });
+const isSearch = (path: string) => isCall(path, '/search');
+
+async function openPalette(path: string, person = admin, instead?: Instead) {
+  const shown = await open(path, person, instead);
+  await screen.findByRole('button', { name: 'Search and commands' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const box = await field();
+  return { ...shown, box, type: (text: string) => fireEvent.change(box, { target: { value: text } }) };
+}
+const choose = (box: HTMLElement) => fireEvent.keyDown(box, { key: 'Enter' });
+
+describe('the palette', () => {
+  test.each([
+    ['ctrl', { key: 'k', ctrlKey: true }],
+    ['cmd, with caps lock', { key: 'K', metaKey: true }],
+  ])('opens and closes by %s and k, also out of a field, with the focus where it was', async (_, keys) => {
+    await open('/users', admin);
+    const search = await screen.findByRole('searchbox', { name: 'Search users' });
+    search.focus();
+    fireEvent.keyDown(search, keys);
+    const box = await field();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    fireEvent.keyDown(box, keys);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(search);
+  });
+
+  test('goes on with what was typed into the search box', async () => {
+    await open('/dashboard', admin);
+    const search = await screen.findByRole('combobox', { name: 'Search' });
+    await userEvent.type(search, 'vera');
+    fireEvent.keyDown(search, { key: 'k', ctrlKey: true });
+    expect((await field()).value).toBe('vera');
+    await option(/^Vera Lovelace/);
+  });
+
+  test('creates, goes to tabs, and switches the theme', async () => {
+    const { type, box, router } = await openPalette('/dashboard');
+    type('create prod');
+    expect(options()).toEqual(['Create product']);
+    type('sec');
+    expect(options()).toEqual(['Go to Settings › Security']);
+    type('create curr');
+    expect(options()).toEqual(['Create currency']);
+    type('go to crypto');
+    expect(options().slice(1)).toEqual([
+      'Go to Crypto Payments › Chains',
+      'Go to Crypto Payments › Currencies',
+      'Go to Crypto Payments › Wallet Addresses',
+    ]);
+    type('switch theme');
+    expect(options()).toEqual(['Switch theme to light', 'Switch theme to dark']);
+    type('settings sec');
+    choose(box);
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=security'));
+    expect(router.state.location.pathname).toBe('/settings');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  test('offers what the person may do, and nothing else', async () => {
+    const holder = await makeHolder(app, db, ['users.read', 'stores.read', 'stores.write']);
+    const { type } = await openPalette('/dashboard', holder);
+    type('create');
+    expect(options()).toEqual(['Create store']);
+    type('settings');
+    expect(options()).toEqual([]);
+    // Asked for by its word, what may not be done says why.
+    type('suspend vera');
+    const suspend = await option(/^Suspend Vera Lovelace/);
+    expect(suspend.textContent).toBe('Suspend Vera LovelaceYou are not allowed to change users.');
+    expect(suspend.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('of an owner has the portal', async () => {
+    const { type } = await openPalette('/dashboard', owner);
+    type('go to');
+    expect(options()).toEqual(
+      ['Dashboard', 'Stores', 'Billing', 'Referrals', 'Profile', 'Support'].map((name) => `Go to ${name}`),
+    );
+    type('create');
+    expect(options()).toEqual([]);
+  });
+
+  test('suspends who is found, after a question, and says so', async () => {
+    const { type, box, path } = await openPalette('/dashboard');
+    type('suspend vera');
+    await option('Suspend Vera Lovelace');
+    choose(box);
+    const question = await screen.findByText(/^They are signed out everywhere/);
+    const dialog = within(question.closest('[role=dialog]') as HTMLElement);
+    expect(dialog.getByText(/^Suspend/, { selector: '.ant-modal-confirm-title' }).textContent).toBe(
+      'Suspend “Vera Lovelace”?',
+    );
+    fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await screen.findByText('User updated successfully');
+    expect((await admin.call('GET', `/users/${veraId}`)).body.data.status).toBe('SUSPENDED');
+    expect(path()).toBe('/dashboard');
+  });
+
+  test('has the actions of the record that is shown, with why one is refused', async () => {
+    const role = (await admin.call('GET', '/roles?q=admin')).body.data.find(
+      ({ name }: { name: string }) => name === 'admin',
+    );
+    const { type, box, path } = await openPalette(`/roles/${role.id}`);
+    const refused = await option(/^Delete admin/);
+    expect(refused.textContent).toBe('Delete adminThe role admin cannot be deleted.');
+    type('edit');
+    await waitFor(() => expect(options()[0]).toBe('Edit admin'));
+    choose(box);
+    await waitFor(() => expect(path()).toBe(`/roles/edit/${role.id}`));
+  });
+
+  test('deletes by the question that the details ask, and leads to the list', async () => {
+    const id = await makeRole(db, 'short-lived', []);
+    const { type, box, path } = await openPalette(`/roles/${id}`);
+    type('delete');
+    await option('Delete short-lived');
+    await waitFor(() => expect(options()).toEqual(['Delete short-lived']));
+    choose(box);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText('Role deleted successfully');
+    await waitFor(() => expect(path()).toBe('/roles'));
+  });
+
+  test.each([
+    ['fails', 500, 'The search failed. Change the text to try again.'],
+    ['is refused for a while', 429, 'Too many searches. Wait a moment, then change the text to try again.'],
+  ])('says that the search %s, and does all else', async (_, status, text) => {
+    announceFailedCalls();
+    const { type, box, path } = await openPalette('/dashboard', admin, (called) =>
+      isSearch(called) ? json(status, {}) : undefined,
+    );
+    type('go to roles');
+    await screen.findByText(text);
+    choose(box);
+    await waitFor(() => expect(path()).toBe('/roles'));
+  });
+
+  test('does not wait for a slow search', async () => {
+    const never = held();
+    const { type, box, path } = await openPalette('/dashboard', admin, (called) =>
+      isSearch(called) ? never.gate : undefined,
+    );
+    type('go to roles');
+    expect(screen.getByText('Searching...')).toBeTruthy();
+    choose(box);
+    await waitFor(() => expect(path()).toBe('/roles'));
+    never.goOn();
+  });
+
+  test('Enter that ends a composed character chooses nothing', async () => {
+    const { type, box, path } = await openPalette('/dashboard');
+    type('go to roles');
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    expect([path(), box.value]).toEqual(['/dashboard', 'go to roles']);
+  });
+
+  test('begins with what was chosen last, until that person signs out', async () => {
+    // Whose session ends here.
+    const leaver = await makePerson(app, db, [await adminRoleId(db)]);
+    const { type, box, path } = await openPalette('/dashboard', leaver);
+    type('vera');
+    await option(/^Vera Lovelace/);
+    choose(box);
+    await waitFor(() => expect(path()).toBe(`/users/${veraId}`));
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    const recent = await screen.findByRole('group', { name: 'Recent' });
+    expect(within(recent).getByRole('option').textContent).toBe('Vera Lovelacevera@example.com');
+    fireEvent.change(await field(), { target: { value: 'log out' } });
+    choose(await field());
+    await waitFor(() => expect(localStorage.getItem('recent_choices')).toBeNull());
+  });
+});
+
+describe('the keyboard shortcuts', () => {
+  test('are shown by ?, and single keys can be switched off, in other browsers too', async () => {
+    await open('/users', admin);
+    const search = await screen.findByRole('searchbox', { name: 'Search users' });
+    search.focus();
+    expect(fireEvent.keyDown(search, { key: '?', shiftKey: true })).toBe(true);
+    search.blur();
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await within(dialog).findByText('Ctrl K');
+    // Behind a dialog nothing is reached.
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).not.toBe(screen.getByRole('combobox', { name: 'Search', hidden: true }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Shortcuts of a single letter or sign' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const kept = '/me/preferences/shortcuts.single-keys';
+    await waitFor(async () => expect((await admin.call('GET', kept)).body.data.value).toBe(false));
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    // Another browser knows it as soon as it has asked; the palette leads there all the same.
+    await openPalette('/dashboard');
+    await waitFor(() => expect(localStorage.getItem('single_keys')).toMatch(/^off/));
+    fireEvent.change(await field(), { target: { value: 'keyboard' } });
+    choose(await field());
+    const again = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    fireEvent.click(await within(again).findByRole('checkbox'));
+    await waitFor(async () => expect((await admin.call('GET', kept)).body.data.value).toBe(true));
+  });
+});
