@@ -58,6 +58,7 @@ export function CryptoTab<Row extends Switched>(props: CryptoTabProps<Row>) {
   };
   const menu: Column<Row> = {
     ...menuColumn,
+    onEdit: ({ id }) => openDrawer('edit', id),
     render: (_, row) => (
       <ActionsMenu
         of={nameOf(row)}

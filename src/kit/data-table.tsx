@@ -4,6 +4,7 @@ import { CheckSquareOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Sort } from '#src/shared/list-query.ts';
+import { rowName, useRowKeys } from '#src/shortcuts/use-row-keys.ts';
 import type { CellChange } from './cell-change.ts';
 import styles from './data-table.module.css';
 import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
@@ -22,6 +23,8 @@ export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'class
   readonly sorter?: true;
   /** How its cells are changed in their rows, where that can be done. */
   readonly change?: CellChange<Row>;
+  /** What the key for editing does in a row. */
+  readonly onEdit?: (row: Row) => void;
 }
 
 export interface DataTableProps<Row> {
@@ -108,6 +111,10 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
       })),
     [shown, sort, onSort, wide],
   );
+  useRowKeys(frame, (key) => {
+    const row = rows?.find(({ id }) => String(id) === key);
+    if (row) columns.find(({ onEdit }) => onEdit)?.onEdit?.(row);
+  });
   // Where there is little room, the boxes take that of the buttons that show the rest.
   const boxed = select !== undefined && !(narrow && rest.length > 0 && isNothing(selected));
   const expands = rest.length > 0 && !(narrow && boxed);
@@ -132,6 +139,7 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
           columns={expands ? [...antdColumns, Table.EXPAND_COLUMN] : antdColumns}
           dataSource={entries}
           components={components}
+          onRow={({ row }) => (row ? rowName(nameOf(row)) : {})}
           onChange={(_pagination, _filters, sorted) => {
             const field = Array.isArray(sorted) ? undefined : (sorted.column ?? sortedBefore(antdColumns));
             if (field) onSort?.(String(field.dataIndex));
@@ -173,7 +181,7 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
 
 /** A column as Ant Design takes it. */
 const antdColumn = <Row,>(
-  { title, render, dataIndex, sorter, extra: _extra, ...column }: Column<Row>,
+  { title, render, dataIndex, sorter, extra: _extra, onEdit: _onEdit, ...column }: Column<Row>,
   sort: Sort | undefined,
   onSort: DataTableProps<Row>['onSort'],
 ): TableColumnType<Entry<Row>> => ({

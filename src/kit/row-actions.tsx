@@ -1,5 +1,6 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import type { ReactNode } from 'react';
+import { notify } from '#providers/notification.ts';
 import { ActionsMenu, type MenuAction } from './actions-menu.tsx';
 import { menuColumn } from './columns.tsx';
 import type { Column } from './data-table.tsx';
@@ -87,6 +88,11 @@ export function useActionsColumn<Row extends BaseRecord>(
   return {
     ...menuColumn,
     ...(button && { width: 148 }),
+    onEdit: (record) => {
+      const change = actionsOf(record).find(({ label }) => label === definition.texts.editAction);
+      if (change?.refused !== undefined) notify({ type: 'info', message: change.refused });
+      else if (typeof change?.run === 'function') change.run();
+    },
     render: (_, record) => (
       <RowActions>
         {button?.(record)}

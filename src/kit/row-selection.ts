@@ -1,6 +1,5 @@
 // The boxes that select rows, as Ant Design's table takes them.
 import type { TableProps } from 'antd';
-import type { KeyboardEvent } from 'react';
 import type { Selected, Selection } from './selection.ts';
 
 /** The width of their column. */
@@ -19,22 +18,13 @@ interface Entry<Row> {
   readonly row: Row | undefined;
 }
 
-/** Not of what opened from the row, and stands elsewhere. */
-const isOwnKey = ({ key, ctrlKey, metaKey, altKey, currentTarget, target }: KeyboardEvent) =>
-  key === 'x' && !ctrlKey && !metaKey && !altKey && currentTarget.contains(target as Node);
-
-/**
- * Shift selects a range, the head's box the page; what is selected on other pages stays. The key x selects the row that has
- * the focus, or a part of it.
- */
+/** Shift selects a range, the head's box the page; what is selected on other pages stays. */
 export function selecting<Row>(
   { selection, many, nameOf }: RowsToSelect<Row>,
   { ids, matching }: Selected,
   entries: readonly Entry<Row>[],
-): Pick<TableProps<Entry<Row>>, 'rowSelection' | 'onRow'> {
+): Pick<TableProps<Entry<Row>>, 'rowSelection'> {
   const keys = matching ? entries.map(({ key }) => key) : ids;
-  const toggle = (key: string) =>
-    selection.select(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]);
   return {
     rowSelection: {
       columnWidth: boxesWidth,
@@ -45,10 +35,5 @@ export function selecting<Row>(
       getCheckboxProps: ({ row }) => ({ 'aria-label': row && `Select ${nameOf(row)}`, disabled: !row }),
       renderCell: (_checked, { row }, _index, box) => row && box,
     },
-    onRow: ({ key, row }) => ({
-      onKeyDown: (event) => {
-        if (row !== undefined && isOwnKey(event)) toggle(key);
-      },
-    }),
   };
 }

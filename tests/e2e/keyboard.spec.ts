@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
 import { notice, row } from '#tests/kit/browser-steps.ts';
 
@@ -151,4 +152,33 @@ test('a question goes with the screen that it was asked on', async ({ page, peop
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the rows of a list are moved through, selected, edited and opened', async ({ page, people }) => {
+  const word = unique('Rows');
+  for (const n of [1, 2, 3]) await people.makeUser({ full_name: `${word} no ${n}` });
+  const { keyboard } = page;
+  await page.goto(`/users?q=${encodeURIComponent(word)}&sort=full_name&order=asc`);
+  await expect(row(page, `${word} no 3`)).toBeVisible();
+  await keyboard.press('j');
+  await keyboard.press('ArrowDown');
+  const second = page.getByRole('row', { name: `${word} no 2`, exact: true });
+  await expect(second).toBeFocused();
+  expect(await violationsOn(page)).toEqual([]);
+  await keyboard.press('x');
+  await keyboard.press('j');
+  await keyboard.press('Shift+X');
+  await expect(page.getByRole('region', { name: 'Selected users' })).toContainText('2 selected');
+  // Tab goes on from the row, and comes back to it.
+  await keyboard.press('Tab');
+  await expect(row(page, `${word} no 3`).getByRole('checkbox')).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('k');
+  await expect(second).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('main')).toBeFocused();
+  await keyboard.press('k');
+  await expect(second).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `${word} no 2`, level: 1 })).toBeVisible();
 });
