@@ -3,6 +3,7 @@
 // are quick at any size, because each waits for those before it.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ask } from './ask.ts';
 import type { Database } from './client.ts';
 
 export interface Lookups {
@@ -69,7 +70,7 @@ export function openLookups({ $client: pool }: Database, count = 1): Lookups {
     turn = (turn + 1) % count;
     const client = await connections[turn]?.get();
     if (!client) throw new Error('There is no connection for look-ups.');
-    return client.query(config, values);
+    return ask(client, config, values);
   }
 
   return {
