@@ -1,7 +1,7 @@
 // `npm run bench:api`: the server as a process, on a real PostgreSQL with 1 000 and 100 000 users: how many calls it
-// answers beside a bare Fastify that runs the same prepared query, how lists cost deep inside, what a search costs,
-// whether sign-ins starve other calls, and how much memory the process takes. SECONDS: of each measurement (4). KEEP=1 writes
-// the rates into bench/figures/api.json, to be kept with the commit.
+// answers beside a bare Fastify that runs the same prepared query, by time and by processor time, how lists cost deep
+// inside, what a search costs, whether sign-ins starve other calls, and how much memory the process takes. SECONDS: of each
+// measurement (4). KEEP=1 writes the rates into bench/figures/api.json, to be kept with the commit.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +18,7 @@ import type { BareOptions } from './api-bare.ts';
 import { emailOf, makeUsers, password } from './api-data.ts';
 import { overhear } from './api-queries.ts';
 import { keepFigures } from './figures.ts';
+import { postmasterOf, processorTime } from './processor.ts';
 import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -48,7 +49,7 @@ async function fire(url: string, token: string | undefined, count: number, durat
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} calls failed`);
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, calls: requests.total };
 }
 
 interface Measured {
@@ -62,23 +63,42 @@ interface Measured {
   ratio: number;
   /** The least and the greatest ratio of a round. */
   spread: string;
+  /** What a call costs of the processor, in server and database, in microseconds; and the bare one's part of ours. */
+  'our µs': number;
+  'bare µs': number;
+  'part of µs': number;
+}
+
+/** A server that is measured, and PostgreSQL's first process. */
+interface Side {
+  readonly url: string;
+  readonly token?: string;
+  readonly pid: number | undefined;
+  readonly postmaster: number;
+}
+
+async function fireAt({ url, token, pid, postmaster }: Side, count: number, duration: number) {
+  const before = await processorTime(pid, postmaster);
+  const fired = await fire(url, token, count, duration);
+  return { ...fired, cost: ((await processorTime(pid, postmaster)) - before) / fired.calls };
 }
 
 /** Ours and the bare one in turn, several times: what else the machine does hits both alike. */
-async function compare(ours: string, token: string, bare: string, count: number) {
+async function compare(ours: Side, bare: Side, count: number) {
   const part = Math.max(1, seconds / rounds);
-  await fire(ours, token, count, 1);
-  await fire(bare, undefined, count, 1);
-  const results: Record<'our' | 'their', Awaited<ReturnType<typeof fire>>>[] = [];
+  await fireAt(ours, count, 1);
+  await fireAt(bare, count, 1);
+  const results: Record<'our' | 'their', Awaited<ReturnType<typeof fireAt>>>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     results.push({
-      our: await fire(ours, token, count, part),
-      their: await fire(bare, undefined, count, part),
+      our: await fireAt(ours, count, part),
+      their: await fireAt(bare, count, part),
     });
   }
   const mean = (pick: (round: (typeof results)[number]) => number) =>
     results.reduce((sum, round) => sum + pick(round), 0) / results.length;
   const ratios = results.map(({ our, their }) => our.perSecond / their.perSecond);
+  const [ourCost, theirCost] = [mean(({ our: one }) => one.cost), mean(({ their: one }) => one.cost)];
   const [our, their] = [mean(({ our: one }) => one.perSecond), mean(({ their: one }) => one.perSecond)];
   return {
     connections: count,
@@ -88,6 +108,9 @@ async function compare(ours: string, token: string, bare: string, count: number)
     'bare/s': whole(their),
     ratio: Number((our / their).toFixed(2)),
     spread: `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+    'our µs': whole(ourCost),
+    'bare µs': whole(theirCost),
+    'part of µs': Number((theirCost / ourCost).toFixed(2)),
   };
 }
 
@@ -180,11 +203,16 @@ async function measure(connection: EmbeddedConnection, users: number) {
   const paths = { 'list of ten with roles': '/users', 'one user': `/users/${adminId}` };
   const queries = await overhear(connection, adminId, Object.values(paths));
   const bare = await startBare({ connection, queries });
+  const postmaster = await postmasterOf(connection);
 
   const measured: Measured[] = [];
   for (const [call, path] of Object.entries(paths)) {
     for (const count of connections) {
-      const result = await compare(`${ours.url}${adminApi}${path}`, token, `${bare.url}${path}`, count);
+      const result = await compare(
+        { url: `${ours.url}${adminApi}${path}`, token, pid: ours.child.pid, postmaster },
+        { url: `${bare.url}${path}`, pid: bare.child.pid, postmaster },
+        count,
+      );
       measured.push({ call, users, ...result });
     }
   }

@@ -1,18 +1,18 @@
 // A transaction with few round trips: what does not need an answer before the next statement is sent together
 // (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { builderOn } from './ask.ts';
 import type { Database, Queryable, Transaction } from './client.ts';
 
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
 
 /** One query builder for each connection, for as long as that lives: prepared statements stay with it. */
-function builderOn(client: pg.PoolClient): Transaction {
+function keptBuilderOn(client: pg.PoolClient): Transaction {
   const known = onConnection.get(client);
   if (known) return known;
-  const made = drizzle({ client }) as unknown as Transaction;
+  const made = builderOn(client) as unknown as Transaction;
   onConnection.set(client, made);
   return made;
 }
@@ -38,7 +38,7 @@ export async function inTransaction<T>(
   last: (tx: Transaction) => Promise<unknown> | undefined,
 ): Promise<T> {
   const client = await pool.connect();
-  const tx = builderOn(client);
+  const tx = keptBuilderOn(client);
   let broken: Error | undefined;
   try {
     // Not waited for: the first statement of the work goes with it, and fails where this did.

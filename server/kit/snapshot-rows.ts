@@ -1,9 +1,7 @@
 // All rows of a list, however many, in order and from one moment: by a cursor, some at a time, so that whoever takes them
 // slowly holds up nothing but the cursor.
 import { asc, desc, getTableName, type SQL, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
-import { ask } from '#server/db/ask.ts';
+import { builderOn } from '#server/db/ask.ts';
 import type { Database } from '#server/db/client.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -38,8 +36,7 @@ export async function* snapshotRows(
 ): AsyncGenerator<readonly Row[]> {
   const { table, row } = source;
   const client = await pool.connect();
-  const query = (config: pg.QueryConfig, values?: unknown[]) => ask(client, config, values);
-  const db = drizzle({ client: { query } as unknown as pg.PoolClient });
+  const db = builderOn(client);
   let backend: number | undefined;
   const stop = () => {
     if (backend !== undefined) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => {});

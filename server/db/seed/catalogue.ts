@@ -7,14 +7,13 @@ import type { Storage } from '#server/storage/storage.ts';
 import { departments, goods } from './goods.ts';
 import { type Keep, withPictures } from './kept-pictures.ts';
 import { picture } from './pictures.ts';
-import { daysAgo } from './time.ts';
+import { madeDaysAgo } from './time.ts';
 
 async function seedCategories(tx: Transaction, keep: Keep): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   let number = 100;
   const add = async (name: string, description: string, parent_id: string | null) => {
     number += 1;
-    const created_at = daysAgo(500 - number);
     const [row] = await tx
       .insert(categoriesTable)
       .values({
@@ -22,8 +21,7 @@ async function seedCategories(tx: Transaction, keep: Keep): Promise<Map<string, 
         description,
         parent_id,
         icon_id: await keep(picture(number), name),
-        created_at,
-        updated_at: created_at,
+        ...madeDaysAgo(500 - number),
       })
       .returning({ id: categoriesTable.id });
     if (!row) throw new Error(`The category ${name} could not be made.`);
@@ -51,7 +49,6 @@ export const seedCatalogue = (tx: Transaction, storage: Storage): Promise<void> 
       products.map(([name, price]) => ({ category, name, price })),
     );
     for (const [number, { category, name, price }] of all.entries()) {
-      const created_at = daysAgo(300 - number * 4.7);
       const [row] = await tx
         .insert(productsTable)
         .values({
@@ -60,8 +57,7 @@ export const seedCatalogue = (tx: Transaction, storage: Storage): Promise<void> 
           price,
           status: statusOf(number),
           image_id: await keep(picture(number), name),
-          created_at,
-          updated_at: created_at,
+          ...madeDaysAgo(300 - number * 4.7),
         })
         .returning({ id: productsTable.id });
       const category_id = categoryIds.get(category);

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
 import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
 import { cryptoWalletsTable } from '#server/db/tables/crypto-wallets.ts';
-import { daysAgo } from './time.ts';
+import { madeDaysAgo } from './time.ts';
 
 const chains = [
   { name: 'Litecoin', symbol: 'LTC', family: 'other', explorer_url: null, rpc_url: null, is_active: false },
@@ -60,10 +60,7 @@ const wallets = [
   ['BTC', 'BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
 ] as const;
 
-const dated = (index: number) => {
-  const created_at = daysAgo(200 - index * 5);
-  return { created_at, updated_at: created_at };
-};
+const dated = (index: number) => madeDaysAgo(200 - index * 5);
 
 export async function seedCrypto(tx: Transaction): Promise<void> {
   const chainRows = await tx

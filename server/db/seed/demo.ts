@@ -17,7 +17,7 @@ import { seedStoreEmails } from './store-emails.ts';
 import { seedStores } from './stores.ts';
 import { seedSubscriptionPlans } from './subscription-plans.ts';
 import { seedTemplates } from './templates.ts';
-import { daysAgo } from './time.ts';
+import { daysAgo, madeDaysAgo } from './time.ts';
 
 /** Of everybody who comes with the demo data. */
 export const demoEmails: readonly string[] = [
@@ -27,10 +27,9 @@ export const demoEmails: readonly string[] = [
 
 async function seedRoles(tx: Transaction): Promise<Map<string, string>> {
   for (const [index, { name, description, permissions }] of demoRoles.entries()) {
-    const created_at = daysAgo(400 - index);
     const [role] = await tx
       .insert(rolesTable)
-      .values({ name, description, created_at, updated_at: created_at })
+      .values({ name, description, ...madeDaysAgo(400 - index) })
       .returning({ id: rolesTable.id });
     if (!role || permissions.length === 0) continue;
     const held = await tx
@@ -68,7 +67,7 @@ async function seedUsers(
       status: 'ACTIVE' as const,
       is_verified: true,
       last_login_at: null,
-      created_at: daysAgo(390 - index),
+      ...madeDaysAgo(390 - index),
     },
     roles: [role as string],
   }));
@@ -80,15 +79,12 @@ async function seedUsers(
       status,
       is_verified: isVerified,
       last_login_at: lastSeen === null ? null : daysAgo(lastSeen),
-      created_at: daysAgo(380 - index * 8.6),
+      ...madeDaysAgo(380 - index * 8.6),
     },
     roles,
   }));
   for (const { user, roles } of [...accounts, ...others]) {
-    const [row] = await tx
-      .insert(usersTable)
-      .values({ ...user, updated_at: user.created_at })
-      .returning({ id: usersTable.id });
+    const [row] = await tx.insert(usersTable).values(user).returning({ id: usersTable.id });
     const held = roles.flatMap((name) => roleIds.get(name) ?? []);
     if (row && held.length > 0) {
       await tx.insert(userRolesTable).values(held.map((role_id) => ({ user_id: row.id, role_id })));

@@ -1,10 +1,10 @@
 // The demo's traffic plans: what its stores can be on.
 import type { Transaction } from '#server/db/client.ts';
 import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
-import { daysAgo } from './time.ts';
+import { madeDaysAgo } from './time.ts';
 
 /** From the smallest to the largest; Classic is not sold any more. */
-export const demoPlans = [
+const demoPlans = [
   {
     name: 'Free',
     description: 'For a first look: one small store, nothing to pay',
@@ -48,9 +48,6 @@ export const demoPlans = [
 ] as const;
 
 export async function seedPlans(tx: Transaction): Promise<void> {
-  const rows = demoPlans.map((plan, index) => {
-    const created_at = daysAgo(360 - index * 12);
-    return { ...plan, created_at, updated_at: created_at };
-  });
+  const rows = demoPlans.map((plan, index) => ({ ...plan, ...madeDaysAgo(360 - index * 12) }));
   await tx.insert(trafficPlansTable).values(rows);
 }

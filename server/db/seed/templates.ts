@@ -8,7 +8,7 @@ import { setTags } from '#server/modules/templates/tags.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { withPictures } from './kept-pictures.ts';
 import { templatePicture } from './template-pictures.ts';
-import { daysAgo } from './time.ts';
+import { madeDaysAgo } from './time.ts';
 
 const more: readonly SampleTemplate[] = [
   { name: 'Paper & Ink', theme: 'light', layout: 'sidebar' },
@@ -69,7 +69,6 @@ export const seedTemplates = (tx: Transaction, storage: Storage): Promise<void> 
   withPictures(tx, storage, async (keep) => {
     for (const [number, { name, theme, layout }] of [...sampleTemplates, ...more].entries()) {
       const { description = '', primary, tags = [] } = details[name] ?? {};
-      const created_at = daysAgo(260 - number * 23.4);
       const [row] = await tx
         .insert(templatesTable)
         .values({
@@ -83,8 +82,7 @@ export const seedTemplates = (tx: Transaction, storage: Storage): Promise<void> 
             templatePicture({ theme, layout, primary: primary ?? defaultPrimaryColor }),
             name,
           ),
-          created_at,
-          updated_at: created_at,
+          ...madeDaysAgo(260 - number * 23.4),
         })
         .returning({ id: templatesTable.id });
       if (row) await setTags(tx, row.id, tags);

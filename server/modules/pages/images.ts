@@ -6,10 +6,9 @@ import { pageImages, pages } from '#resources/pages/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { pageImagesTable } from '#server/db/tables/pages.ts';
-import { authorOf } from '#server/kit/calls.ts';
+import { registerCall } from '#server/kit/calls.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { multipartRoute } from '#server/kit/multipart.ts';
 import type { ModuleNeeds } from '#server/kit/routes.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
@@ -87,25 +86,22 @@ export async function setImages(
 /** `POST /page-images`: keeps one image and answers its address; one that no page comes to show goes after a day. */
 export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
   const { db, storage } = needs;
-  app.post(
-    pageImages.path,
-    {
-      ...multipartRoute(pageImages.multipart, needs),
-      config: { access: grant(pages, 'write'), multipart: pageImages.multipart },
-      schema: {
-        tags: [pages.many],
-        summary: 'Upload an image for a page’s content',
-        response: { 201: envelopeSchema(answerSchema(pageImages.answer)) },
-      },
-    },
-    async (request, reply) => {
-      const files = new WriteFiles(request.receivedFiles, storage, authorOf(request));
+  registerCall(app, 'POST', pageImages.path, {
+    tags: [pages.many],
+    summary: 'Upload an image for a page’s content',
+    access: grant(pages, 'write'),
+    config: { multipart: pageImages.multipart },
+    route: multipartRoute(pageImages.multipart, needs),
+    answer: pageImages.answer,
+    status: 201,
+    message: 'Image uploaded successfully',
+    async run({ author, request }) {
+      const files = new WriteFiles(request.receivedFiles, storage, author);
       const [key] = await files.keepThen(db, () => transaction(db, (tx) => files.addForTexts(tx, 'image')));
       if (key === undefined) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
-      const data = { url: `${uploadsPath}/${key}` };
-      return reply.code(201).send({ status: true, message: 'Image uploaded successfully', data });
+      return { url: `${uploadsPath}/${key}` };
     },
-  );
+  });
 }
 
 /** Removes images that were uploaded and that no page came to show, at most `limit`; gives how many there were. */

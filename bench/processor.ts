@@ -1,0 +1,40 @@
+// How much processor time processes take, by /proc: what else the machine does changes it little, unlike the time that
+// passes. Not a number where the system does not tell.
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const parentOf = async (pid: string) =>
+  Number((await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '').split(' ')[1]);
+
+/** Of all its threads, in microseconds. */
+async function processorOf(pid: number | string): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const times = await Promise.all(
+    threads.map(async (thread) =>
+      Number(
+        (await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')).split(' ')[0],
+      ),
+    ),
+  );
+  return threads.length > 0 ? times.reduce((sum, time) => sum + time, 0) / 1_000 : Number.NaN;
+}
+
+/** Finds PostgreSQL's first process, from which all others come. */
+export async function postmasterOf(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = await parentOf(String(rows[0]?.pid));
+  await client.end();
+  return postmaster;
+}
+
+/** What a server and the database's connections took until now. Of a connection that was closed since, nothing is told. */
+export async function processorTime(server: number | undefined, postmaster: number): Promise<number> {
+  const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const parents = await Promise.all(all.map(parentOf));
+  const backends = all.filter((_, index) => parents[index] === postmaster);
+  const times = await Promise.all([server ?? 0, ...backends].map(processorOf));
+  const [own = Number.NaN, ...others] = times;
+  return others.filter(Number.isFinite).reduce((sum, time) => sum + time, own);
+}
