@@ -16,8 +16,15 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<HeardQuer
     const [config] = args as [string | { text?: string }];
     const text = (typeof config === 'string' ? config : config.text) ?? '';
     heard.push({ text, after: [...answered] });
-    const result = Reflect.apply(query, this, args);
     const note = () => void answered.push(text);
+    const told = args.at(-1);
+    if (typeof told === 'function') {
+      args[args.length - 1] = (...outcome: unknown[]) => {
+        note();
+        told(...outcome);
+      };
+    }
+    const result = Reflect.apply(query, this, args);
     if (result instanceof Promise) result.then(note, note);
     return result;
   } as typeof query;
