@@ -6,6 +6,7 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
+  MeasuringStrategy,
   type Modifier,
   PointerSensor,
   type UniqueIdentifier,
@@ -38,6 +39,9 @@ export interface SortableColumnsProps {
   /** A column was picked up, or let go of. */
   onMoving(moving: boolean): void;
 }
+
+/** Where they are is known before one is picked up: else the first arrow key moves nothing. */
+const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
 const upOrDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -83,6 +87,7 @@ export function SortableColumns({ columns, shown, onShown, onOrder, onMoving }: 
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[upOrDown]}
+      measuring={measuring}
       accessibility={{ announcements: useAnnouncements(columns), screenReaderInstructions: instructions }}
       onDragStart={() => onMoving(true)}
       onDragCancel={() => onMoving(false)}
