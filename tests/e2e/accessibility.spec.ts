@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, type People } from '#tests/kit/browser-people.ts';
 import { chooseMore, notice, signIn } from '#tests/kit/browser-steps.ts';
 
@@ -16,7 +17,7 @@ const loaded = (page: Page) => expect(page.getByRole('table')).toHaveAttribute('
 
 /** Goes to a screen, waits until it is all there, and looks. */
 async function look(page: Page, path: string, ready: (page: Page) => Promise<void>) {
-  await page.goto(path);
+  await goOn(page, path);
   await ready(page);
   await expectNoViolations(page, path);
 }
@@ -74,7 +75,7 @@ test.describe('axe finds nothing', () => {
       expect(page.getByLabel('Full name')).toHaveValue(user.full_name),
     );
     await look(page, `/roles/edit/${role.id}`, permissions);
-    await page.goto('/roles/create');
+    await goOn(page, '/roles/create');
     await permissions();
     await page.getByRole('button', { name: 'Create role' }).click();
     await expect(page.getByText('Description is required')).toBeVisible();

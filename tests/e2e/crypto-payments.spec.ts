@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
 import { activeOption, choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
@@ -479,11 +480,11 @@ test.describe('axe finds nothing', () => {
     await create(page, 'chain');
     await expect(errorOf(page, 'Symbol')).toBeVisible();
     await look('a new chain, with errors');
-    await page.goto('/crypto-payments?q=Ethereum');
+    await goOn(page, '/crypto-payments?q=Ethereum');
     await fromMenu(page, 'Ethereum', 'Edit');
     await expect(drawer(page).getByLabel('Name')).toBeVisible();
     await look('the form of a chain');
-    await page.goto('/crypto-payments?tab=currencies&q=Tether');
+    await goOn(page, '/crypto-payments?tab=currencies&q=Tether');
     await expect(row(page, 'Tether USD')).toBeVisible();
     await look('currencies');
     await fromMenu(page, 'Tether USD', 'Make inactive');
@@ -524,7 +525,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test('an address is whole, and no tab is wider than the window', async ({ page }) => {
     for (const tab of ['chains', 'currencies', 'wallet-addresses']) {
-      await page.goto(`/crypto-payments?tab=${tab}`);
+      await goOn(page, `/crypto-payments?tab=${tab}`);
       await expect(page.getByRole('button', { name: /^More about/ }).first()).toBeVisible();
       const room = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(await room(), tab).toBeLessThanOrEqual(0);

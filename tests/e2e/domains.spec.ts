@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
 import { choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
@@ -254,10 +255,10 @@ test('axe finds nothing on domains and their drawers', async ({ page, people, wa
   await drawer(page, 'Create domain').getByRole('button', { name: 'Create domain' }).click();
   await expect(errorOf(page, 'Domain')).toHaveText('Domain is required');
   expect(await violationsOn(page), 'the form with errors').toEqual([]);
-  await page.goto(`/domains?open=edit.${id}`);
+  await goOn(page, `/domains?open=edit.${id}`);
   await expect(drawer(page, 'Edit domain').getByLabel('Domain', { exact: true })).toHaveValue(name);
   expect(await violationsOn(page), 'the edit form').toEqual([]);
-  await page.goto(`/domains?open=verify.${id}`);
+  await goOn(page, `/domains?open=verify.${id}`);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(drawer(page, 'Verify domain').getByRole('alert')).toBeVisible();
   expect(await violationsOn(page), 'the record to create').toEqual([]);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
-import { load } from '#tests/kit/browser-moves.ts';
+import { goOn, load } from '#tests/kit/browser-moves.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
 
 test.describe('for a store owner', () => {
@@ -64,7 +64,7 @@ test('whoever may only see roles gets no other screen', async ({ people, openBro
   await expect(page.getByRole('table', { name: 'Roles' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create role' })).toHaveCount(0);
   for (const path of ['/users', '/roles/create', `/roles/edit/${role.id}`]) {
-    await page.goto(path);
+    await goOn(page, path);
     await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
   }
 });
@@ -124,10 +124,10 @@ test.describe('an unknown path', () => {
     watched.allow(404, /\/(users|roles)\/[^/]+$/);
     const id = '01890000-0000-7000-8000-000000000000';
     for (const path of [`/users/${id}`, `/users/edit/${id}`, '/users/nonsense']) {
-      await page.goto(path);
+      await goOn(page, path);
       await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
     }
-    await page.goto(`/roles/${id}`);
+    await goOn(page, `/roles/${id}`);
     await expect(page.getByRole('heading', { name: 'Role not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Roles' }).click();
     await expect(page).toHaveURL('/roles');

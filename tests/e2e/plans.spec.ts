@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
 import { activeOption, chooseNext, chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
 
@@ -157,7 +158,7 @@ test('axe finds nothing on plans and their drawer', async ({ page, people }) => 
   await page.goto(`/plans?q=${encodeURIComponent(name)}`);
   await expect(card(page, name)).toBeVisible();
   expect(await violationsOn(page), 'the cards').toEqual([]);
-  await page.goto(`/plans?open=edit.${id}`);
+  await goOn(page, `/plans?open=edit.${id}`);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   expect(await violationsOn(page), 'the form').toEqual([]);
 });

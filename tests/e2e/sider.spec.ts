@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 
 const rem = 16;
 const sider = (page: Page) => page.getByRole('complementary');
@@ -82,12 +83,12 @@ test.describe('at 390 px', () => {
       '/billing',
       '/referrals',
     ]) {
-      await page.goto(path);
+      await goOn(page, path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       const room = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(await room(), path).toBeLessThanOrEqual(0);
     }
-    await page.goto(`/users?q=${user.email}`);
+    await goOn(page, `/users?q=${user.email}`);
     await page.getByRole('button', { name: `More about ${user.full_name}` }).click();
     await expect(page.getByRole('definition').getByText('support')).toBeVisible();
   });
@@ -103,7 +104,7 @@ test('long texts are cut, so that no list is wider than its card', async ({ page
   const user = { full_name: 'W'.repeat(90), email, roleIds: [role.id], status: 'SUSPENDED' };
   await people.makeUser(user);
   for (const path of [`/users?q=${role.id}`, `/roles?q=${name}`]) {
-    await page.goto(path);
+    await goOn(page, path);
     await expect(page.getByText(/^1 of \d+ /)).toBeVisible();
     for (const width of [320, 390, 600, 768, 900, 1024, 1152, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });

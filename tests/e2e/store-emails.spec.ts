@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { type People, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
 import { choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { textOfMail } from '#tests/kit/mail-server.ts';
@@ -203,7 +204,7 @@ test('axe finds nothing on store emails, their drawer, and the page of the link'
   await search(page, email);
   await expect(row(page, email)).toContainText('Pending');
   expect(await violationsOn(page), 'the list').toEqual([]);
-  await page.goto(`/store-emails?open=edit.${id}`);
+  await goOn(page, `/store-emails?open=edit.${id}`);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   expect(await violationsOn(page), 'the form').toEqual([]);
   await page.goto(`/verify-email#${'x'.repeat(43)}`);

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { unique } from '#tests/kit/browser-people.ts';
 import { chooseNext, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
@@ -276,7 +277,7 @@ test('a template that does not exist says so, with the way to the list', async (
   const id = '01890000-0000-7000-8000-000000000000';
   watched.allow(404, `/templates/${id}`);
   for (const path of [`/templates/${id}`, `/templates/edit/${id}`]) {
-    await page.goto(path);
+    await goOn(page, path);
     await expect(page.getByRole('heading', { name: 'Template not found' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Back to Templates' }).click();

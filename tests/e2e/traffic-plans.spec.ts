@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
 import { errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
@@ -264,13 +265,13 @@ test('axe finds nothing on the screens of traffic plans', async ({ page, people 
   await page.goto('/traffic-plans');
   await expect(row(page, plan.name)).toContainText('Inactive');
   expect(await violationsOn(page), 'the list').toEqual([]);
-  await page.goto(`/traffic-plans/${plan.id}`);
+  await goOn(page, `/traffic-plans/${plan.id}`);
   await expect(page.getByText('Billed annually')).toBeVisible();
   expect(await violationsOn(page), 'the details').toEqual([]);
-  await page.goto(`/traffic-plans/edit/${plan.id}`);
+  await goOn(page, `/traffic-plans/edit/${plan.id}`);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(plan.name);
   expect(await violationsOn(page), 'the form').toEqual([]);
-  await page.goto('/traffic-plans/create');
+  await goOn(page, '/traffic-plans/create');
   await create(page);
   await expect(errorOf(page, 'Name')).toHaveText('Name is required');
   expect(await violationsOn(page), 'the form with errors').toEqual([]);

@@ -48,9 +48,10 @@ async function violationsIn(page: Page, scheme: Scheme, rules?: string[]): Promi
 
 /**
  * The violations on the page as it stands, in both themes, one line for each element: the rule, the theme, what it is
- * about, where. The page is left in the other theme: to change it draws everything anew.
+ * about, where. The page is left in the other theme: to change it draws everything anew. `inOne`: what stands there was
+ * looked at in both at another width.
  */
-export async function violationsOn(page: Page): Promise<string[]> {
+export async function violationsOn(page: Page, { inOne = false } = {}): Promise<string[]> {
   const { has, isDark } = await page.evaluate(() => ({
     has: 'axe' in window,
     isDark: document.documentElement.dataset.scheme === 'dark',
@@ -58,6 +59,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
   if (!has) await page.evaluate(source);
   const [shown, other]: [Scheme, Scheme] = isDark ? ['dark', 'light'] : ['light', 'dark'];
   const found = await violationsIn(page, shown);
+  if (inOne) return found;
   await show(page, other);
   return [...found, ...(await violationsIn(page, other, colorRules))];
 }
