@@ -13,12 +13,12 @@ export function ColumnsButton(props: Omit<ColumnsDrawerProps, 'open' | 'onClose'
     <>
       <Button
         icon={<LayoutOutlined aria-hidden />}
+        aria-label="Columns"
+        data-hint="Columns"
         aria-haspopup="dialog"
         aria-expanded={state === 'open'}
         onClick={() => setState('open')}
-      >
-        Columns
-      </Button>
+      />
       {state !== 'unopened' && (
         <Suspense>
           <ColumnsDrawer {...props} open={state === 'open'} onClose={() => setState('closed')} />

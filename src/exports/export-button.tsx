@@ -19,9 +19,13 @@ export function ExportButton({ selection, ...props }: ExportButtonProps) {
   if (!extended) return null;
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setState('open')}>
-        Export
-      </Button>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        aria-label="Export"
+        data-hint="Export"
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+      />
       {state !== 'unopened' && (
         <Suspense>
           <ExportDialog
