@@ -47,23 +47,3 @@ export async function sequencesOf(client: Client): Promise<Manifest['sequences']
   );
   return rows;
 }
-
-/** The times of the migrations that have run, in their order. */
-export async function migrationTimes(client: Client): Promise<number[]> {
-  const { rows: found } = await client.query(
-    `select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
-  );
-  if (found.length === 0) return [];
-  const { rows } = await client.query<{ at: string }>(
-    'select created_at::text as at from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows.map(({ at }) => Number(at));
-}
-
-/** Whether there is a queue of jobs. */
-export async function hasJobs(client: Client): Promise<boolean> {
-  const { rows } = await client.query(
-    `select 1 where to_regclass('graphile_worker._private_jobs') is not null`,
-  );
-  return rows.length > 0;
-}

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/db/client.ts';
+import { isTableThere } from '#server/db/migration-times.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BackupProblem } from './problem.ts';
@@ -71,8 +72,7 @@ export const keepLoadedFiles = (client: pg.Client) =>
 
 /** Removes what was noted, once it is sure that no row names it. */
 export async function removeLoadedFiles({ db, storage }: FileNeeds): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 where to_regclass('file_removals') is not null`);
-  if (rows.length === 0) return;
+  if (!(await isTableThere(db.$client, 'file_removals'))) return;
   await db.execute(sql`update file_removals set due_at = now()`);
   while ((await removeFiles(db, storage, removedAtOnce)) === removedAtOnce);
 }

@@ -1,11 +1,10 @@
 // Whether a database can take a copy: nobody uses it, nothing is in it, and this build knows all that made the copy.
 import { setTimeout } from 'node:timers/promises';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { mustSortByCodePoint } from '#server/db/fitness.ts';
-import { migrationsDir } from '#server/root.ts';
-import { type Client, migrationTimes, quoted, tablesOf } from './catalogue.ts';
+import { knownMigrations, migrationsRun } from '#server/db/migration-times.ts';
+import { type Client, quoted, tablesOf } from './catalogue.ts';
 import { consoleVersion, copyFormat, type Manifest } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 
@@ -27,9 +26,7 @@ const pauseMs = 100;
 type Origin = Pick<Manifest, 'format' | 'version' | 'migrations'>;
 
 export function mustBeKnown({ format, version, migrations }: Origin): void {
-  const known = new Set(
-    readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis),
-  );
+  const known = new Set(knownMigrations());
   if (format <= copyFormat && migrations.every((at) => known.has(at))) return;
   throw new BackupProblem(
     `the copy was made by a newer version of the console (${version}), and this is ${consoleVersion}: ` +
@@ -68,7 +65,7 @@ export async function mustTake(client: pg.Client, pool: pg.Pool, manifest: Manif
   await mustBeEmpty(client);
   await mustBeUnused(client, () => pool.totalCount);
   const latest = Math.max(0, ...manifest.migrations);
-  if ((await migrationTimes(client)).every((at) => at <= latest)) return;
+  if ((await migrationsRun(client)).every((at) => at <= latest)) return;
   throw new BackupProblem(
     'a newer version than the one that was copied has prepared the database already: make a new one',
   );

@@ -3,11 +3,12 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
+import { isTableThere, migrationsRun } from '#server/db/migration-times.ts';
 import { takeLock } from '#server/db/take-lock.ts';
 import { isMissing } from '#server/storage/failure.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
-import { copiedTables, hasJobs, migrationTimes, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
+import { copiedTables, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
 import { withConnection } from './connection.ts';
 import { consoleVersion, copyFormat, type End, type Manifest, nameOf } from './contents.ts';
 import { waitingJobs } from './jobs.ts';
@@ -50,7 +51,7 @@ async function describe(client: pg.Client, tables: Tables): Promise<Manifest> {
     takenAt: new Date().toISOString(),
     version: consoleVersion,
     postgres: rows[0].version,
-    migrations: await migrationTimes(client),
+    migrations: await migrationsRun(client),
     tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
     partitions: await partitionsOf(client),
     sequences: await sequencesOf(client),
@@ -109,7 +110,9 @@ async function fill(client: pg.Client, archive: ArchiveWriter, needs: CopyNeeds)
     const query = `select ${columns.map(selected)} from ${quoted(name)}`;
     rows[name] = await copyOut(client, query, archive, (number) => nameOf.rows(name, number));
   }
-  const jobs = (await hasJobs(client)) ? await copyOut(client, waitingJobs, archive, nameOf.work) : 0;
+  const jobs = (await isTableThere(client, 'graphile_worker._private_jobs'))
+    ? await copyOut(client, waitingJobs, archive, nameOf.work)
+    : 0;
   await client.query(
     'declare copied_uploads cursor with hold for select key, size from uploads order by key',
   );

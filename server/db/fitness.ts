@@ -1,9 +1,11 @@
 // Whether a database can be used at all: looked at before anything in it is changed.
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Queryable } from './client.ts';
+import { knownMigrations, migrationsRun } from './migration-times.ts';
 
 /**
  * Throws where letters are sorted or folded by another rule than C.UTF-8: beginnings are searched for by an index in
@@ -50,16 +52,10 @@ export async function mustHaveConnections(db: Queryable, settings: Environment):
   );
 }
 
-/** Throws where a migration was run that is later than `latest`, the time of the last one that this build knows. */
-export async function mustNotBeNewer(db: NodePgDatabase, latest: number): Promise<void> {
-  const { rows: tables } = await db.execute(
-    sql`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
-  );
-  if (tables.length === 0) return;
-  const { rows } = await db.execute(
-    sql`select 1 from drizzle.__drizzle_migrations where created_at > ${latest} limit 1`,
-  );
-  if (rows.length === 0) return;
+/** Throws where a migration was run that is later than the last one that this build knows. */
+export async function mustNotBeNewer(client: pg.ClientBase): Promise<void> {
+  const [last = 0, latest = 0] = [(await migrationsRun(client)).at(-1), knownMigrations().at(-1)];
+  if (last <= latest) return;
   throw new StartError(
     'The database was changed by a newer version of the console. Start that version, or one that is newer still.',
   );

@@ -1,6 +1,5 @@
 // Brings a database to the state that this version of the server needs. Any number of processes may try at once.
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Logger, runMigrations } from 'graphile-worker';
 import { makePartitions } from '#server/kit/journal-months.ts';
@@ -28,10 +27,7 @@ export async function prepareDatabase({ $client: { options } }: Database): Promi
     await own.execute(sql`set statement_timeout = 0; set lock_timeout = 0`);
     await takeLock(client, locks.migration);
     await mustSortByCodePoint(own);
-    await mustNotBeNewer(
-      own,
-      readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0,
-    );
+    await mustNotBeNewer(client);
     await migrate(client, { folder: migrationsDir });
     await runMigrations({ pgPool: db.$client, logger: silent });
     await makePartitions(own);

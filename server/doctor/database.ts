@@ -1,10 +1,9 @@
 // The database itself: its version, how it sorts, its connections, its migrations and its clock.
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from '#server/db/client.ts';
 import { mustHaveConnections, mustSortByCodePoint } from '#server/db/fitness.ts';
+import { knownMigrations, migrationsRun } from '#server/db/migration-times.ts';
 import type { Environment } from '#server/environment.ts';
-import { migrationsDir } from '#server/root.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
@@ -71,26 +70,16 @@ export async function checkConnections(db: Database, settings: Environment): Pro
 }
 
 export async function checkMigrations(db: Database): Promise<Finding[]> {
-  const known = readMigrationFiles({ migrationsFolder: migrationsDir });
-  const latest = known.at(-1)?.folderMillis ?? 0;
-  const { rows: tables } = await db.execute(
-    sql`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
-  );
-  const { rows } =
-    tables.length === 0
-      ? { rows: [] }
-      : await db.execute<{ last: string }>(
-          sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
-        );
-  const last = Number(rows[0]?.last ?? 0);
-  if (last > latest) {
+  const known = knownMigrations();
+  const last = (await migrationsRun(db.$client)).at(-1) ?? 0;
+  if (last > (known.at(-1) ?? 0)) {
     return [
       wrong('The database was changed by a newer version of the console', {
         todo: 'Start that version, or one that is newer still.',
       }),
     ];
   }
-  const missing = known.filter(({ folderMillis }) => folderMillis > last).length;
+  const missing = known.filter((time) => time > last).length;
   if (missing === 0) return [good(`All ${known.length} migrations were run`)];
   return [
     wrong(`${missing} of ${known.length} migrations were not run yet`, {

@@ -1,10 +1,10 @@
 // A list's search with bounded work, however many rows match. What many rows hold is found by walking along the list's
 // own order, for its beginning is what is looked at; what few hold is found by indexes, the first so many of them.
-import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
 import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
-import type { ListSource } from './list-source.ts';
+import { inOrder, type ListSource } from './list-source.ts';
 
 /** So many that match are found at most. */
 export const maxFound = 1_000;
@@ -62,12 +62,11 @@ export async function searchIn(
     sql`select ${table.id} as id from ${table} where ${own} limit ${atMostFound}`,
     ...(also ? [also.ids] : []),
   ];
-  const direction = descending ? desc : asc;
   const walk = (rows: number) => sql`
     select ${table.id} as id, ${sort} as place, ${holds(source, term)} as hit
     from ${table} ${where ? sql`where ${where}` : sql``}
-    order by ${direction(sort)}, ${direction(table.id)} limit ${whole(rows)}`;
-  const order = sql`order by ${direction(sql`place`)}, ${direction(sql`id`)}`;
+    order by ${inOrder({ sort, descending }, table.id)} limit ${whole(rows)}`;
+  const order = sql`order by ${inOrder({ sort: sql`place`, descending }, sql`id`)}`;
 
   const { rows } = await db.execute<{ seen: number; hits: number }>(sql`
     select count(*)::int as seen, (count(*) filter (where hit))::int as hits from (${walk(sampled)}) as sample`);

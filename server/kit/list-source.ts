@@ -1,5 +1,5 @@
 // What a list is made of: its table, its row, and what it can be filtered, ordered and searched by.
-import type { SQL } from 'drizzle-orm';
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { Filter, Sorter } from './fields.ts';
 import type { RecordTable } from './write.ts';
@@ -28,3 +28,29 @@ export interface ListSource {
   /** In which ways a row matches a search text, beside the texts of its own search column. */
   readonly searchAlso?: ((term: string) => SearchBranch) | undefined;
 }
+
+/** What a list is ordered by, and then by id. */
+export interface Order {
+  readonly sort: Sorter;
+  readonly descending: boolean;
+}
+
+/** The order that is asked for; by default the list's own, newest first. */
+export function orderAsked(
+  { sorters }: Pick<ListSource, 'sorters'>,
+  { sort, order }: { readonly sort?: string | undefined; readonly order?: 'asc' | 'desc' | undefined },
+): Order & { readonly field: string } {
+  const field = sort ?? (Object.keys(sorters)[0] as string);
+  return { field, sort: sorters[field] as Sorter, descending: (order ?? (sort ? 'asc' : 'desc')) === 'desc' };
+}
+
+/** For `order by`. */
+export function inOrder({ sort, descending }: Order, id: SQLWrapper): SQL {
+  const direction = descending ? desc : asc;
+  return sql`${direction(sort)}, ${direction(id)}`;
+}
+
+/** The ids of the rows where this holds, in order. */
+export const idsInOrder = ({ table }: Pick<ListSource, 'table'>, where: SQL | undefined, order: Order): SQL =>
+  sql`select ${table.id} as id from ${table} ${where ? sql`where ${where}` : sql``}
+    order by ${inOrder(order, table.id)}`;

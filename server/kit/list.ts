@@ -1,16 +1,15 @@
 // Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
 // there are, a list's work is bounded: see `list-search.ts`, `deep-pages.ts` and `totals.ts`.
-import { and, asc, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
 import type { Reach } from './access.ts';
 import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
-import type { Sorter } from './fields.ts';
 import { Figures } from './figures.ts';
 import { type FoundIds, searchIn } from './list-search.ts';
-import type { ListSource } from './list-source.ts';
+import { idsInOrder, inOrder, type ListSource, type Order, orderAsked } from './list-source.ts';
 import { conditionsOf, namesOf } from './selection.ts';
 import { countRows, type Total } from './totals.ts';
 import type { RecordTable } from './write.ts';
@@ -30,16 +29,6 @@ export interface Page<Row> extends Total {
 /** A whole number as it stands in the text: as a parameter it would make the planner guess, and sort all rows. */
 const literal = (value: number) => sql.raw(String(Math.trunc(value)));
 
-interface Order {
-  readonly sort: Sorter;
-  readonly descending: boolean;
-}
-
-const orderOf = (table: RecordTable, { sort, descending }: Order) => {
-  const direction = descending ? desc : asc;
-  return sql`${direction(sort)}, ${direction(table.id)}`;
-};
-
 /** What is no more than this is gathered and sorted, where no index has it in order. */
 const fewRows = 5_000;
 
@@ -49,22 +38,18 @@ const gatheredIds = (
   where: SQL | undefined,
   { sort, descending }: Order,
   { limit, offset }: Part,
-) => {
-  const direction = descending ? desc : asc;
-  return sql`with gathered as materialized (
+) =>
+  sql`with gathered as materialized (
       select ${table.id} as id, ${sort} as place from ${table} where ${where}
-    ) select id from gathered order by ${direction(sql`place`)}, ${direction(sql`id`)}
+    ) select id from gathered order by ${inOrder({ sort: sql`place`, descending }, sql`id`)}
     limit ${literal(limit)} offset ${literal(offset)}`;
-};
 
 const pageOfIds = (
   table: RecordTable,
   where: SQL | undefined,
   order: Order,
   part: Omit<Part, 'descending'>,
-) =>
-  sql`select ${table.id} as id from ${table} ${where ? sql`where ${where}` : sql``}
-    order by ${orderOf(table, order)} limit ${literal(part.limit)} offset ${literal(part.offset)}`;
+) => sql`${idsInOrder({ table }, where, order)} limit ${literal(part.limit)} offset ${literal(part.offset)}`;
 
 /** The rows of these ids, in order. */
 const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order) =>
@@ -72,7 +57,7 @@ const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order
     .select(row)
     .from(sql`(${ids}) as page`)
     .innerJoin(table, eq(table.id, sql`page.id`))
-    .orderBy(orderOf(table, order));
+    .orderBy(inOrder(order, table.id));
 
 /**
  * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
@@ -86,10 +71,8 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
 
   function sliceOf(query: ListQuery) {
     const limit = query.limit ?? defaultLimit;
-    const field = query.sort ?? (ownOrder as string);
-    const descending = (query.order ?? (query.sort ? 'asc' : 'desc')) === 'desc';
     const offset = ((query.page ?? 1) - 1) * limit;
-    return { limit, field, sort: sorters[field] as Sorter, descending, offset };
+    return { ...orderAsked(source, query), limit, offset };
   }
 
   /**

@@ -1,9 +1,9 @@
 // All rows of a list, however many, in order and from one moment: by a cursor, some at a time, so that whoever takes them
 // slowly holds up nothing but the cursor.
-import { asc, desc, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { builderOn } from '#server/db/ask.ts';
 import type { Database } from '#server/db/client.ts';
-import type { ListSource } from './list-source.ts';
+import { idsInOrder, type ListSource, orderAsked } from './list-source.ts';
 
 /** So many rows are read at a time. */
 const batch = 200;
@@ -18,14 +18,6 @@ export interface Wanted {
 }
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
-
-/** The ids in order, as the list has it. */
-function idsOf({ table, sorters }: ListSource, { where, sort, order }: Wanted): SQL {
-  const direction = (order ?? (sort ? 'asc' : 'desc')) === 'desc' ? desc : asc;
-  const sorter = sorters[sort ?? (Object.keys(sorters)[0] as string)] as SQL;
-  return sql`select ${table.id} as id from ${table} ${where ? sql`where ${where}` : sql``}
-    order by ${direction(sorter)}, ${direction(table.id)}`;
-}
 
 /** Reads the rows. When `signal` says so, the database stops at once, and nothing more comes. */
 export async function* snapshotRows(
@@ -48,7 +40,9 @@ export async function* snapshotRows(
     const { rows: ours } = await client.query('select pg_backend_pid() as pid');
     backend = ours[0]?.pid;
     await client.query(`set local idle_in_transaction_session_timeout = '${patienceSeconds}s'`);
-    await db.execute(sql`declare exported no scroll cursor for ${idsOf(source, wanted)}`);
+    await db.execute(
+      sql`declare exported no scroll cursor for ${idsInOrder(source, wanted.where, orderAsked(source, wanted))}`,
+    );
     const rowsOfIds = db
       .select(row)
       .from(table)
