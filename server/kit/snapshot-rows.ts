@@ -19,7 +19,7 @@ export interface Wanted {
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Reads the rows. When `signal` says so, the database stops at once, and nothing more comes. */
+/** Reads the rows: a list is good until the next one is asked for. When `signal` says so, the database stops at once, and nothing more comes. */
 export async function* snapshotRows(
   { $client: pool }: Database,
   source: ListSource,
@@ -56,7 +56,12 @@ export async function* snapshotRows(
       const ids = found.map(({ id }) => id);
       const read = (await rowsOfIds.execute({ ids })) as Row[];
       const byId = new Map(read.map((one) => [one.id, one]));
-      yield ids.flatMap((id) => byId.get(id) ?? []);
+      const rows = ids.flatMap((id) => byId.get(id) ?? []);
+      yield rows;
+      // Whatever still has the lists, by way of a promise that is done, has no rows by them.
+      rows.length = 0;
+      read.length = 0;
+      byId.clear();
     }
   } finally {
     signal.removeEventListener('abort', stop);

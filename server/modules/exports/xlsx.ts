@@ -24,12 +24,12 @@ const escaped = (text: string) =>
     .replace(unwritable, '')
     .replace(/[&<>]/g, (sign) => escapes[sign] as string);
 
-/** What stands in a cell: its element's attributes, and what is in it. */
-type Content = readonly [attributes: string, inner: string] | undefined;
+/** What stands in a cell's element behind its place: the rest of its attributes, and what is in it. */
+type Content = string | undefined;
 
 const text = (value: string): Content =>
-  value === '' ? undefined : [' t="inlineStr"', `<is><t xml:space="preserve">${escaped(value)}</t></is>`];
-const number = (value: unknown, style = ''): Content => [style, `<v>${Number(value)}</v>`];
+  value === '' ? undefined : ` t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is>`;
+const number = (value: unknown, style = ''): Content => `${style}><v>${Number(value)}</v>`;
 
 /** `A`, `B` … `Z`, `AA` … of the columns from 0 on. */
 function letters(column: number): string {
@@ -37,12 +37,15 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-const line = (position: number, contents: readonly Content[]) =>
-  `<row r="${position}">${contents
-    .map((content, column) =>
-      content ? `<c r="${letters(column)}${position}"${content[0]}>${content[1]}</c>` : '',
-    )
-    .join('')}</row>`;
+/** A row's element. A million of them are made: each is one text that grows, and nothing beside. */
+function line(position: number, names: readonly string[], contentOf: (column: number) => Content): string {
+  let cells = '';
+  for (const [column, name] of names.entries()) {
+    const content = contentOf(column);
+    if (content !== undefined) cells += `<c r="${name}${position}"${content}</c>`;
+  }
+  return `<row r="${position}">${cells}</row>`;
+}
 
 /** How far the clocks of a time zone are ahead of UTC at a moment. */
 function offsetIn(at: Date, zone: Intl.DateTimeFormat): number {
@@ -71,14 +74,14 @@ function cellOf(contract: Contract, { values, timeZone = 'UTC' }: ExportBody): C
   return (value, column) => {
     if (value === null || value === undefined) return undefined;
     if (column.kind === 'time') {
-      const at = new Date(String(value));
-      const ms = at.getTime() + (inUtc ? 0 : offsetIn(at, zone));
+      const time = Date.parse(String(value));
+      const ms = time + (inUtc ? 0 : offsetIn(new Date(time), zone));
       // A day's part is no exact number: who cuts it down to milliseconds shall not come out below.
       return number((ms - epoch + 0.05) / dayMs, ` s="${isShown ? 2 : 1}"`);
     }
     if (column.kind === 'amount') return number(value, ` s="${isShown ? 4 : 3}"`);
     if (column.kind === 'number') return number(value);
-    if (column.kind === 'flag' && !isShown) return [' t="b"', `<v>${value ? 1 : 0}</v>`];
+    if (column.kind === 'flag' && !isShown) return ` t="b"><v>${value ? 1 : 0}</v>`;
     if (isShown) return text(shownValue(contract, column, value, timeZone));
     return text(typeof value === 'object' ? JSON.stringify(value) : String(value));
   };
@@ -96,14 +99,15 @@ export function xlsxOf(
   batches: AsyncIterable<readonly unknown[]>,
 ): Readable {
   const cell = cellOf(contract, body);
-  const title = ({ key, title }: RecordColumn) => text(body.values === 'shown' ? title : key);
+  const names = columns.map((_, column) => letters(column));
+  const titles = columns.map(({ key, title }) => text(body.values === 'shown' ? title : key));
   const rest = batches[Symbol.asyncIterator]();
   let waiting: readonly unknown[] = [];
   let isOver = false;
 
   /** One sheet, with as many rows as it can hold. */
   async function* sheet(): AsyncGenerator<string> {
-    yield opening + line(1, columns.map(title));
+    yield opening + line(1, names, (column) => titles[column]);
     for (let lines = 1; lines < maxLines; ) {
       if (waiting.length === 0) {
         const { done, value } = await rest.next();
@@ -113,18 +117,19 @@ export function xlsxOf(
         }
         waiting = value;
       }
-      const rows = waiting.slice(0, maxLines - lines);
-      waiting = waiting.slice(rows.length);
+      const room = maxLines - lines;
+      const rows = waiting.length > room ? waiting.slice(0, room) : waiting;
+      waiting = waiting.length > room ? waiting.slice(room) : [];
       const first = lines + 1;
       lines += rows.length;
-      yield rows
-        .map((row, index) =>
-          line(
-            first + index,
-            columns.map((column) => cell(valueIn(row, column.key), column)),
-          ),
-        )
-        .join('');
+      let text = '';
+      for (const [index, row] of rows.entries()) {
+        text += line(first + index, names, (at) => {
+          const column = columns[at] as RecordColumn;
+          return cell(valueIn(row, column.key), column);
+        });
+      }
+      yield text;
     }
     yield closing;
   }
