@@ -40,16 +40,18 @@ export default defineConfig<Fixtures>({
     trace: 'off',
   },
   projects: [
-    { name: 'walks' },
-    // The main walks as people take them: things move, and screens are fetched ahead.
+    // The main walks as people take them: things move, and screens are fetched ahead. First, and by one worker, while
+    // another one takes the rest: a worker's server and browser cost more than a walk.
     {
       name: 'as people do',
       grep: /@main/,
+      workers: 1,
       use: {
         savesData: false,
         contextOptions: {},
         launchOptions: { executablePath, args: [...chromiumFlags] },
       },
     },
+    { name: 'walks', grepInvert: /@main/ },
   ],
 });
