@@ -1,9 +1,10 @@
 import { lazy } from 'react';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
+import type { ListTable } from '#src/kit/list-table.ts';
 import { Skeletons } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
-import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import { ListFilters, ListFrame } from '#src/lists/list-frame.tsx';
+import { useListTable } from '#src/lists/use-list-table.ts';
 import type { Plan } from './contract.ts';
 import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';

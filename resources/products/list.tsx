@@ -12,8 +12,8 @@ import {
   statusColumn,
   textColumn,
 } from '#src/kit/columns.tsx';
+import type { ListTable } from '#src/kit/list-table.ts';
 import { useAccess } from '#src/kit/use-access.ts';
-import type { ListTable } from '#src/kit/use-list-table.ts';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { Picture } from '#src/uploads/picture.tsx';

@@ -10,9 +10,9 @@ import {
   statusColumn,
   textColumn,
 } from '#src/kit/columns.tsx';
+import type { ListTable } from '#src/kit/list-table.ts';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { StatusTag } from '#src/kit/tags.tsx';
-import type { ListTable } from '#src/kit/use-list-table.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { Hinted } from '#src/kit/values.tsx';
 import type { ListFilter } from '#src/lists/list-frame.tsx';

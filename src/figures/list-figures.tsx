@@ -1,8 +1,8 @@
 // The figures above a resource's list.
 import { type BaseRecord, useKeys } from '@refinedev/core';
+import type { ListTable } from '#src/kit/list-table.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import type { ListTable } from '#src/kit/use-list-table.ts';
 import { usd } from '#src/shared/money.ts';
 import type { z } from '#src/shared/zod.ts';
 import { StatCards } from './stat-cards.tsx';

@@ -8,6 +8,7 @@ import { type Filter, type FilterTexts, filtersOf, withoutFilter } from '#src/fi
 import { FiltersButton } from '#src/filters/filters-button.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
+import type { ListTable } from '#src/kit/list-table.ts';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { hasCreateForm, type ResourceDefinition } from '#src/kit/resource.ts';
 import { type Option, optionsOf } from '#src/kit/schema.ts';
@@ -17,7 +18,6 @@ import { SampleMark } from '#src/kit/tags.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import type { ListTable } from '#src/kit/use-list-table.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { type Contract, defaultLimit, type Schema } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';

@@ -7,12 +7,12 @@ import { useListLook } from '#src/columns/use-list-look.ts';
 import { useInPlace } from '#src/in-place/use-in-place.tsx';
 import { type KeyedColumn, MainCell, type MainCellProps } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
+import type { ListTable } from '#src/kit/list-table.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { type ActionsColumnOptions, useActionsColumn } from '#src/kit/row-actions.tsx';
 import { useSelection } from '#src/kit/selection.ts';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
-import { type ListTable, useListTable } from '#src/kit/use-list-table.ts';
 import type { Matches } from '#src/shared/search-rows.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { SaveAsView } from '#src/views/save-as-view.tsx';
@@ -22,6 +22,7 @@ import { whenIdle } from '../idle.ts';
 import { type ListFilter, ListFilters, type ListFiltersProps, ListFrame } from './list-frame.tsx';
 import styles from './list-page.module.css';
 import { keepRowPlaces } from './row-places.ts';
+import { useListTable } from './use-list-table.ts';
 
 /** The first column: what a row is called, a link to it. Without a title it has the word for one record. */
 export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'width'>> {

@@ -6,11 +6,11 @@ import { FailedLoad } from '#src/kit/loading.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { TableCard } from '#src/kit/table-card.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { useStepBack } from '#src/kit/use-step-back.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { readListState } from '#src/shared/list-query.ts';
 import { counted, inSentence } from '#src/shared/texts.ts';
 import { type RelatedList, useRelatedList } from './use-related-list.ts';
+import { useStepBack } from './use-step-back.ts';
 
 export interface RelatedTableProps<Row> extends Pick<RelatedList, 'only'> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;

@@ -3,10 +3,10 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import type { ListAnswer } from '#providers/data.ts';
 import { useListState } from '#src/kit/list-state.ts';
+import type { ListTable } from '#src/kit/list-table.ts';
 import { failureText } from '#src/kit/notifications.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useAccess } from '#src/kit/use-access.ts';
-import type { ListTable } from '#src/kit/use-list-table.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { searchRows } from '#src/shared/search-rows.ts';

@@ -1,9 +1,9 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useState } from 'react';
 import { keepPageSize, lastPageSize, pageSizePath, rememberPageSize } from '#providers/page-size.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { defaultLimit, pageSizes } from '#src/shared/contract.ts';
 import { preference } from '#src/shared/preferences.ts';
-import { useIdentity } from './use-identity.ts';
 
 /**
  * How many rows a page of one's lists has, as of the moment when this one was opened: addresses of before a change go on

@@ -6,51 +6,17 @@ import type { ListAnswer } from '#providers/data.ts';
 import { arrivedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
 import { sampleProviderName } from '#providers/sample.ts';
+import { useListState } from '#src/kit/list-state.ts';
+import type { ListTable } from '#src/kit/list-table.ts';
+import { errorNotification, failureText } from '#src/kit/notifications.ts';
+import { type ResourceDefinition, showsSample } from '#src/kit/resource.ts';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
 import { aboutText, countText } from '#src/shared/texts.ts';
-import { useListState } from './list-state.ts';
-import { errorNotification, failureText } from './notifications.ts';
-import { type ResourceDefinition, showsSample } from './resource.ts';
-import { useIdentity } from './use-identity.ts';
 import { useKeptPageSize, usePageSize } from './use-page-size.ts';
 import { useStepBack } from './use-step-back.ts';
-
-export interface ListTable<Row> {
-  /** Undefined until they are loaded, and after a failed load. */
-  readonly rows: readonly Row[] | undefined;
-  /** The rows of the page as the server answered them: where it can't search, more than `rows`. */
-  readonly loaded: readonly Row[] | undefined;
-  /** The rows that were asked for are not here yet; those of before may still stand there. */
-  readonly busy: boolean;
-  /** Why the rows could not be loaded. */
-  readonly failure: string | undefined;
-  /** The server takes a filter of the address for wrong: nothing can be found by it. */
-  readonly refused: boolean;
-  retry(): void;
-  /** How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `about 1.2M`. */
-  readonly count: string;
-  /** How many there are. */
-  readonly all: number;
-  /** How many match, on all pages: `1,243`, `about 1.2M`; undefined where the server does not count. */
-  readonly matching: { readonly total: number; readonly text: string } | undefined;
-  readonly pages: number;
-  readonly state: ListQuery;
-  change(changed: Partial<ListQuery>, replace?: boolean): void;
-  /** Shows so many rows on a page, here and in all lists from now on; undefined where the server knows no pages. */
-  readonly resize: ((limit: number) => void) | undefined;
-  /** Sets one filter, or takes it away. */
-  filter(name: string, value: string | undefined): void;
-  /** Orders by this field: upwards, then downwards, then as the server does by itself. */
-  sortBy(field: string): void;
-  /** Whether a search or a filter is set. */
-  readonly narrowed: boolean;
-  /** The rows are samples: this server has none of their kind. */
-  readonly sample: boolean;
-  /** Whether the server can order the rows. */
-  readonly sortable: boolean;
-}
 
 const recountMs = 1_000;
 const justNowMs = 1_000;
