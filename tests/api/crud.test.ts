@@ -290,7 +290,13 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
     it('is tried for each action that the contract has', () => {
       const { update, delete: deletes, actions = {} } = contract.bulk ?? {};
       const known = [...(update ? ['update'] : []), ...(deletes ? ['delete'] : []), ...Object.keys(actions)];
-      expect(one.bulk.map(({ action }) => action).toSorted()).toEqual(known.toSorted());
+      expect([...new Set(one.bulk.map(({ action }) => action))].toSorted()).toEqual(known.toSorted());
+    });
+
+    it('is tried for each field that many can be given', () => {
+      const updates = one.bulk.filter(({ action }) => action === 'update');
+      const given = updates.flatMap(({ values }) => Object.keys(values?.(refers) ?? {}));
+      expect([...new Set(given)].toSorted()).toEqual([...(contract.bulk?.update ?? [])].toSorted());
     });
 
     it.each(one.bulk.map((bulk) => [bulk.action, bulk] as const))(

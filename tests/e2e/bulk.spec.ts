@@ -120,6 +120,12 @@ test('what is refused is named before and after, with why, as a file too, and is
     dialog.getByRole('button', { name: 'Download as CSV' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(`,${word},`);
+  // A reload finds it again, from every screen.
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Changes of many' }).click();
+  const runs = page.getByRole('region', { name: 'Changes of many' }).getByRole('listitem');
+  await runs.filter({ hasText: '1 could not be deleted' }).first().getByRole('button').click();
+  await expect(dialog.getByRole('table').getByRole('link', { name: word })).toBeVisible();
   await dialog.getByRole('button', { name: 'Try these again' }).click();
   await expect(dialog).toContainText('0 categories deleted');
 });

@@ -1,10 +1,12 @@
 // Selecting rows of a list and changing many of them, as a person sees it.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { usersTable } from '#server/db/tables/users.ts';
+import { categoriesTable } from '#server/db/tables/categories.ts';
+import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -17,6 +19,7 @@ beforeAll(() =>
   Promise.all([
     import('#resources/users/bulk.tsx'),
     import('#resources/pages/bulk.tsx'),
+    import('#resources/categories/bulk.tsx'),
     import('#src/bulk/bulk-dialog.tsx'),
     import('#src/bulk/runs-button.tsx'),
   ]),
@@ -118,5 +121,58 @@ describe('changing many', () => {
     expect(begun).toBe(1);
     const [amelia] = await db.select().from(usersTable).where(eq(usersTable.full_name, 'Amelia Hart'));
     expect(amelia?.status).toBe('SUSPENDED');
+  });
+
+  test('of more than a thousand is counted in the background, asks for their number, and is stopped', async () => {
+    const [parent] = await db
+      .insert(categoriesTable)
+      .values(Array.from({ length: 1001 }, (_, n) => ({ name: `Lots ${n}`, description: 'One of many' })))
+      .returning({ id: categoriesTable.id });
+    await db.insert(categoriesTable).values({ name: 'Below', description: '', parent_id: parent?.id ?? '' });
+    open('/categories?q=Lots', admin);
+    await screen.findAllByRole('checkbox', { name: /^Select Lots/ });
+    fireEvent.click(await box('Select all categories on this page'));
+    const selected = () => bar('Selected categories');
+    fireEvent.click(
+      await (await selected()).findByRole('button', { name: /^Select all (1,001|about 1K) that match$/ }),
+    );
+    fireEvent.click(await (await selected()).findByRole('button', { name: 'Delete' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /^Delete: (1,001|about 1K) categories$/ }),
+    );
+    await dialog.findByText('Counting what will change: 0 of 1,001');
+    await act(() => doJobs(db, {}));
+    await dialog.findByText(/^1,000 will be deleted, 1 cannot: /, {}, { timeout: 5000 });
+    expect(dialog.queryByRole('checkbox', { name: 'All or nothing' })).toBeNull();
+    const sure = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete 1,000 categories' });
+    expect(sure.disabled).toBe(true);
+    fireEvent.change(dialog.getByLabelText('Type 1,000 to confirm'), { target: { value: '1,000' } });
+    await waitFor(() => expect(sure.disabled).toBe(false));
+    fireEvent.click(sure);
+    await screen.findByText('0 of 1,001');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop' }));
+    await within(screen.getByRole('dialog')).findByText('Stopped: 0 categories deleted');
+    await act(() => doJobs(db, {}));
+    expect(await db.$count(categoriesTable, like(categoriesTable.name, 'Lots %'))).toBe(1001);
+  });
+
+  test('that is no longer permitted says so, with each that stayed as it was', async () => {
+    announceFailedCalls();
+    const person = await makeHolder(app, db, ['users.read', 'users.write']);
+    open('/users?q=priya', person);
+    fireEvent.click((await screen.findAllByRole('checkbox', { name: /^Select Priya/ }))[0] as HTMLElement);
+    fireEvent.click(await (await bar()).findByRole('button', { name: 'Change status' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change status: 1 user' }));
+    fireEvent.mouseDown(await dialog.findByRole('combobox', { name: 'Status' }));
+    fireEvent.click((await screen.findAllByTitle('Suspended')).at(-1) as HTMLElement);
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Change 1 user' }));
+    await screen.findByText('0 of 1');
+    await db.delete(userRolesTable).where(eq(userRolesTable.user_id, person.id));
+    await act(() => doJobs(db, {}));
+    const message = 'Whoever asked for it is not allowed to do this any more.';
+    await screen.findByText(`Failed: ${message}`, {}, { timeout: 5000 });
+    const table = within(await screen.findByRole('table', { name: '1 could not be changed' }));
+    await table.findByText(message);
   });
 });

@@ -44,7 +44,11 @@ export const productsCase = resourceCase({
     hasImage: ({ imageUrl }) => [String(imageUrl !== null)],
   },
   bulk: [
-    { action: 'update', values: () => ({ status: 'draft' }), shown: { status: 'draft' } },
+    {
+      action: 'update',
+      values: () => ({ status: 'draft', price: '7' }),
+      shown: { status: 'draft', price: '7.00' },
+    },
     { action: 'price', values: () => ({ by: 'percent', value: '10' }), shown: { price: '21.89' } },
     { action: 'addCategories', values: ({ categoryId }) => ({ categoryIds: [categoryId] }), outcome: 'same' },
     {

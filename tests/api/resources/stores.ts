@@ -115,7 +115,14 @@ export const storesCase = resourceCase({
       return [primary ? (primary.isVerified ? 'verified' : 'unverified') : 'none'];
     },
   },
-  bulk: [{ action: 'update', values: () => ({ isActive: true }), shown: { isActive: true } }],
+  bulk: [
+    { action: 'update', values: () => ({ isActive: true }), shown: { isActive: true } },
+    {
+      action: 'update',
+      values: () => ({ subscriptionId: null, billingCycle: 'monthly', templateId: null, ownerId: null }),
+      shown: { subscriptionId: null, billingCycle: 'monthly', templateId: null, ownerId: null },
+    },
+  ],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },
