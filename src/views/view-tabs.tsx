@@ -1,5 +1,6 @@
 import { Button, Tabs } from 'antd';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { byMouse } from '#src/kit/url-state.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { inSentence } from '#src/shared/texts.ts';
@@ -13,6 +14,17 @@ import styles from './views.module.css';
 /** What stands for no view. */
 const wholeList = 'all';
 
+/** How many stand beside it, the shown one among them; the rest is behind "More". */
+const atMost = 5;
+
+function divide(all: readonly View[], shown: View | undefined) {
+  const first = all.slice(0, atMost);
+  const tabs = !shown || first.includes(shown) ? first : [...first.slice(0, -1), shown];
+  return { tabs, rest: all.filter((view) => !tabs.includes(view)) };
+}
+
+const textOf = ({ name, isOwn, owner }: View) => (isOwn ? name : `${name} by ${owner.full_name}`);
+
 const labelOf = ({ name, isOwn, owner }: View) =>
   isOwn ? (
     name
@@ -25,23 +37,25 @@ const labelOf = ({ name, isOwn, owner }: View) =>
 /** The views of a list as tabs, and what can be done with the one that is shown. */
 export function ViewTabs({ views }: { views: Views }) {
   const { contract, all, id, view, missing, show } = views;
-  const many = inSentence(contract.many);
+  const { tabs, rest } = divide(all, view);
   return (
     <>
       <div className={styles.line}>
         <Tabs
           {...byMouse}
           className={styles.tabs ?? ''}
-          aria-label={`Views of ${many}`}
+          aria-label={`Views of ${inSentence(contract.many)}`}
           animated={false}
           activeKey={id ?? wholeList}
           onChange={(key) => show(all.find((one) => one.id === key))}
-          more={{ icon: 'More' }}
           items={[
             { key: wholeList, label: 'All' },
-            ...all.map((one) => ({ key: one.id, label: labelOf(one) })),
+            ...tabs.map((one) => ({ key: one.id, label: labelOf(one) })),
           ]}
         />
+        {rest.length > 0 && (
+          <ActionsMenu actions={rest.map((one) => ({ label: textOf(one), run: () => show(one) }))} />
+        )}
         {view && <ViewMenu key={view.id} view={view} views={views} />}
       </div>
       <div role="status">

@@ -38,8 +38,7 @@ const act = async (of: string, action: string) => {
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('what a list shows is saved under a name, with its columns, and stands in the address', async () => {
-  announceFailedCalls();
+test('what a list shows is saved under a name, and stands in the address', async () => {
   const admin = await administrator();
   const { router } = await open('/users?status=ACTIVE&sort=email&order=desc', admin);
   fireEvent.click(await button('Save as view'));
@@ -51,8 +50,14 @@ test('what a list shows is saved under a name, with its columns, and stands in t
   expect((await tab('Working')).getAttribute('aria-selected')).toBe('true');
   const id = new URLSearchParams(router.state.location.search).get('view') ?? '';
   expect(router.state.location.search).toBe(`?status=ACTIVE&sort=email&order=desc&view=${id}`);
+});
 
-  // Columns are of the view now, and not of the list.
+test('columns that are chosen in a view are the view’s, and not the list’s', async () => {
+  announceFailedCalls();
+  const admin = await administrator();
+  const { id } = await make(admin, { name: 'Working', query: 'status=ACTIVE' });
+  const { router } = await open(`/users?status=ACTIVE&view=${id}`, admin);
+  await tab('Working');
   fireEvent.click(await button('Columns'));
   const panel = within(await screen.findByRole('dialog', { name: 'Columns of users' }));
   fireEvent.click(panel.getByRole('checkbox', { name: 'Roles' }));
@@ -87,7 +92,8 @@ test('a changed view is saved or thrown away, unless it was changed elsewhere me
   await screen.findByText('Changed');
   expect(router.state.location.search).toBe(`?status=INACTIVE&view=${view.id}`);
   fireEvent.click(await button('Discard'));
-  await waitFor(() => expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`));
+  await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
+  expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`);
 
   fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
   await screen.findByText('Changed');
@@ -118,6 +124,20 @@ test('of a view that is gone, and of a filter that is no more, it is told; nothi
   await button('Save as view');
   fireEvent.click(await button('Close'));
   await waitFor(() => expect(router.state.location.search).toBe('?status=SUSPENDED'));
+});
+
+test('of many views the first stand beside the list, the rest behind More', async () => {
+  const admin = await administrator();
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+    await make(admin, { name, resource: 'roles', query: '' });
+  const { router } = await open('/roles', admin);
+  await tab('E');
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs()).toEqual(['All', 'A', 'B', 'C', 'D', 'E']);
+  fireEvent.click(await button('More'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'G' }));
+  await waitFor(() => expect(tabs()).toEqual(['All', 'A', 'B', 'C', 'D', 'G']));
+  expect(router.state.location.search).toMatch(/^\?view=/);
 });
 
 test('others’ views say whose they are, and can be begun with and copied alone', async () => {
