@@ -5,7 +5,7 @@ import { adminPanel } from '#resources/registry.tsx';
 import { isResource } from '#src/kit/resource.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
@@ -96,3 +96,25 @@ test.each(lists.map(({ contract }) => [contract.name, contract.many.toLowerCase(
     expect(columns.at(-1)).toBe('id');
   },
 );
+
+test('of a server that keeps nothing for people, the choice is kept in this browser alone', async () => {
+  const admin = await makePerson(app, db, [roleId]);
+  const asked: string[] = [];
+  const { router } = await open('/users', admin, (path) => {
+    if (/\/(preferences|views)\b/.test(path)) asked.push(path);
+    return isCall(path, '/me')
+      ? json(200, { status: true, data: { user: { id: admin.id }, permissions: [] } })
+      : undefined;
+  });
+  const panel = await openColumns('users');
+  fireEvent.click(panel.getByRole('checkbox', { name: 'Email' }));
+  fireEvent.click(panel.getByRole('button', { name: 'Close' }));
+  expect(headers()).not.toContain('Email');
+  await router.navigate('/roles');
+  await screen.findByRole('columnheader', { name: 'Permissions' });
+  await router.navigate('/users');
+  await screen.findByRole('columnheader', { name: 'User' });
+  expect(headers()).not.toContain('Email');
+  expect(screen.queryByRole('button', { name: 'Save as view' })).toBeNull();
+  expect(asked).toEqual([]);
+});
