@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
 import { choose, chooseMore, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
@@ -342,7 +343,7 @@ test('what does not exist says so, with the way to the list', async ({ page, wat
   watched.allow(404, `/product-categories/${id}`);
   await page.goto(`/products/${id}`);
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
-  await page.goto(`/categories/edit/${id}`);
+  await goOn(page, `/categories/edit/${id}`);
   await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Categories' }).click();
   await expect(page).toHaveURL('/categories');
@@ -356,7 +357,7 @@ test.describe('in front of a server that knows the specification’s calls alone
     const figures = page.getByRole('definition');
     await expect(figures.first()).toHaveText('10');
     await expect(figures.last()).toHaveText(/^\$\d+\.\d\d$/);
-    await page.goto('/categories');
+    await goOn(page, '/categories');
     await expect(figures.first()).toHaveText('10');
     await expect(figures.last()).toHaveText('-');
     await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('-');

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 
 const stat = (page: Page, label: string) =>
@@ -83,7 +84,7 @@ test.describe('an administrator’s dashboard', () => {
       ['View Plans', '/plans'],
       ['All stores', '/stores'],
     ] as const) {
-      await page.goto('/dashboard');
+      await goOn(page, '/dashboard');
       await page.getByRole('main').getByRole('link', { name: action }).click();
       await expect(page).toHaveURL(path);
     }
@@ -162,7 +163,7 @@ test.describe('an administrator’s dashboard', () => {
     await expect(products.getByRole('term')).toHaveText(['Total Products']);
     await expect(products.getByRole('heading', { level: 2 })).toHaveText(['Quick actions']);
     await expect(products.getByRole('main').getByRole('link')).toHaveText(['Manage Products']);
-    await products.goto('/analytics');
+    await goOn(products, '/analytics');
     await expect(
       products.getByRole('heading', { name: 'You are not allowed to see this page' }),
     ).toBeVisible();
@@ -367,7 +368,7 @@ test.describe('on a server that knows only the specification’s calls', () => {
     const actions = page.getByRole('main').getByRole('link', { name: /^(Add|Manage|View)/ });
     await expect(actions).toHaveText(['Add User', 'Add Store', 'Manage Products', 'View Plans']);
     await expect(actions.last()).toHaveAttribute('href', '/traffic-plans');
-    await page.goto('/analytics');
+    await goOn(page, '/analytics');
     await expect(stat(page, 'Growth Rate')).toContainText('Sample data');
     await expect(page.getByText(/^Coming soon/)).toBeVisible();
     await expect(page.getByRole('radiogroup', { name: 'Period' })).toHaveCount(0);
@@ -379,11 +380,11 @@ test.describe('on a server that knows only the specification’s calls', () => {
       await page.goto('/dashboard');
       const stores = page.getByRole('list', { name: 'Your stores' });
       await expect(stores.getByRole('link')).toHaveText(['Home Essentials', 'TechGear Hub']);
-      await page.goto('/billing');
+      await goOn(page, '/billing');
       const rows = page.getByRole('table', { name: 'Current plans' }).getByRole('row');
       await expect(rows.nth(1)).toHaveText('Home EssentialsPremium--Active');
       await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toHaveCount(0);
-      await page.goto('/referrals');
+      await goOn(page, '/referrals');
       await expect(page.getByText('Your referral link will appear here.')).toBeVisible();
     });
   });

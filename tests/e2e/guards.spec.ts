@@ -8,7 +8,7 @@ test.describe('for a store owner', () => {
 
   test('the administrators’ screens lead to the dashboard', async ({ page }) => {
     for (const path of ['/users', '/users/create', '/roles', '/products', '/settings', '/analytics']) {
-      await page.goto(path);
+      await goOn(page, path);
       await expect(page).toHaveURL('/dashboard');
     }
   });

@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 import { chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
 
@@ -126,7 +127,7 @@ test.describe('an owner', () => {
     await expect(page.getByText('You have no stores yet.')).toBeVisible();
     await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
     expect(await violationsOn(page)).toEqual([]);
-    await page.goto(`/my-stores/${store.id}`);
+    await goOn(page, `/my-stores/${store.id}`);
     await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Stores' }).click();
     await expect(page).toHaveURL('/my-stores');

@@ -200,7 +200,7 @@ test('what does not exist says so, with the way to the list', async ({ page, wat
   const id = '01890000-0000-7000-8000-000000000000';
   watched.allow(404, `/traffic-plans/${id}`);
   for (const path of [`/traffic-plans/${id}`, `/traffic-plans/edit/${id}`]) {
-    await page.goto(path);
+    await goOn(page, path);
     await expect(page.getByRole('heading', { name: 'Traffic plan not found' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Back to Traffic Plans' }).click();
