@@ -133,7 +133,11 @@ function fail(error: unknown): Promise<AxiosResponse> {
     if (config.baseURL === adminApi && lapsedSession()) return sendAgain(config, toError(401, response.data));
   }
   if (response.status === 403 && config.method !== 'get') for (const listener of refusals) listener();
-  throw toError(response.status, response.data);
+  const changedBy: unknown = response.headers['x-changed-by'];
+  throw Object.assign(
+    toError(response.status, response.data),
+    typeof changedBy === 'string' && { changedBy: decodeURIComponent(changedBy) },
+  );
 }
 
 function client(

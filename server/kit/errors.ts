@@ -35,9 +35,13 @@ export const notFound = (what?: string) => new ApiError(404, what ? `${what} not
 /** 409: something else stands in the way, of the named field where there is one. */
 export const conflict = (message: string, field?: string) =>
   new ApiError(409, message, field ? { errors: { [field]: [message] } } : {});
-/** 412: the record changed since it was read. */
-export const changedMeanwhile = (current: unknown) =>
-  new ApiError(412, 'This record was changed by someone else.', { data: current });
+/** 412: the record changed since it was read; `by`: the name of who changed it last, where that was a person. */
+export const changedMeanwhile = (current: unknown, by?: string) =>
+  new ApiError(412, 'This record was changed by someone else.', {
+    data: current,
+    // A header holds no letters of other alphabets.
+    ...(by !== undefined && { headers: { 'X-Changed-By': encodeURIComponent(by) } }),
+  });
 /** 422: values that break their rules. */
 export const invalid = (errors: FieldErrors) =>
   new ApiError(422, firstText(errors) ?? 'Some values are not valid.', { errors });

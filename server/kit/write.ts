@@ -17,6 +17,7 @@ import {
   writeEntries,
   writtenResources,
 } from './journal.ts';
+import { lastAuthorOf } from './last-author.ts';
 
 /** A table of records, see `recordColumns`. */
 export type RecordTable = PgTable & {
@@ -160,7 +161,8 @@ async function lock<R>(kind: RecordKind<R>, tx: Transaction, target: Target, str
   const [row, before] = await Promise.all([lockRow(kind, tx, target, strength), kind.read(tx, target.id)]);
   if (!row || !before) throw notFound(kind.one);
   const { version, facts } = row;
-  if (!matchesVersion(target.ifMatch, version)) throw changedMeanwhile(before.record);
+  if (!matchesVersion(target.ifMatch, version))
+    throw changedMeanwhile(before.record, await lastAuthorOf(tx, kind.name, target.id));
   return { before: before.record, version, facts: { ...facts, ...before.related } };
 }
 

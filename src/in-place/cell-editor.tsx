@@ -136,7 +136,7 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
             </FieldSchemas.Provider>
             {theirs ? (
               <Conflict
-                text={`This record was changed by someone else. It is now: ${values.text(theirs)}`}
+                text={`This record was changed by ${theirs.by}. It is now: ${values.text(theirs.record)}`}
                 saving={saving}
                 onKeep={() => void state.keepTheirs()}
                 onSave={() => void state.saveAnyway()}

@@ -22,6 +22,8 @@ interface CellSaveOptions {
   onDone: () => void;
 }
 
+const someoneElse = 'someone else';
+
 /** What a server that refuses says of this field, or of the whole. */
 const refusalIn = ({ errors = {} }: HttpError, field: string): string[] => {
   const own = Object.entries(errors).filter(([path]) => path.split('.')[0] === field);
@@ -35,7 +37,7 @@ export function useCellSave({ definition, field, what, record, values, form, onD
   const invalidate = useInvalidate();
   const readRecord = useReadRecord<BaseRecord>(contract);
   const [saving, setSaving] = useState(false);
-  const [theirs, setTheirs] = useState<BaseRecord>();
+  const [theirs, setTheirs] = useState<{ readonly record: BaseRecord; readonly by: string }>();
   /** What the field begins with: what was typed differs from it. */
   const begin = useRef(values.of(record));
   const version = useRef<Promise<OneAnswer<BaseRecord> | undefined>>();
@@ -84,7 +86,8 @@ export function useCellSave({ definition, field, what, record, values, form, onD
   function fail(error: HttpError) {
     const [first = failureText(error, texts.updateFailed)] = refusalIn(error, field);
     if (!shown.current) notify({ type: 'error', message: `${what} was not changed`, description: first });
-    else if (error.statusCode === 412 && error.data) setTheirs(error.data as BaseRecord);
+    else if (error.statusCode === 412 && error.data)
+      setTheirs({ record: error.data as BaseRecord, by: String(error.changedBy ?? someoneElse) });
     else form.setFields([{ name: field, errors: [first] }]);
   }
 
@@ -97,7 +100,8 @@ export function useCellSave({ definition, field, what, record, values, form, onD
     try {
       const read = over ?? (await version.current);
       // Nobody sees in a row that it is older than the record.
-      if (!over && read && !isSameValue(values.of(read.data), begin.current)) setTheirs(read.data);
+      if (!over && read && !isSameValue(values.of(read.data), begin.current))
+        setTheirs({ record: read.data, by: someoneElse });
       else {
         await send(typed(), read);
         // Until the row shows it, the cell does.
@@ -115,7 +119,7 @@ export function useCellSave({ definition, field, what, record, values, form, onD
   return {
     begin: begin.current,
     saving,
-    /** The record as someone else has changed it meanwhile. */
+    /** The record as it was changed meanwhile, and by whom. */
     theirs,
     isChanged,
     save: () => save(),

@@ -208,6 +208,7 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
         message: 'This record was changed by someone else.',
         data: first.body.data,
       });
+      expect(stale.headers['x-changed-by']).toBe(encodeURIComponent(`Person 1`));
       for (const tag of ['"nonsense"', '2', '""']) {
         const answer = await ask(update, url, { body: change(made), headers: { 'if-match': tag } });
         expect(answer.status).toBe(412);

@@ -99,7 +99,7 @@ test('what someone else changed meanwhile is shown before it is written over; on
   await read;
   await people.call('PATCH', `/users/${id}`, { status: 'INACTIVE' });
   await page.getByTitle('Suspended', { exact: true }).last().click();
-  await expect(page.getByText('This record was changed by someone else. It is now: Inactive')).toBeVisible();
+  await expect(page.getByText('This record was changed by Alex Morgan. It is now: Inactive')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect(notice(page, `Status of “${name}”: Inactive → Suspended`)).toBeVisible();

@@ -113,7 +113,8 @@ describe('a price', () => {
     type(input, '5');
     await change({ price: '7' });
     enter(input);
-    await screen.findByText('This record was changed by someone else. It is now: $7.00');
+    const { full_name: by } = (await admin.call('GET', `/users/${admin.id}`)).body.data;
+    await screen.findByText(`This record was changed by ${by}. It is now: $7.00`);
     fireEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(async () => expect((await found(name)).price).toBe('5.00'));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: `Price of “${name}”` })).toBeNull());
@@ -133,7 +134,7 @@ describe('a status', () => {
   /** Chooses in the select that a cell opened. */
   async function choose(label: string, option: string) {
     await screen.findByRole('combobox', { name: label, expanded: true });
-    fireEvent.click((await screen.findAllByTitle(option)).at(-1) as HTMLElement);
+    fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
   }
 
   test('is saved as soon as it is chosen', async () => {
