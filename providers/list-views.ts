@@ -1,16 +1,20 @@
 // The saved views of somebody's lists, as this browser saw them last: their tabs stand there at once, and the menu leads to
 // the view that a list begins with.
-import type { View } from '#src/shared/views.ts';
+import { type View, view } from '#src/shared/views.ts';
+import { z } from '#src/shared/zod.ts';
 import { whose } from './page-size.ts';
 
 const viewsKey = (list: string) => `list_views.${list}`;
 const beginningsKey = 'list_beginnings';
 
-/** What this browser keeps of this person under a key; undefined where that is nothing. */
-function kept<T>(key: string): T | undefined {
+const views = z.array(view);
+const queries = z.record(z.string(), z.string());
+
+/** What this browser keeps of this person under a key; undefined where that is nothing, or makes no sense. */
+function kept<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   try {
     const { of, value } = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return of === whose() ? value : undefined;
+    return of === whose() ? schema.safeParse(value).data : undefined;
   } catch {
     return undefined;
   }
@@ -20,13 +24,13 @@ const keep = (key: string, value: unknown) =>
   localStorage.setItem(key, JSON.stringify({ of: whose(), value }));
 
 /** Undefined where they were never seen. */
-export const lastViews = (list: string): readonly View[] | undefined => kept(viewsKey(list));
+export const lastViews = (list: string): readonly View[] | undefined => kept(viewsKey(list), views);
 
-const beginnings = () => kept<Record<string, string>>(beginningsKey) ?? {};
+const beginnings = () => kept(beginningsKey, queries) ?? {};
 
 /** `beginning`: the query of the view that the list begins with. */
-export function rememberViews(list: string, views: readonly View[], beginning: string | undefined): void {
-  keep(viewsKey(list), views);
+export function rememberViews(list: string, seen: readonly View[], beginning: string | undefined): void {
+  keep(viewsKey(list), seen);
   const { [list]: _, ...others } = beginnings();
   keep(beginningsKey, beginning === undefined ? others : { ...others, [list]: beginning });
 }

@@ -45,9 +45,18 @@ const whose = () => String(storedUser()?.id);
 
 const tableWidth = () => localStorage.getItem(widthKey) ?? '';
 
-function readKept(): Record<string, Kept> {
+const areThings = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
+
+/** Another version of the console may have kept places otherwise: they are none then. */
+const isKept = (value: unknown): value is Kept => {
+  const { words, labels, frame } = (value ?? {}) as Partial<Kept>;
+  return [words, labels, frame].every(areThings);
+};
+
+function readKept(): Record<string, unknown> {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}');
+    return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
   } catch {
     return {};
   }
@@ -60,7 +69,7 @@ const listAt = ({ pathname, search }: Location) =>
 /** The places of the list at this address; undefined where this browser knows none that hold. */
 export function rowPlaces(address: Location): RowPlaces | undefined {
   const kept = readKept()[listAt(address)];
-  if (kept?.of !== whose()) return undefined;
+  if (!isKept(kept) || kept.of !== whose()) return undefined;
   return kept.tableWidth === tableWidth() && kept.tableWidth.startsWith(`${innerWidth} `) ? kept : undefined;
 }
 

@@ -1,29 +1,34 @@
 // What the person chose in the palette last: kept in this browser until they sign out.
 import { storedUser } from '#providers/session.ts';
 import { recentKey } from '../layout/palette-host.ts';
+import { z } from '../shared/zod.ts';
 
-export interface Choice {
+const choice = z.object({
   /** The command's key; for a record the address. */
-  readonly key: string;
+  key: z.string(),
   /** Of a record, which may not be found at once the next time. */
-  readonly name?: string;
-  readonly detail?: string;
-}
+  name: z.optional(z.string()),
+  detail: z.optional(z.string()),
+});
+
+export type Choice = Readonly<z.infer<typeof choice>>;
+
+const choices = z.array(choice);
 
 const most = 5;
 const whose = () => String(storedUser()?.id);
 
 export function recentChoices(): readonly Choice[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(recentKey) ?? '{}') as { of?: string; choices?: Choice[] };
-    return kept.of === whose() ? (kept.choices ?? []) : [];
+    const kept = JSON.parse(localStorage.getItem(recentKey) ?? '{}');
+    return kept.of === whose() ? (choices.safeParse(kept.choices).data ?? []) : [];
   } catch {
     return [];
   }
 }
 
-export function keepChoice(choice: Choice): void {
-  const others = recentChoices().filter((one) => one.key !== choice.key);
-  const choices = [choice, ...others].slice(0, most);
-  localStorage.setItem(recentKey, JSON.stringify({ of: whose(), choices }));
+export function keepChoice(chosen: Choice): void {
+  const others = recentChoices().filter((one) => one.key !== chosen.key);
+  const latest = [chosen, ...others].slice(0, most);
+  localStorage.setItem(recentKey, JSON.stringify({ of: whose(), choices: latest }));
 }
