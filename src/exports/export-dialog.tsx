@@ -114,7 +114,6 @@ export function ExportDialog(props: ExportDialogProps) {
       {failed && (
         <Alert type="error" showIcon message="The file could not be fetched" description={failed.why} />
       )}
-      {selected.length === 0 && <p>{`All ${label} that match: ${count}.`}</p>}
       <Form
         form={form}
         layout="vertical"
@@ -127,6 +126,7 @@ export function ExportDialog(props: ExportDialogProps) {
         }}
         onFinish={(choices) => !isLoading && void run(choices)}
       >
+        {selected.length === 0 && <Form.Item>{`All ${label} that match: ${count}.`}</Form.Item>}
         <Form.Item name="rows" label="Rows" hidden={selected.length === 0}>
           <Segmented
             aria-label="Rows"

@@ -1,6 +1,7 @@
 // The rows of a table by keyboard: one of them is a stop of Tab, and the keys move from it to the others. The table stays a
 // table: what is put on a row stands there while it has the focus, and nothing is drawn for it.
 import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { isPressed, shortcuts } from './shortcuts.ts';
 import { isFree } from './use-shortcut.ts';
 
@@ -23,10 +24,16 @@ function nameFocused({ type, target }: Event) {
   else target.removeAttribute('aria-label');
 }
 
+const boxIn = (row: Element) => row.querySelector('.ant-table-selection-column input');
+
+/** Where there is little room, a button in the head brings the boxes. */
+const bringBoxes = (row: Element) =>
+  row.closest('table')?.querySelector<HTMLElement>('.ant-table-thead [aria-label^="Select "]')?.click();
+
 /** As by a click on its box: with shift all between it and the last one. */
 function select(row: Element, shiftKey: boolean) {
-  const box = row.querySelector('.ant-table-selection-column input');
-  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+  if (!boxIn(row)) flushSync(() => bringBoxes(row));
+  boxIn(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }
 
 const isChange = (button: HTMLButtonElement) =>

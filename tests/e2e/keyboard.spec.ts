@@ -179,6 +179,14 @@ test('the rows of a list are moved through, selected, edited and opened', async 
   await expect(page.getByRole('main')).toBeFocused();
   await keyboard.press('k');
   await expect(second).toBeFocused();
+  // Where there is little room for the boxes, the key brings them.
+  await page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Clear' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Select users' })).toBeVisible();
+  await row(page, `${word} no 2`).focus();
+  await keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selected users' })).toContainText('1 selected');
+  await expect(second).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `${word} no 2`, level: 1 })).toBeVisible();
 });
