@@ -101,7 +101,7 @@ test('of a server that keeps nothing for people, the choice is kept in this brow
   const admin = await makePerson(app, db, [roleId]);
   const asked: string[] = [];
   const { router } = await open('/users', admin, (path) => {
-    if (/\/(preferences|views)\b/.test(path)) asked.push(path);
+    if (/lists\.users|views\?resource=users/.test(path)) asked.push(path);
     return isCall(path, '/me')
       ? json(200, { status: true, data: { user: { id: admin.id }, permissions: [] } })
       : undefined;
