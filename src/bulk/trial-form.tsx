@@ -1,8 +1,9 @@
 // What will happen to the selected records, and the way to let it happen.
 import { Checkbox } from 'antd';
 import Input from 'antd/es/input/Input';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxAtomicRows, type OperationBody, type TrialAnswer } from '#resources/operations/contract.ts';
+import { focusDialog } from '#src/dialogs/use-confirm.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import type { Contract } from '#src/shared/contract.ts';
 import { counted, countText, inSentence } from '#src/shared/texts.ts';
@@ -42,12 +43,19 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
   const asksNumber = deletes && change > typedAbove;
   const isTyped = !asksNumber || typed.replaceAll(',', '').trim() === String(change);
   const disabled = answer === undefined || change === 0 || (atomic && refused > 0) || !isTyped;
-  const text = answer ? `${action.verb ?? 'Change'} ${countedOf(contract, change)}` : 'Counting…';
+  const verb = action.verb ?? 'Change';
+  const waiting = failure === undefined ? 'Counting…' : verb;
+  const text = answer ? `${verb} ${countedOf(contract, change)}` : waiting;
+  const place = useRef<HTMLDivElement>(null);
 
   useEffect(
     () => onButton({ text, disabled, busy, danger: deletes }),
     [onButton, text, disabled, busy, deletes],
   );
+
+  // The button of the step before can't be pressed now; that of a retry is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another step
+  useEffect(() => focusDialog(place.current), [failure]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,10 +64,16 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
     if (operation) onBegun(operation.id);
   };
 
-  if (failure !== undefined) return <FailedLoad text={failure} onRetry={retry} />;
+  if (failure !== undefined) {
+    return (
+      <div ref={place}>
+        <FailedLoad text={failure} onRetry={retry} />
+      </div>
+    );
+  }
   return (
     <form id={id} className={styles.lines} onSubmit={(event) => void submit(event)}>
-      <div role="status" className={styles.lines}>
+      <div ref={place} role="status" className={styles.lines}>
         {answer ? (
           <Counts contract={contract} action={action} answer={answer} />
         ) : (

@@ -23,6 +23,14 @@ export function useConfirm(): (question: Parameters<Confirm>[0]) => Dialog {
 
 // Ant Design's `Modal` takes the focus when its opening motion has ended: a key that is pressed before goes to the
 // screen behind it. It gives the focus back when it is closed, but not when it is taken out of the screen.
+/** The dialog around this has the focus, where nothing in it has it that can be used. */
+export function focusDialog(within: Element | null): void {
+  const frame = within?.closest<HTMLElement>('[tabindex]');
+  const { activeElement: active } = document;
+  if (frame && (!frame.contains(active) || active?.matches(':disabled')))
+    frame.focus({ preventScroll: true });
+}
+
 /** For `modalRender`: the dialog has the focus, and hears Escape, from the moment that it is there, and gives it back. */
 export const withFocus = (content: ReactNode) => <ModalFocus>{content}</ModalFocus>;
 
@@ -32,13 +40,14 @@ function ModalFocus({ children }: { children: ReactNode }) {
 
   // Not earlier: the dialog is put into the page after its content is made.
   useEffect(() => {
-    const frame = mark.current?.closest<HTMLElement>('[tabindex]');
-    if (!frame?.contains(document.activeElement)) frame?.focus({ preventScroll: true });
+    focusDialog(mark.current);
     return () => {
       // What was in the dialog is gone by then, and the focus with it.
       queueMicrotask(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement)
-          before.focus({ preventScroll: true });
+        if (document.activeElement !== document.body) return;
+        // What opened it may be gone.
+        const next = before?.isConnected ? before : document.getElementById('main');
+        if (next instanceof HTMLElement) next.focus({ preventScroll: true });
       });
     };
   }, [before]);

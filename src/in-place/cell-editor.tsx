@@ -73,9 +73,12 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
 
   const leave = () => (state.isChanged() ? form.submit() : onClose());
   const onKeyDown = (event: KeyboardEvent) => {
+    // Of a character that is composed, it is not of the cell.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
-      done();
+      if (theirs) void state.keepTheirs();
+      else done();
     } else if (event.key === 'Tab') {
       const all = frame.current?.querySelectorAll<HTMLElement>(focusable) ?? [];
       if (document.activeElement !== (event.shiftKey ? all[0] : all[all.length - 1])) return;

@@ -17,6 +17,8 @@ function makeStop(table: Element, row: HTMLElement | undefined) {
   row?.setAttribute('tabindex', '0');
 }
 
+const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
+
 /** The row by its name alone: by all of its cells it would be read whenever one moves. */
 function nameFocused({ type, target }: Event) {
   if (!(target instanceof HTMLElement) || !target.matches(rows)) return;
@@ -52,8 +54,7 @@ function workOf(event: KeyboardEvent, row: HTMLElement, onEdit: (key: string) =>
   const { selectRow, selectRows, openRow, editRow, leaveRows } = shortcuts;
   const own = event.target === row;
   if (own && isPressed(openRow, event)) return () => row.querySelector<HTMLElement>('a[href]')?.click();
-  if (isPressed(leaveRows, event))
-    return () => document.getElementById('main')?.focus({ preventScroll: true });
+  if (isPressed(leaveRows, event)) return focusMain;
   if (event.repeat) return undefined;
   if (isPressed(selectRow, event)) return () => select(row, false);
   if (isPressed(selectRows, event)) return () => select(row, true);
@@ -70,10 +71,15 @@ function stepOf(event: KeyboardEvent, row: Element | null): number {
 /** `onEdit`: changes the record of a row, by its key. */
 export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) => void): void {
   const latest = useRef(onEdit);
+  /** What of the table has the focus. */
+  const focused = useRef<Element>();
   useEffect(() => {
     latest.current = onEdit;
     const table = frame.current;
     if (table && !stopIn(table)) makeStop(table, rowsIn(table)[0]);
+    // Its row has gone with it.
+    if (focused.current?.isConnected === false && document.activeElement === document.body) focusMain();
+    if (!focused.current?.isConnected) focused.current = undefined;
   });
 
   useEffect(() => {
@@ -102,10 +108,23 @@ export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) 
       work();
     }
 
+    const onFocusIn = ({ target }: Event) => {
+      focused.current = target as Element;
+    };
+    // Not where it is taken out of the page with the focus.
+    const onFocusOut = ({ target }: Event) =>
+      queueMicrotask(() => {
+        if (focused.current === target && focused.current?.isConnected) focused.current = undefined;
+      });
+
+    table.addEventListener('focusin', onFocusIn);
+    table.addEventListener('focusout', onFocusOut);
     table.addEventListener('focusin', nameFocused);
     table.addEventListener('focusout', nameFocused);
     window.addEventListener('keydown', onKeyDown);
     return () => {
+      table.removeEventListener('focusin', onFocusIn);
+      table.removeEventListener('focusout', onFocusOut);
       table.removeEventListener('focusin', nameFocused);
       table.removeEventListener('focusout', nameFocused);
       window.removeEventListener('keydown', onKeyDown);

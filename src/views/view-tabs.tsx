@@ -25,6 +25,9 @@ function divide(all: readonly View[], shown: View | undefined) {
 
 const textOf = ({ name, isOwn, owner }: View) => (isOwn ? name : `${name} by ${owner.full_name}`);
 
+/** The button that had the focus goes away with what it is about. */
+const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
+
 const labelOf = ({ name, isOwn, owner }: View) =>
   isOwn ? (
     name
@@ -65,7 +68,13 @@ export function ViewTabs({ views }: { views: Views }) {
               This view is not there any more, or is not shared with you. What it showed is kept: you can save
               it as a view of your own.
             </p>
-            <Button size="small" onClick={views.leave}>
+            <Button
+              size="small"
+              onClick={() => {
+                views.leave();
+                focusMain();
+              }}
+            >
               Close
             </Button>
           </div>
@@ -82,7 +91,10 @@ function Changed({ view, views }: { view: View; views: Views }) {
   const unknown = unknownIn(views.contract, view);
   const { query, columns } = views.now;
   const save = () =>
-    change(view, { query, columns: columns && [...columns] }).then(() => views.show({ ...view, query }));
+    change(view, { query, columns: columns && [...columns] }).then(() => {
+      views.show({ ...view, query });
+      focusMain();
+    });
   return (
     <>
       {unknown.length > 0 && (
@@ -99,7 +111,13 @@ function Changed({ view, views }: { view: View; views: Views }) {
               Save
             </Button>
           )}
-          <Button size="small" onClick={() => views.show(view)}>
+          <Button
+            size="small"
+            onClick={() => {
+              views.show(view);
+              focusMain();
+            }}
+          >
             Discard
           </Button>
         </div>

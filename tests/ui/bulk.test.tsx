@@ -123,6 +123,40 @@ describe('changing many', () => {
     expect(amelia?.status).toBe('SUSPENDED');
   });
 
+  test('that could not be counted says so, keeps the keys in its dialog, and is counted anew', async () => {
+    announceFailedCalls();
+    let refuses = true;
+    open('/users?q=olivia', admin, (path, init) =>
+      refuses && isCall(path, '/operations') && init?.method === 'POST'
+        ? json(500, { message: 'Out of order' })
+        : undefined,
+    );
+    fireEvent.click(await box('Select Olivia Carter'));
+    fireEvent.click(await (await bar()).findByRole('button', { name: 'Change status' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change status: 1 user' }));
+    fireEvent.mouseDown(await dialog.findByRole('combobox', { name: 'Status' }));
+    fireEvent.click((await screen.findAllByTitle('Suspended')).at(-1) as HTMLElement);
+    const go = dialog.getByRole('button', { name: 'Continue' });
+    go.focus();
+    fireEvent.click(go);
+    await dialog.findByText('Out of order');
+    expect(dialog.queryByText('Counting…')).toBeNull();
+    const inDialog = () => {
+      const active = document.activeElement;
+      expect(active?.matches(':disabled')).toBe(false);
+      expect(active?.closest('.ant-modal-wrap')).not.toBeNull();
+    };
+    inDialog();
+    refuses = false;
+    const again = dialog.getByRole('button', { name: 'Retry' });
+    again.focus();
+    fireEvent.click(again);
+    await dialog.findByText('1 will change');
+    inDialog();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('of more than a thousand is counted in the background, asks for their number, and is stopped', async () => {
     const [parent] = await db
       .insert(categoriesTable)

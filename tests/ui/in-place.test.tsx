@@ -130,6 +130,39 @@ describe('a price', () => {
   });
 });
 
+describe('whoever changes a cell', () => {
+  const name = 'Webcam HD';
+
+  test('sees what someone else made of it when they give up, and ends no character by Escape', async () => {
+    announceFailedCalls();
+    const product = await found(name);
+    open(`/products?q=${encodeURIComponent(name)}`, admin);
+    await touch(`Change price of ${name}`);
+    const input = await price(name);
+    await waitFor(() => expect(input.value).toBe(product.price));
+    type(input, '5');
+    fireEvent.keyDown(input, { key: 'Escape', isComposing: true });
+    expect(screen.getByRole('textbox', { name: `Price of “${name}”` })).toBe(input);
+    const payload = new FormData();
+    payload.append('price', '7.25');
+    await admin.call('PATCH', `/products/${product.id}`, { body: payload });
+    enter(input);
+    await screen.findByText(/It is now: \$7\.25$/);
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await waitFor(() => rowOf(name).getByText('$7.25'));
+  });
+
+  test('goes on from the screen where the row leaves the list', async () => {
+    open('/products?status=published&q=Turntable', admin);
+    await touch('Change status of Turntable T1');
+    await screen.findByRole('combobox', { name: 'Status of “Turntable T1”', expanded: true });
+    fireEvent.click(await screen.findByText('Archived', { selector: '.ant-select-item-option-content' }));
+    await screen.findByText('Status of “Turntable T1”: Published → Archived');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Turntable T1/ })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  });
+});
+
 describe('a status', () => {
   /** Chooses in the select that a cell opened. */
   async function choose(label: string, option: string) {

@@ -169,3 +169,21 @@ test('others’ views say whose they are, and can be begun with and copied alone
   fireEvent.click(await tab('All'));
   await waitFor(() => expect(again.router.state.location.search).toBe(''));
 });
+
+test('a button that goes away with what it is about leaves the focus on the screen', async () => {
+  const admin = await administrator();
+  const view = await make(admin, {});
+  await open(`/users?status=INACTIVE&view=${view.id}`, admin);
+  const onScreen = () => waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  const press = async (name: string) => {
+    const pressed = await button(name);
+    pressed.focus();
+    fireEvent.click(pressed);
+  };
+  await press('Discard');
+  await onScreen();
+  fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
+  await press('Save');
+  await onScreen();
+  await waitFor(async () => expect(await saved(admin, view.id)).toMatchObject({ query: 'status=INACTIVE' }));
+});
