@@ -2,6 +2,7 @@
 // once, and kept on the server for all others.
 import { type ListLook, listLook, ownLook } from '#src/shared/preferences.ts';
 import { http } from './http.ts';
+import { notificationProvider } from './notification.ts';
 import { whose } from './page-size.ts';
 
 /** Where the server keeps it. */
@@ -34,10 +35,19 @@ export function rememberLook(list: string, look: ListLook): void {
 /** One after the other: the last choice is the one that stays. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/** The same in all browsers, where the server keeps such. That it could not be kept changes nothing here. */
+/** Once, however many steps it took. Shown as chosen until the list is loaded anew, by what the server has. */
+const tellNotKept = () =>
+  notificationProvider.open({
+    type: 'error',
+    key: 'look-not-kept',
+    message: 'Your columns could not be kept',
+    description: 'They are as you chose them until the page is loaded again.',
+  });
+
+/** The same in all browsers, where the server keeps such. */
 export function keepLook(list: string, look: ListLook, extended: boolean): void {
   rememberLook(list, look);
   if (!extended) return;
   const value = isOwn(look) ? null : look;
-  writing = writing.then(() => http.put(lookPath(list), { value })).catch(() => undefined);
+  writing = writing.then(() => http.put(lookPath(list), { value })).catch(tellNotKept);
 }

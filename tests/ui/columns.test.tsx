@@ -5,6 +5,7 @@ import { adminPanel } from '#resources/registry.tsx';
 import { isResource } from '#src/kit/resource.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
@@ -52,6 +53,21 @@ test('the columns and the density of a list are one’s own in every browser, un
   fireEvent.click(again.getByRole('button', { name: 'Reset' }));
   expect(headers()).toEqual(own);
   await waitFor(async () => expect(await kept(admin)).toBeNull());
+});
+
+test('columns that the server could not keep are shown all the same, and that is told', async () => {
+  announceFailedCalls();
+  const admin = await makePerson(app, db, [roleId]);
+  await open('/users', admin, (path, init) =>
+    path.includes('/me/preferences/') && init?.method === 'PUT'
+      ? json(500, { message: 'Out of order' })
+      : undefined,
+  );
+  const panel = await openColumns('users');
+  fireEvent.click(panel.getByRole('checkbox', { name: 'Email' }));
+  fireEvent.click(panel.getByRole('checkbox', { name: 'Roles' }));
+  await screen.findByText('Your columns could not be kept');
+  expect(headers()).toEqual(['User', 'Status', 'Created', 'Actions']);
 });
 
 test('a look that makes no sense is as if there were none', async () => {
