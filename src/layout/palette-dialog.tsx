@@ -1,6 +1,15 @@
 // The dialogs of the palette and of the keyboard shortcuts. What stands in them is fetched ahead, or when it is opened.
 import { Modal } from 'antd';
-import { Fragment, type ReactNode, Suspense, useEffect, useReducer, useRef } from 'react';
+import {
+  Fragment,
+  type MutableRefObject,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react';
 import { onSessionChange, sessionEnd } from '#providers/session.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { fetchAhead } from '../fetch-ahead.ts';
@@ -42,12 +51,30 @@ function forgetRecent() {
   if (sessionEnd() === 'signed-out') localStorage.removeItem(recentKey);
 }
 
+/** Takes what is typed while the rest is on its way. */
+function FieldAhead({ typed }: { typed: MutableRefObject<string> }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <input
+      ref={field}
+      className={styles.ahead}
+      aria-label={dialogs.palette.title}
+      defaultValue={typed.current}
+      onChange={({ target }) => {
+        typed.current = target.value;
+      }}
+    />
+  );
+}
+
 /** Each is made anew. */
 const keptNext = ({ turn }: { turn: number }, what: ReactNode) => ({ what, turn: turn + 1 });
 
 export function PaletteDialog({ menu, opened, onOpen }: Props) {
   const [kept, keep] = useReducer(keptNext, { what: null, turn: 0 });
   const after = useRef<() => void>();
+  const typed = useMemo(() => ({ current: opened?.text ?? '' }), [opened]);
   const show = () => onOpen({ what: 'shortcuts', text: '' });
   useKeptSingleKeys();
   useShortcut(shortcuts.help, show);
@@ -80,8 +107,15 @@ export function PaletteDialog({ menu, opened, onOpen }: Props) {
           onCancel={() => close()}
         >
           <ScreenError resetKey={opened.what} onRetry={shown.content.retry}>
-            <Suspense fallback={<p role="status">Loading...</p>}>
-              <PaletteHostProvider value={{ menu, text: opened.text, close, showShortcuts: show, keep }}>
+            <Suspense
+              fallback={
+                <>
+                  {opened.what === 'palette' && <FieldAhead typed={typed} />}
+                  <p role="status">Loading...</p>
+                </>
+              }
+            >
+              <PaletteHostProvider value={{ menu, typed, close, showShortcuts: show, keep }}>
                 <shown.content.Screen />
               </PaletteHostProvider>
             </Suspense>

@@ -4,8 +4,8 @@ import type { MenuGroup } from './menu.ts';
 
 export interface PaletteHost {
   readonly menu: readonly MenuGroup[];
-  /** What it begins with. */
-  readonly text: string;
+  /** What it begins with, and what was typed before it had come. */
+  readonly typed: { readonly current: string };
   /** Closes it; `then` is done when the focus is back where it was. */
   close(then?: () => void): void;
   /** Shows the keyboard shortcuts in its place. */

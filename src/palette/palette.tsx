@@ -1,6 +1,6 @@
 // Searches, and does things by their names: cmdk's list in Ant Design's dialog. It is loaded when it is first opened.
 import { CommandInput, CommandList, CommandRoot, CommandGroup as Group } from 'cmdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIdentity } from '../kit/use-identity.ts';
 import { usePaletteHost } from '../layout/palette-host.ts';
@@ -32,13 +32,18 @@ function useShownRecord(): FoundRecord | undefined {
 }
 
 export function Screen() {
-  const { text, close } = usePaletteHost();
-  const [typed, setTyped] = useState(text);
+  const { typed: before, close } = usePaletteHost();
+  const [typed, setTyped] = useState(before.current);
   const [recent] = useState(recentChoices);
   const navigate = useNavigate();
   const commands = useCommands();
   const shown = useShownRecord();
   const field = useRef<HTMLInputElement>(null);
+  // At once where the dialog stands already, else when it does. By then more may have been typed.
+  useLayoutEffect(() => {
+    setTyped(before.current);
+    field.current?.focus();
+  }, [before]);
   useEffect(() => field.current?.focus(), []);
 
   const term = typed.trim();

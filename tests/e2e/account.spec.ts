@@ -209,8 +209,10 @@ test('the search by keyboard: opened, typed, chosen, a record open', async ({ pa
   ]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: user.full_name })).toBeVisible();
+  // What is typed before the palette has come is not lost.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('supp');
+  await expect(page.getByRole('option', { name: 'Go to Support' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/support');
 });
