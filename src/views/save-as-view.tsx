@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Views } from './use-views.ts';
 import styles from './views.module.css';
 
@@ -10,7 +10,13 @@ const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx
 export function SaveAsView({ views }: { views: Views }) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const { view, changed, savable } = views;
-  if (state !== 'open' && !(view ? changed : savable)) return null;
+  const offered = state === 'open' || (view ? changed : savable);
+  // What was saved is offered no more: the dialog gave the focus back to a button that is gone.
+  useEffect(() => {
+    if (offered || state !== 'closed' || document.activeElement !== document.body) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [offered, state]);
+  if (!offered) return null;
   return (
     <>
       <Button

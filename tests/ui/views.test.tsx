@@ -183,6 +183,14 @@ test('a button that goes away with what it is about leaves the focus on the scre
   await press('Discard');
   await onScreen();
   fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
+  await press('Save as view');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as view' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Another' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await onScreen();
+  fireEvent.click(await tab('Suspended ones'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
   await press('Save');
   await onScreen();
   await waitFor(async () => expect(await saved(admin, view.id)).toMatchObject({ query: 'status=INACTIVE' }));
