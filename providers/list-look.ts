@@ -1,9 +1,11 @@
 // Which columns somebody's lists have, and how dense they are: known in this browser from last time, so that a list is drawn
 // once, and kept on the server for all others.
+
 import { type ListLook, listLook, ownLook } from '#src/shared/preferences.ts';
 import { http } from './http.ts';
 import { notificationProvider } from './notification.ts';
 import { whose } from './page-size.ts';
+import { remember } from './remember.ts';
 
 /** Where the server keeps it. */
 export const lookPath = (list: string) => `/me/preferences/lists.${list}`;
@@ -29,7 +31,7 @@ export function lastLook(list: string): ListLook {
 
 export function rememberLook(list: string, look: ListLook): void {
   if (isOwn(look)) localStorage.removeItem(storageKey(list));
-  else localStorage.setItem(storageKey(list), JSON.stringify({ of: whose(), look }));
+  else remember(storageKey(list), JSON.stringify({ of: whose(), look }));
 }
 
 /** One after the other: the last choice is the one that stays. */

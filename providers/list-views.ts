@@ -1,8 +1,10 @@
 // The saved views of somebody's lists, as this browser saw them last: their tabs stand there at once, and the menu leads to
 // the view that a list begins with.
+
 import { type View, view } from '#src/shared/views.ts';
 import { z } from '#src/shared/zod.ts';
 import { whose } from './page-size.ts';
+import { remember } from './remember.ts';
 
 const viewsKey = (list: string) => `list_views.${list}`;
 const beginningsKey = 'list_beginnings';
@@ -20,8 +22,7 @@ function kept<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   }
 }
 
-const keep = (key: string, value: unknown) =>
-  localStorage.setItem(key, JSON.stringify({ of: whose(), value }));
+const keep = (key: string, value: unknown) => remember(key, JSON.stringify({ of: whose(), value }));
 
 /** Undefined where they were never seen. */
 export const lastViews = (list: string): readonly View[] | undefined => kept(viewsKey(list), views);

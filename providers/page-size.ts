@@ -1,8 +1,10 @@
 // How many rows a page of one's lists has: known in this browser from last time, so that no list waits for it, and kept on
 // the server for all others.
+
 import { pageSizeKey } from '#src/shared/begin.ts';
 import { defaultLimit, pageSizes } from '#src/shared/contract.ts';
 import { http } from './http.ts';
+import { remember } from './remember.ts';
 import { storedUser } from './session.ts';
 
 /** Where the server keeps it. */
@@ -20,7 +22,7 @@ export function lastPageSize(): number | undefined {
 /** Another size is the person's from now on, in this browser. */
 export function rememberPageSize(size: number): void {
   if (size === defaultLimit) localStorage.removeItem(pageSizeKey);
-  else localStorage.setItem(pageSizeKey, `${size} ${whose()}`);
+  else remember(pageSizeKey, `${size} ${whose()}`);
 }
 
 /** The same in all browsers, where the server keeps such. That it could not be kept changes nothing here. */

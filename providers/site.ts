@@ -1,7 +1,9 @@
 // What everybody may know of the settings, as the server told it last: with who is signed in, and when asked alone.
+
 import { useSyncExternalStore } from 'react';
 import type { Site } from '#src/shared/session.ts';
 import { http } from './http.ts';
+import { remember } from './remember.ts';
 
 let known: Partial<Site> | undefined;
 const listeners = new Set<() => void>();
@@ -31,8 +33,8 @@ export const useSite = () => useSyncExternalStore(onSiteChange, knownSite);
 export function keepSite(told: Partial<Site> | undefined): void {
   if (JSON.stringify(told) === JSON.stringify(known)) return;
   known = told;
-  if (told?.name !== undefined) localStorage.setItem(nameKey, told.name);
-  if (told?.logo !== undefined) localStorage.setItem(logoKey, told.logo);
+  if (told?.name !== undefined) remember(nameKey, told.name);
+  if (told?.logo !== undefined) remember(logoKey, told.logo);
   for (const listener of listeners) listener();
 }
 

@@ -90,6 +90,8 @@ export function Screen() {
       <LoadFailure lists={[chainList, currencyList, walletList]} />
       <Tabs
         {...state}
+        // What is still being typed in one tab's search is not the next one's.
+        destroyOnHidden
         items={tabs.map(({ key, definition, content }) => ({
           key,
           label: definition.texts.title,

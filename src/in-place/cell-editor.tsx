@@ -108,6 +108,8 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
           aria-label={`Change ${inSentence(label)}`}
           onKeyDownCapture={onKeyDown}
         >
+          {/* What could not be saved stays open, also where another row stands by then. */}
+          <p className={styles.of}>{label}</p>
           <Form
             form={form}
             name={`${contract.name}-${record.id}`}

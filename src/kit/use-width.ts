@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { remember } from '#providers/remember.ts';
 
 const widthKey = 'table_width';
 
@@ -17,7 +18,7 @@ export function useWidth<E extends HTMLElement>(): readonly [RefObject<E>, numbe
     if (!watched) return;
     const measure = () => {
       setWidth(watched.clientWidth);
-      localStorage.setItem(widthKey, `${innerWidth} ${watched.clientWidth}`);
+      remember(widthKey, `${innerWidth} ${watched.clientWidth}`);
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -1,7 +1,9 @@
 // Which screens are fetched before they are asked for: those of the resource that is shown, then those that people of
 // this role open in this browser.
+
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { remember } from '#providers/remember.ts';
 import { fetchAhead, savesData } from '../fetch-ahead.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { routeAt, type ScreenRoute, screenRoutes } from '../screen-routes.ts';
@@ -18,7 +20,7 @@ const openedScreens = (isAdmin: boolean): string[] =>
 
 function keepOpened(path: string, isAdmin: boolean) {
   const others = openedScreens(isAdmin).filter((one) => one !== path);
-  localStorage.setItem(keyOf(isAdmin), [path, ...others].slice(0, most).join(' '));
+  remember(keyOf(isAdmin), [path, ...others].slice(0, most).join(' '));
 }
 
 /** Fetches the code of what a link leads to: the pointer is over it, or the focus on it. */

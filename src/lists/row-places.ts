@@ -1,5 +1,6 @@
 // How a list stood when it was last drawn in this browser: until its code has come, the rows that have are painted there
 // (`src/layout/first-rows.tsx`). What records say is not kept, only where a field's words stood.
+import { remember } from '#providers/remember.ts';
 import { storedUser } from '#providers/session.ts';
 
 const key = 'row_places';
@@ -129,5 +130,5 @@ export function keepRowPlaces(address: Location, rows: readonly object[]): void 
   };
   const { [listAt(address)]: _before, ...others } = readKept();
   const latest = Object.entries({ ...others, [listAt(address)]: kept }).slice(-atMost);
-  localStorage.setItem(key, JSON.stringify(Object.fromEntries(latest)));
+  remember(key, JSON.stringify(Object.fromEntries(latest)));
 }

@@ -1,4 +1,5 @@
 // What the person chose in the palette last: kept in this browser until they sign out.
+import { remember } from '#providers/remember.ts';
 import { storedUser } from '#providers/session.ts';
 import { recentKey } from '../layout/palette-host.ts';
 import { z } from '../shared/zod.ts';
@@ -30,5 +31,5 @@ export function recentChoices(): readonly Choice[] {
 export function keepChoice(chosen: Choice): void {
   const others = recentChoices().filter((one) => one.key !== chosen.key);
   const latest = [chosen, ...others].slice(0, most);
-  localStorage.setItem(recentKey, JSON.stringify({ of: whose(), choices: latest }));
+  remember(recentKey, JSON.stringify({ of: whose(), choices: latest }));
 }

@@ -300,14 +300,16 @@ describe('verifying a domain', () => {
   });
 
   it('by two stores at the same moment: one has it', async () => {
-    const name = newName();
-    const domains = [await added(await makeStore(db), name), await added(await makeStore(db), name)];
-    dns.records.set(
-      `_verify.${name}`,
-      domains.map(({ verification }) => [verification.value]),
-    );
-    const answers = await Promise.all(domains.map(({ id }) => verify(id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (let round = 0; round < 5; round += 1) {
+      const name = newName();
+      const domains = [await added(await makeStore(db), name), await added(await makeStore(db), name)];
+      dns.records.set(
+        `_verify.${name}`,
+        domains.map(({ verification }) => [verification.value]),
+      );
+      const answers = await Promise.all(domains.map(({ id }) => verify(id)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
   });
 
   it('is to be done anew for another name, with another record; the same name stays verified', async () => {

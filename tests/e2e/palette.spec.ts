@@ -41,6 +41,7 @@ test('by keyboard alone: somebody is suspended, a form is opened, a tab is gone 
   await keyboard.type('create dom');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/domains?open=create');
+  await expect(page.getByRole('dialog', { name: 'Create domain' })).toBeVisible();
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -1,5 +1,6 @@
 // Which of a store's domains is the primary one. A store with domains has one, unless others hold all their names.
-// Locks are taken in one order: a store, one of its domains, that one's name, then other domains.
+// Locks are taken in one order: a store, one of its domains, that one's name, then other domains. Where the name is known
+// before, it is locked before the domain.
 import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';

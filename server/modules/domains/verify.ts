@@ -54,11 +54,12 @@ async function mustBeProven({ name, verification }: Domain, dnsServer: string | 
 /** Notes that a domain is proven, unless it changed since it was looked up. */
 async function noteVerifiedIn(tx: Transaction, author: Author, { id, name, storeId, verification }: Domain) {
   await lockStore(tx, storeId);
+  // Before the domain: of two stores that prove one name at once, each would hold its own and wait for the other's.
+  await lockName(tx, name);
   return updateRecord(domainKind, tx, author, { id, ifMatch: undefined }, async (before) => {
     if (before.verification.value !== verification.value) {
       throw conflict('This domain was changed meanwhile. Please verify it again.');
     }
-    await lockName(tx, name);
     if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
     await takeFromOthers(tx, author, name, storeId);
     const none = (await primaryOf(tx, storeId)) === undefined;
