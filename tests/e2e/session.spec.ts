@@ -24,6 +24,13 @@ test('signing out leads to sign-in, forgets who it was and ends the session on t
   await expect(page).toHaveURL('/login?to=%2Froles');
 });
 
+/** Goes to a page, and waits until the frame has asked all that it asks: the next call is the walk's own. */
+async function goAndSettle(page: Page, address: string) {
+  const asked = page.waitForResponse((response) => response.url().includes('/admin/v1/operations?'));
+  await page.goto(address);
+  await asked;
+}
+
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
 async function signInAgain(page: Page, secret: string) {
@@ -54,7 +61,7 @@ test('a session that ends in the middle of work: one dialog, and then the same p
   watched.allow(401, /\/(users|roles|permissions|me)/);
   const user = await people.makeUser({ role: 'admin' });
   const page = await openBrowser(user);
-  await page.goto('/users?status=SUSPENDED&sort=email&order=desc');
+  await goAndSettle(page, '/users?status=SUSPENDED&sort=email&order=desc');
   await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible();
 
   const newPassword = `${password}, changed`;
@@ -79,7 +86,7 @@ test('a save of an ended session waits, and goes through after signing in again'
   watched.allow(401, '/roles');
   const user = await people.makeUser({ role: 'admin' });
   const page = await openBrowser(user);
-  await page.goto('/roles/create');
+  await goAndSettle(page, '/roles/create');
   const name = unique('kept');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('anything');
