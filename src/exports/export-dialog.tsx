@@ -1,5 +1,5 @@
 import { useCustomMutation } from '@refinedev/core';
-import { Alert, Form, Modal, Segmented } from 'antd';
+import { Alert, Checkbox, Form, Modal, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
@@ -31,6 +31,10 @@ interface Choices {
   readonly format: 'csv' | 'xlsx';
   readonly values: 'shown' | 'raw';
   readonly columns: 'chosen' | 'all';
+  /** Of a CSV alone. */
+  readonly separator?: string;
+  readonly bom?: boolean;
+  readonly safe?: boolean;
 }
 
 export interface ShownColumn {
@@ -51,6 +55,11 @@ const formats = [
   { label: 'CSV', value: 'csv' },
   { label: 'Excel', value: 'xlsx' },
 ];
+const separators = [
+  { label: 'Comma', value: ',' },
+  { label: 'Semicolon', value: ';' },
+  { label: 'Tab', value: '\t' },
+];
 const columnChoices = [
   { label: 'As chosen', value: 'chosen' },
   { label: 'All', value: 'all' },
@@ -64,6 +73,7 @@ const values = [
 export function ExportDialog(props: ExportDialogProps) {
   const { contract, label, count, selected, state, columns: shown, open, onOpen, onClose } = props;
   const [form] = Form.useForm<Choices>();
+  const isCsv = Form.useWatch('format', form) === 'csv';
   const { mutateAsync, isLoading } = useCustomMutation<{ id: string; url: string }>();
   const [failed, setFailed] = useState<{ why: string; chosen: Choices }>();
   // Its fields are made anew when it opens.
@@ -123,6 +133,9 @@ export function ExportDialog(props: ExportDialogProps) {
           columns: 'chosen',
           format: 'csv',
           values: 'shown',
+          separator: ',',
+          bom: false,
+          safe: true,
         }}
         onFinish={(choices) => !isLoading && void run(choices)}
       >
@@ -145,6 +158,19 @@ export function ExportDialog(props: ExportDialogProps) {
         <Form.Item name="values" label="Values">
           <Segmented aria-label="Values" options={values} />
         </Form.Item>
+        {isCsv && (
+          <>
+            <Form.Item name="separator" label="Separator">
+              <Segmented aria-label="Separator" options={separators} />
+            </Form.Item>
+            <Form.Item name="bom" valuePropName="checked">
+              <Checkbox>Mark as UTF-8, which older versions of Excel need</Checkbox>
+            </Form.Item>
+            <Form.Item name="safe" valuePropName="checked">
+              <Checkbox>Make what a spreadsheet would run harmless</Checkbox>
+            </Form.Item>
+          </>
+        )}
       </Form>
     </Modal>
   );

@@ -36,6 +36,8 @@ test('what a list shows is exported by an address that the browser fetches', asy
     sort: 'email',
     order: 'desc',
   });
+  // A workbook knows none of these.
+  expect(sent).not.toHaveProperty('separator');
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   expect(String(clicked.mock.contexts[0])).toMatch(/\/exports\/[\w-]{43}$/);
 });
@@ -57,10 +59,16 @@ test('the rows that are selected are exported alone, unless all shall be', async
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   await run(() => undefined);
-  await run(() => fireEvent.click(screen.getByText('All that match: 1 of 46')));
+  await run(() => {
+    fireEvent.click(screen.getByText('All that match: 1 of 46'));
+    fireEvent.click(screen.getByText('Semicolon'));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Mark as UTF-8/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /harmless$/ }));
+  });
   expect(sent[0]).toMatchObject({ ids: [expect.any(String)] });
+  expect(sent[0]).toMatchObject({ separator: ',', bom: false, safe: true });
   expect(sent[0]).not.toHaveProperty('q');
-  expect(sent[1]).toMatchObject({ q: 'amelia' });
+  expect(sent[1]).toMatchObject({ q: 'amelia', separator: ';', bom: true, safe: false });
   expect(sent[1]).not.toHaveProperty('ids');
 });
 
