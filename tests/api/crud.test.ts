@@ -48,6 +48,7 @@ const cases: readonly ResourceCase[] = [
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 const { app, db } = await testApp();
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const { full_name: adminName } = (await admin.call('GET', '/me')).body.data.user;
 const prepared = new Map<ResourceCase, Record<string, string>>();
 for (const one of cases) prepared.set(one, (await one.prepare?.(db)) ?? {});
 
@@ -208,7 +209,7 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
         message: 'This record was changed by someone else.',
         data: first.body.data,
       });
-      expect(stale.headers['x-changed-by']).toBe(encodeURIComponent(`Person 1`));
+      expect(stale.headers['x-changed-by']).toBe(encodeURIComponent(adminName));
       for (const tag of ['"nonsense"', '2', '""']) {
         const answer = await ask(update, url, { body: change(made), headers: { 'if-match': tag } });
         expect(answer.status).toBe(412);
