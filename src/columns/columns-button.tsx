@@ -1,6 +1,7 @@
 import { LayoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useLazyDialog } from '#src/dialogs/use-lazy-dialog.ts';
 import type { ColumnsDrawerProps } from './columns-drawer.tsx';
 
 /** What moves columns by drag and by keys: loaded when it is opened. */
@@ -8,7 +9,7 @@ const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-draw
 
 /** Opens the choice of a list's columns. */
 export function ColumnsButton(props: Omit<ColumnsDrawerProps, 'open' | 'onClose'>) {
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const { wanted, open, show, hide } = useLazyDialog();
   return (
     <>
       <Button
@@ -16,12 +17,12 @@ export function ColumnsButton(props: Omit<ColumnsDrawerProps, 'open' | 'onClose'
         aria-label="Columns"
         data-hint="Columns"
         aria-haspopup="dialog"
-        aria-expanded={state === 'open'}
-        onClick={() => setState('open')}
+        aria-expanded={open}
+        onClick={show}
       />
-      {state !== 'unopened' && (
+      {wanted && (
         <Suspense>
-          <ColumnsDrawer {...props} open={state === 'open'} onClose={() => setState('closed')} />
+          <ColumnsDrawer {...props} open={open} onClose={hide} />
         </Suspense>
       )}
     </>

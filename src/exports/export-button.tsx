@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useLazyDialog } from '#src/dialogs/use-lazy-dialog.ts';
 import type { Selection } from '#src/kit/selection.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
@@ -15,7 +16,7 @@ export interface ExportButtonProps
 /** Opens the question how a list is to be exported, where the server exports lists. */
 export function ExportButton({ selection, ...props }: ExportButtonProps) {
   const { extended } = useIdentity();
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const { wanted, open, show, hide } = useLazyDialog();
   if (!extended) return null;
   return (
     <>
@@ -24,16 +25,16 @@ export function ExportButton({ selection, ...props }: ExportButtonProps) {
         aria-label="Export"
         data-hint="Export"
         aria-haspopup="dialog"
-        onClick={() => setState('open')}
+        onClick={show}
       />
-      {state !== 'unopened' && (
+      {wanted && (
         <Suspense>
           <ExportDialog
             {...props}
             selected={selection?.now().ids ?? []}
-            open={state === 'open'}
-            onOpen={() => setState('open')}
-            onClose={() => setState('closed')}
+            open={open}
+            onOpen={show}
+            onClose={hide}
           />
         </Suspense>
       )}

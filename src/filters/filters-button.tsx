@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useLazyDialog } from '#src/dialogs/use-lazy-dialog.ts';
 import type { FilterDrawerProps } from './filter-drawer.tsx';
 import { filterText } from './filters.ts';
 
@@ -11,21 +12,21 @@ type FiltersButtonProps = Pick<FilterDrawerProps, 'contract' | 'filters' | 'valu
 
 /** Opens what a list can be narrowed by beyond what stands beside it. */
 export function FiltersButton(props: FiltersButtonProps) {
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const { wanted, open, show, hide } = useLazyDialog();
   const count = props.filters.filter((filter) => filterText(filter, props.values) !== undefined).length;
   return (
     <>
       <Button
         icon={<FilterOutlined aria-hidden />}
         aria-haspopup="dialog"
-        aria-expanded={state === 'open'}
-        onClick={() => setState('open')}
+        aria-expanded={open}
+        onClick={show}
       >
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
-      {state !== 'unopened' && (
+      {wanted && (
         <Suspense>
-          <FilterDrawer {...props} open={state === 'open'} onClose={() => setState('closed')} />
+          <FilterDrawer {...props} open={open} onClose={hide} />
         </Suspense>
       )}
     </>

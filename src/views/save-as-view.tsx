@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLazyDialog } from '#src/dialogs/use-lazy-dialog.ts';
 import type { Views } from './use-views.ts';
 import styles from './views.module.css';
 
@@ -8,28 +9,23 @@ const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx
 
 /** Offers to save what the list shows as a view, where that is more than the list itself. */
 export function SaveAsView({ views }: { views: Views }) {
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const { wanted, open, show, hide } = useLazyDialog();
   const { view, changed, savable } = views;
-  const offered = state === 'open' || (view ? changed : savable);
+  const offered = open || (view ? changed : savable);
   // What was saved is offered no more: the dialog gave the focus back to a button that is gone.
   useEffect(() => {
-    if (offered || state !== 'closed' || document.activeElement !== document.body) return;
+    if (offered || !wanted || document.activeElement !== document.body) return;
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [offered, state]);
+  }, [offered, wanted]);
   if (!offered) return null;
   return (
     <>
-      <Button
-        className={styles.saveAs ?? ''}
-        type="link"
-        aria-haspopup="dialog"
-        onClick={() => setState('open')}
-      >
+      <Button className={styles.saveAs ?? ''} type="link" aria-haspopup="dialog" onClick={show}>
         Save as view
       </Button>
-      {state !== 'unopened' && (
+      {wanted && (
         <Suspense>
-          <ViewDialog views={views} open={state === 'open'} onClose={() => setState('closed')} />
+          <ViewDialog views={views} open={open} onClose={hide} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
-import { notice, row } from '#tests/kit/browser-steps.ts';
+import { makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
 
 interface Called {
   call: (method: string, path: string, body?: unknown) => Promise<{ id: string }>;
@@ -73,19 +73,6 @@ test('a deletion of more than ten asks for their number', async ({ page, people 
   await page.keyboard.press('Escape');
   await expect(page.getByText('No pages found')).toBeVisible();
 });
-
-/** Makes a record whose call takes a form. */
-const makeByForm = async (
-  page: Page,
-  { accessToken }: { accessToken: string },
-  path: string,
-  multipart: Record<string, string>,
-): Promise<{ id: string }> => {
-  const headers = { Authorization: `Bearer ${accessToken}` };
-  const answer = await page.request.post(`/api/admin/v1${path}`, { headers, multipart });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).data;
-};
 
 test('what is refused is named before and after, with why, as a file too, and is tried again', async ({
   page,

@@ -1,22 +1,9 @@
 // Values that are changed in the row of a list.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
-import { notice, row } from '#tests/kit/browser-steps.ts';
-
-/** A record whose call takes a form, by the demo's administrator. */
-const makeByForm = async (
-  page: Page,
-  { accessToken }: { accessToken: string },
-  path: string,
-  multipart: Record<string, string>,
-): Promise<{ id: string }> => {
-  const headers = { Authorization: `Bearer ${accessToken}` };
-  const answer = await page.request.post(`/api/admin/v1${path}`, { headers, multipart });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).data;
-};
+import { makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
 
 test('price, status and categories of a product, by keyboard and by mouse', {
   tag: '@main',

@@ -78,3 +78,16 @@ export const chosen = (page: Page, option: string): Locator =>
 /** Unfolds a group of permissions in the form of a role. */
 export const unfold = (page: Page, group: string): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^${group} \\d+ of \\d+$`) }).click();
+
+/** Makes a record whose call takes a form, in the name of whose token this is. */
+export const makeByForm = async (
+  page: Page,
+  { accessToken }: { accessToken: string },
+  path: string,
+  multipart: Record<string, string>,
+): Promise<{ id: string }> => {
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const answer = await page.request.post(`/api/admin/v1${path}`, { headers, multipart });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).data;
+};
