@@ -299,16 +299,17 @@ describe('verifying a domain', () => {
     expect(await primaryNames(claiming)).toEqual([fallback.name]);
   });
 
-  it('by two stores at the same moment: one has it', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it('by several stores at the same moment: one has it', async () => {
+    for (let round = 0; round < 3; round += 1) {
       const name = newName();
-      const domains = [await added(await makeStore(db), name), await added(await makeStore(db), name)];
+      const domains = [];
+      for (const _ of [1, 2, 3, 4]) domains.push(await added(await makeStore(db), name));
       dns.records.set(
         `_verify.${name}`,
         domains.map(({ verification }) => [verification.value]),
       );
-      const answers = await Promise.all(domains.map(({ id }) => verify(id)));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const answers = await Promise.all(domains.reverse().map(({ id }) => verify(id)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     }
   });
 

@@ -1,7 +1,7 @@
 // Which of a store's domains is the primary one. A store with domains has one, unless others hold all their names.
-// Locks are taken in one order: a store, one of its domains, that one's name, then other domains. Where the name is known
-// before, it is locked before the domain.
-import { and, count, eq, ne, or, sql } from 'drizzle-orm';
+// Locks are taken in one order: stores by their ids, one of its domains, that one's name, then other domains of these
+// stores. Where the name is known before, it is locked before the domain.
+import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { domainsTable } from '#server/db/tables/domains.ts';
@@ -28,6 +28,22 @@ export async function lockStore(tx: Transaction, storeId: string): Promise<numbe
     .from(domainsTable)
     .where(eq(domainsTable.store_id, storeId));
   return found?.total ?? 0;
+}
+
+const claims = (tx: Transaction, name: string) =>
+  tx
+    .select({ storeId: domainsTable.store_id })
+    .from(domainsTable)
+    .where(and(eq(domainsTable.name, name), eq(domainsTable.is_primary, true)));
+
+/** As `lockStore`, of a store and of all whose primary domain has this name: they lose it where it is another's. */
+export async function lockStoresOf(tx: Transaction, name: string, storeId: string): Promise<void> {
+  await tx
+    .select({ id: storesTable.id })
+    .from(storesTable)
+    .where(or(eq(storesTable.id, storeId), inArray(storesTable.id, claims(tx, name))))
+    .orderBy(storesTable.id)
+    .for('no key update');
 }
 
 /** As `lockStore`, of the store that a domain belongs to. */

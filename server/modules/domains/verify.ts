@@ -12,7 +12,7 @@ import { readOne } from '#server/kit/records.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import { domainsModule } from './module.ts';
-import { heldElsewhere, lockName, lockStore, primaryOf, takeFromOthers } from './primary.ts';
+import { heldElsewhere, lockName, lockStoresOf, primaryOf, takeFromOthers } from './primary.ts';
 import { domainKind, verifiedElsewhere } from './records.ts';
 import { txtRecords } from './txt-records.ts';
 
@@ -53,8 +53,8 @@ async function mustBeProven({ name, verification }: Domain, dnsServer: string | 
 
 /** Notes that a domain is proven, unless it changed since it was looked up. */
 async function noteVerifiedIn(tx: Transaction, author: Author, { id, name, storeId, verification }: Domain) {
-  await lockStore(tx, storeId);
-  // Before the domain: of two stores that prove one name at once, each would hold its own and wait for the other's.
+  // All before the domain: of stores that prove one name at once, each would hold its own and wait for another's.
+  await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
   return updateRecord(domainKind, tx, author, { id, ifMatch: undefined }, async (before) => {
     if (before.verification.value !== verification.value) {
