@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -72,6 +73,8 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   // Each opening makes its own menu: one that is still leaving would not take the focus again.
   const [openings, setOpenings] = useState(0);
   const trigger = useRef<HTMLButtonElement>(null);
+  // The package would give the menu an id after it is shown first, and know none of its items by then: a key was lost.
+  const id = useId();
   const items = actions.map(({ label, refused, danger = false, run }) => ({
     key: label,
     danger,
@@ -117,7 +120,7 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
       {openings > 0 && (
         <Dropdown
           key={openings}
-          menu={{ items }}
+          menu={{ id, items }}
           popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
           trigger={['click']}
           placement="bottomRight"

@@ -1,6 +1,6 @@
 import { CheckOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { initialsOf } from '#src/shared/initials.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
@@ -68,7 +68,7 @@ export function AccountMenu({ menu }: { menu: readonly MenuGroup[] }) {
       placement="bottomRight"
       open={open}
       onOpenChange={onOpenChange}
-      menu={{ items: useItems(email), onClick, style: { minWidth: 224 } }}
+      menu={{ id: useId(), items: useItems(email), onClick, style: { minWidth: 224 } }}
     >
       <Button
         ref={button}

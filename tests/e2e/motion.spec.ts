@@ -64,3 +64,20 @@ test('a menu that is opened again while it still leaves has the focus', async ({
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
 });
+
+test('a menu hears the key that is pressed as soon as it has the focus', async ({ page, people }) => {
+  const role = await people.makeRole();
+  await page.goto('/roles');
+  const opener = page.getByRole('button', { name: `Actions for ${role.name}` });
+  await opener.focus();
+  await page.evaluate(() => {
+    const pressDown = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.role !== 'menuitem') return;
+      document.removeEventListener('focusin', pressDown);
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', keyCode: 40, bubbles: true }));
+    };
+    document.addEventListener('focusin', pressDown);
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+});
