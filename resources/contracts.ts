@@ -1,11 +1,11 @@
 // The contracts of all resources, in the order in which their permissions are listed.
 import type { Contract } from '#src/shared/contract.ts';
+import { operations } from '#src/shared/operations.ts';
 import { categories } from './categories/contract.ts';
 import { cryptoChains } from './crypto-chains/contract.ts';
 import { cryptoCurrencies } from './crypto-currencies/contract.ts';
 import { cryptoWallets } from './crypto-wallets/contract.ts';
 import { domains } from './domains/contract.ts';
-import { operations } from './operations/contract.ts';
 import { pages } from './pages/contract.ts';
 import { permissions } from './permissions/contract.ts';
 import { plans } from './plans/contract.ts';

@@ -30,7 +30,6 @@ export const categories = defineContract({
   }),
   create: body,
   update: z.partial(body),
-  updateMethod: 'PATCH',
   multipart: { uploads: { icon: oneImage(5) }, json: [], lists: [] },
   filters: { parentId: id() },
   sorters: ['createdAt', 'name', 'updatedAt'],

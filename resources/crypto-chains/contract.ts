@@ -42,7 +42,6 @@ export const cryptoChains = defineContract({
   }),
   create: body,
   update: z.partial(z.extend(body, { is_active: flag('Active') })),
-  updateMethod: 'PATCH',
   filters: { active: activityFilter() },
   sorters: ['created_at', 'name', 'symbol', 'updated_at'],
   search: ['name', 'symbol'],

@@ -38,7 +38,6 @@ export const cryptoCurrencies = defineContract({
   }),
   create: body,
   update: z.partial(z.extend(body, { is_active: flag('Active') })),
-  updateMethod: 'PATCH',
   filters: { active: activityFilter() },
   sorters: ['created_at', 'name', 'symbol', 'decimals', 'updated_at'],
   search: ['name', 'symbol'],

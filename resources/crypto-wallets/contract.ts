@@ -42,7 +42,6 @@ export const cryptoWallets = defineContract({
     is_active: z.optional(flag('Active')),
     password: z.optional(passwordToCheck(passwordMissing)),
   }),
-  updateMethod: 'PATCH',
   /** Without it, those that are active, and their chain and currency too. */
   filters: { active: activityFilter() },
   sorters: ['created_at', 'updated_at'],

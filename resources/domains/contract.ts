@@ -41,7 +41,6 @@ export const domains = defineContract({
   }),
   /** Another name has to be verified anew. */
   update: z.partial(z.object({ name, isPrimary: flag('Primary') })),
-  updateMethod: 'PATCH',
   filters: { status: choice('status', ['verified', 'pending']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'storeName'],

@@ -44,7 +44,6 @@ export const pages = defineContract({
   row: z.omit(record, { content: true }),
   create: z.partial(body, { slug: true, content: true, status: true }),
   update: z.partial(body),
-  updateMethod: 'PATCH',
   envelope: 'totalPages',
   filters: { status: choice('status', pageStatuses), ...timeRange('updated') },
   sorters: ['createdAt', 'title', 'updatedAt'],

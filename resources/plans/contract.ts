@@ -48,7 +48,6 @@ export const plans = defineContract({
   }),
   create: z.partial(body, { features: true }),
   update: z.partial(body),
-  updateMethod: 'PATCH',
   filters: { billingCycle: choice('billingCycle', billingCycles), trafficPlanId: id() },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'features'],

@@ -46,7 +46,6 @@ export const products = defineContract({
   }),
   create: z.partial(body, { description: true, status: true }),
   update: z.extend(z.partial(body), { removeFileIds: z.optional(idList('Files to remove')) }),
-  updateMethod: 'PATCH',
   multipart: {
     uploads: { image: oneImage(10), files: anyFiles(maxFiles, 10) },
     json: ['categoryIds'],

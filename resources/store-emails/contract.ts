@@ -35,7 +35,6 @@ export const storeEmails = defineContract({
   create: z.extend(body, { storeId: id('Please select a store') }),
   /** Another address has to be verified anew. */
   update: z.partial(body),
-  updateMethod: 'PATCH',
   filters: { status: choice('status', ['verified', 'unverified']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'email', 'updatedAt'],
   search: ['email', 'purpose', 'storeName'],

@@ -123,7 +123,6 @@ export const stores = defineContract({
   row,
   create: z.extend(z.partial(body), { name: body.shape.name }),
   update: z.partial(body),
-  updateMethod: 'PATCH',
   filters: {
     status: choice('status', ['active', 'inactive']),
     ownerId: id(),

@@ -71,7 +71,6 @@ export const templates = defineContract({
   }),
   create: z.partial(body, { description: true, configuration: true, tags: true }),
   update: z.partial(body),
-  updateMethod: 'PATCH',
   multipart: {
     uploads: { previewImage: oneImage(10, 'Please select a preview image') },
     json: ['configuration', 'tags'],

@@ -99,7 +99,6 @@ export const trafficPlans = defineContract({
   }),
   create: z.partial(body, { isActive: true }),
   update: z.partial(body),
-  updateMethod: 'PATCH',
   filters: { isActive: choice('isActive', ['true', 'false']) },
   sorters: ['createdAt', 'name', 'trafficLimit', 'monthlyPrice', 'yearlyPrice', 'updatedAt'],
   search: ['name', 'description'],

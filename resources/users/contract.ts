@@ -53,7 +53,6 @@ export const users = defineContract({
   }),
   /** What is left out stays as it is. A new password ends all sessions of the user. */
   update: z.partial(z.object({ ...fields, roleIds: idList('Roles', 50), password: newPassword })),
-  updateMethod: 'PATCH',
   filters: {
     status: choice('status', userStatuses),
     roleId: id(),

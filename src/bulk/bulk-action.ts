@@ -1,9 +1,8 @@
 // What can be done with many records of a resource, as its `bulk.tsx` says it.
 import type { ReactNode } from 'react';
-import type { Operation, OperationBody } from '#resources/operations/contract.ts';
-import { operations } from '#resources/operations/contract.ts';
 import { answeredRecord } from '#src/shared/answered.ts';
 import type { Contract, Schema } from '#src/shared/contract.ts';
+import { type Operation, type OperationBody, operations } from '#src/shared/operations.ts';
 
 export interface BulkAction {
   /** The contract's word for it. */

@@ -2,17 +2,17 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
-import {
-  type Operation,
-  type OperationFailure,
-  operationFailure,
-  operations,
-} from '#resources/operations/contract.ts';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { failureText } from '#src/kit/notifications.ts';
 import { Pages } from '#src/kit/pages.tsx';
+import {
+  type Operation,
+  type OperationFailure,
+  operationFailure,
+  operations,
+} from '#src/shared/operations.ts';
 import { z } from '#src/shared/zod.ts';
 import styles from './bulk-dialog.module.css';
 import { contractOf, refusedText } from './operation-texts.ts';

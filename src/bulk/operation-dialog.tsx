@@ -1,9 +1,9 @@
 // A change of many: how far it is, how it ended, and what was refused.
 import { Button, Modal, Progress } from 'antd';
 import { useState } from 'react';
-import type { Operation } from '#resources/operations/contract.ts';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import type { Operation } from '#src/shared/operations.ts';
 import { counted, countText } from '#src/shared/texts.ts';
 import { isUnderWay } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';

@@ -1,7 +1,7 @@
 // What is said of an operation, under way or over.
 import { contracts } from '#resources/contracts.ts';
-import type { Operation } from '#resources/operations/contract.ts';
 import type { Contract } from '#src/shared/contract.ts';
+import type { Operation } from '#src/shared/operations.ts';
 import { counted, countText, inSentence, wordLabel } from '#src/shared/texts.ts';
 import { deletion, isUnderWay } from './bulk-action.ts';
 

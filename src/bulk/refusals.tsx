@@ -1,6 +1,7 @@
 // The records that an action is refused for: each with why.
-import type { OperationFailure } from '#resources/operations/contract.ts';
+
 import type { Contract } from '#src/shared/contract.ts';
+import type { OperationFailure } from '#src/shared/operations.ts';
 import { countText, inSentence } from '#src/shared/texts.ts';
 import styles from './bulk-dialog.module.css';
 import { RefusedLink } from './refused-link.tsx';

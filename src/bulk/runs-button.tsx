@@ -2,8 +2,8 @@
 import { ProfileOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Operation } from '#resources/operations/contract.ts';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import type { Operation } from '#src/shared/operations.ts';
 import { isUnderWay } from './bulk-action.ts';
 import { operationText, operationTitle, refusedText } from './operation-texts.ts';
 import styles from './runs-button.module.css';

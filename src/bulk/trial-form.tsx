@@ -2,10 +2,10 @@
 import { Checkbox } from 'antd';
 import Input from 'antd/es/input/Input';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { maxAtomicRows, type OperationBody, type TrialAnswer } from '#resources/operations/contract.ts';
 import { focusDialog } from '#src/dialogs/use-confirm.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import type { Contract } from '#src/shared/contract.ts';
+import { maxAtomicRows, type OperationBody, type TrialAnswer } from '#src/shared/operations.ts';
 import { counted, countText, inSentence } from '#src/shared/texts.ts';
 import { type BulkAction, deletion } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { http } from '#providers/http.ts';
 import { notify } from '#providers/notification.ts';
-import { operations } from '#resources/operations/contract.ts';
+import { operations } from '#src/shared/operations.ts';
 
 export function useFailuresFile(id: string) {
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 // An operation as it stands, and the calls that begin, repeat and stop one.
 import { type HttpError, useCustomMutation, useInvalidate, useOne } from '@refinedev/core';
 import { useRef } from 'react';
-import { type Operation, type OperationBody, operations } from '#resources/operations/contract.ts';
 import { errorNotification } from '#src/kit/notifications.ts';
+import { type Operation, type OperationBody, operations } from '#src/shared/operations.ts';
 import { noteBegun } from './begun.ts';
 import { isUnderWay, operationIn } from './bulk-action.ts';
 

@@ -2,8 +2,8 @@
 import { type HttpError, useInvalidate, useList } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import { notify } from '#providers/notification.ts';
-import { type Operation, operations } from '#resources/operations/contract.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
+import { type Operation, operations } from '#src/shared/operations.ts';
 import { someBegun, takeBegun } from './begun.ts';
 import { isUnderWay } from './bulk-action.ts';
 import { operationText, refusedText } from './operation-texts.ts';

@@ -1,6 +1,8 @@
 // What would become of the records: counted on the server, by the rules of the change itself. Of many, in the background.
 import { type BaseRecord, type HttpError, useCustom, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
+import { failureText } from '#src/kit/notifications.ts';
+import { answeredBy } from '#src/shared/answered.ts';
 import {
   type OperationBody,
   operationFailure,
@@ -8,9 +10,7 @@ import {
   shownRefusals,
   type TrialAnswer,
   trialAnswer,
-} from '#resources/operations/contract.ts';
-import { failureText } from '#src/kit/notifications.ts';
-import { answeredBy } from '#src/shared/answered.ts';
+} from '#src/shared/operations.ts';
 import { z } from '#src/shared/zod.ts';
 import { isUnderWay, operationIn } from './bulk-action.ts';
 import { useOperation } from './use-operation.ts';

@@ -41,6 +41,7 @@ export interface Contract {
   /** The bodies of POST and PATCH (or PUT). Rules across fields stand beside them, not in them. */
   readonly create?: z.ZodMiniObject;
   readonly update?: z.ZodMiniObject;
+  /** By default PATCH. */
   readonly updateMethod?: 'PATCH' | 'PUT';
   /** Where bodies are sent as multipart/form-data: which fields hold files. */
   readonly multipart?: Multipart;

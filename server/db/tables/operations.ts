@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { operationKinds, operationStatuses } from '#resources/operations/contract.ts';
 import { bytes, isoTime, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
+import { operationKinds, operationStatuses } from '#src/shared/operations.ts';
 
 const counter = <N extends string>(name: N) =>
   integer(name)

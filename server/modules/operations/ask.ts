@@ -1,13 +1,6 @@
 // Asking for an operation: what is to be done with which records, by somebody who may do that. The records are selected now.
 import { createHash } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import {
-  maxAtomicRows,
-  maxOpenOperations,
-  maxOperationRows,
-  type Operation,
-  type OperationBody,
-} from '#resources/operations/contract.ts';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
@@ -19,6 +12,13 @@ import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts'
 import { insertRecord, type Saved } from '#server/kit/write.ts';
 import type { Action } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
+import {
+  maxAtomicRows,
+  maxOpenOperations,
+  maxOperationRows,
+  type Operation,
+  type OperationBody,
+} from '#src/shared/operations.ts';
 import { countText } from '#src/shared/texts.ts';
 import { isOpen, operationKind } from './module.ts';
 import { bulkModules } from './resources.ts';

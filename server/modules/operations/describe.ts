@@ -1,7 +1,7 @@
 // What the API page says of the actions that there are, from the resources' contracts.
 
-import { maxTrialRows } from '#resources/operations/contract.ts';
 import { requestSchema } from '#server/kit/json-schema.ts';
+import { maxTrialRows } from '#src/shared/operations.ts';
 import { countText } from '#src/shared/texts.ts';
 import { bulkModules } from './resources.ts';
 

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { operationFailure, operations } from '#resources/operations/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
 import { choice, numberInQuery } from '#src/shared/fields.ts';
+import { operationFailure, operations } from '#src/shared/operations.ts';
 import { z } from '#src/shared/zod.ts';
 import { operationOf } from './module.ts';
 

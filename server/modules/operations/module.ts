@@ -1,7 +1,6 @@
 // Operations: changes of many records, as they are asked for, counted and looked at. They are done in `run.ts`.
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { type Operation, operations } from '#resources/operations/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
@@ -11,6 +10,7 @@ import { defineModule } from '#server/kit/module.ts';
 import { kindOf, readOne } from '#server/kit/records.ts';
 import type { Action } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
+import { type Operation, operations } from '#src/shared/operations.ts';
 
 /** How many records an operation has come to. */
 export const doneRows = sql<number>`(operations.changed + operations.same + operations.refused)`;

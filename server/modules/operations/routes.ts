@@ -1,13 +1,6 @@
 // The calls of operations beside their list: ask for one, try it out, stop it, try again what was refused.
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  type Operation,
-  type OperationBody,
-  operationBody,
-  operations,
-  trialAnswer,
-} from '#resources/operations/contract.ts';
 import { now } from '#server/db/columns.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
@@ -19,6 +12,13 @@ import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
+import {
+  type Operation,
+  type OperationBody,
+  operationBody,
+  operations,
+  trialAnswer,
+} from '#src/shared/operations.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readAsked } from './ask.ts';
 import { actionsText } from './describe.ts';
 import { registerFailures } from './failures.ts';

@@ -1,7 +1,6 @@
 // The job that does operations, step by step: of each resource one at a time, in the order in which they were asked for, those of
 // several resources in turns.
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import { type Operation, operations } from '#resources/operations/contract.ts';
 import { announceChanges } from '#server/db/changes.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
@@ -14,6 +13,7 @@ import { ApiError } from '#server/kit/errors.ts';
 import { transaction } from '#server/kit/write.ts';
 import { actorOfUser } from '#server/modules/session/actor-of.ts';
 import { grant } from '#src/shared/grants.ts';
+import { type Operation, operations } from '#src/shared/operations.ts';
 import { counted } from '#src/shared/texts.ts';
 import { doneRows, isOpen } from './module.ts';
 import { bulkModules } from './resources.ts';

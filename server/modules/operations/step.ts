@@ -1,7 +1,6 @@
 // One step of an operation: so many of its records in one transaction, with how far it came. What a killed process had begun
 // is not there, so that the next one goes on behind the last record that is done.
 import { sql } from 'drizzle-orm';
-import type { OperationFailure } from '#resources/operations/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
 import { inSavepoint } from '#server/db/transaction.ts';
@@ -11,6 +10,7 @@ import { ApiError } from '#server/kit/errors.ts';
 import { type Author, entriesFromHere } from '#server/kit/journal.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import type { Outcome } from '#server/kit/write-many.ts';
+import type { OperationFailure } from '#src/shared/operations.ts';
 
 /** How it is done, and what of it stays. */
 export interface Doing {

@@ -1,11 +1,11 @@
 // A trial of not too many records, within the call: done by the same rules, counted, and taken back.
 import { sql } from 'drizzle-orm';
-import { maxTrialRows, shownRefusals, type TrialAnswer } from '#resources/operations/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import type { Actor } from '#server/kit/access.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { transaction } from '#server/kit/write.ts';
+import { maxTrialRows, shownRefusals, type TrialAnswer } from '#src/shared/operations.ts';
 import type { Asked } from './ask.ts';
 import { takeStep } from './step.ts';
 

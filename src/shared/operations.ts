@@ -1,9 +1,9 @@
 // What is done with many records at once: asked for, counted, done in the background, and looked at while it is under way.
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
-import { id } from '#src/shared/id.ts';
-import { selectionFields } from '#src/shared/selection.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from './contract.ts';
+import { choice, flag, isoTime, requiredText } from './fields.ts';
+import { id } from './id.ts';
+import { selectionFields } from './selection.ts';
+import { z } from './zod.ts';
 
 export const operationKinds = ['bulk'] as const;
 export const operationStatuses = ['queued', 'running', 'done', 'stopped', 'failed'] as const;
