@@ -1,10 +1,11 @@
-// The demo's categories and products, with pictures.
+// What the demo stores sell: three departments with three categories each, five to eight products in each category, and
+// pictures of all.
 import { type Product, productStatuses } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { categoriesTable } from '#server/db/tables/categories.ts';
 import { productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { departments, goods } from './goods.ts';
+import departments from './catalogue.json' with { type: 'json' };
 import { type Keep, withPictures } from './kept-pictures.ts';
 import { picture } from './pictures.ts';
 import { madeDaysAgo } from './time.ts';
@@ -45,9 +46,9 @@ function statusOf(number: number): Product['status'] {
 export const seedCatalogue = (tx: Transaction, storage: Storage): Promise<void> =>
   withPictures(tx, storage, async (keep) => {
     const categoryIds = await seedCategories(tx, keep);
-    const all = Object.entries(goods).flatMap(([category, products]) =>
-      products.map(([name, price]) => ({ category, name, price })),
-    );
+    const all = departments
+      .flatMap(({ categories }) => categories)
+      .flatMap(({ name: category, products }) => products.map((product) => ({ category, ...product })));
     for (const [number, { category, name, price }] of all.entries()) {
       const [row] = await tx
         .insert(productsTable)

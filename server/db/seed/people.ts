@@ -1,5 +1,6 @@
 // The people of the demo data.
 import type { User } from '#resources/users/contract.ts';
+import demo from './people.json' with { type: 'json' };
 
 interface Person {
   name: string;
@@ -10,67 +11,7 @@ interface Person {
   lastSeen: number | null;
 }
 
-export const demoRoles = [
-  { name: 'store_owner', description: 'Runs one or more stores in the owner portal', permissions: [] },
-  { name: 'user', description: 'Can sign in; has no store yet', permissions: [] },
-  {
-    name: 'support',
-    description: 'Answers questions: sees users and roles, changes nothing',
-    permissions: ['users.read', 'roles.read'],
-  },
-  {
-    name: 'account_manager',
-    description: 'Opens accounts and keeps them up to date',
-    permissions: ['users.read', 'users.write', 'roles.read'],
-  },
-  { name: 'auditor', description: 'Checks who may do what', permissions: ['roles.read'] },
-];
-
-const names = [
-  'Amelia Hart',
-  'Noah Lindqvist',
-  'Sofía Marín',
-  'Liam O’Connor',
-  'Yuki Tanaka',
-  'Ava Johnson',
-  'Mateo Rossi',
-  'Chloé Dubois',
-  'Ethan Brooks',
-  'Zainab Yusuf',
-  'Lucas Meyer',
-  'Isla Fraser',
-  'Diego Fernández',
-  'Hannah Cohen',
-  'Omar Haddad',
-  'Freya Andersen',
-  'Kwame Mensah',
-  'Ingrid Solberg',
-  'Priya Raman',
-  'Jack Thompson',
-  'Léa Fontaine',
-  'Viktor Novak',
-  'Grace Kim',
-  'Samuel Okafor',
-  'Nora Schneider',
-  'Benjamin Clarke',
-  'Camila Souza',
-  'Elif Yılmaz',
-  'Oscar Nilsson',
-  'Maya Patel',
-  'Theo van Dijk',
-  'Aisha Rahman',
-  'Daniel Weber',
-  'Olivia Bennett',
-  'Marek Kowalski',
-  'Julia Costa',
-  'Ryan Gallagher',
-  'Mei Lin Chen',
-  'Anton Petrov',
-  'Clara Hoffmann',
-  'Tomás Herrera',
-  'Emily Watson',
-  'Rafael Almeida',
-];
+export const demoRoles = demo.roles;
 
 /** Deterministic variety: every so many people something is different. */
 function rolesOf(index: number): string[] {
@@ -86,7 +27,7 @@ function statusOf(index: number): User['status'] {
   return index % 7 === 3 ? 'INACTIVE' : 'ACTIVE';
 }
 
-export const people: Person[] = names.map((name, index) => ({
+export const people: Person[] = demo.names.map((name, index) => ({
   name,
   roles: rolesOf(index),
   status: statusOf(index),

@@ -11,30 +11,10 @@ import { templatesTable } from '#server/db/tables/templates.ts';
 import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { emailOf } from './people.ts';
+import demo from './stores.json' with { type: 'json' };
 import { daysAgo } from './time.ts';
 
 type Ids = ReadonlyMap<string, string>;
-
-const terms =
-  '<h3>Orders</h3><p>An order is binding once we have <strong>confirmed</strong> it by email.</p><h3>Returns</h3><ul><li>Within 30 days</li><li>Unused and in its packaging</li></ul>';
-const privacy =
-  '<p>We keep what we need to send your order, and <em>nothing else</em>.</p><ol><li>Name and address</li><li>Email</li></ol>';
-
-/** Name, owner, template, plan, and the department that it sells; a plan of `null`: not on one yet. */
-const more: readonly (readonly [string, string, string, string | null, string])[] = [
-  ['Northern Light', 'Noah Lindqvist', 'Paper & Ink', 'Starter', 'Lighting'],
-  ['Tanaka Tools', 'Yuki Tanaka', 'Studio Noir', 'Premium', 'Kitchen'],
-  ['Brooks & Sons', 'Ethan Brooks', 'Classic Boutique', 'Classic', 'Jackets'],
-  ['Maison Dubois', 'Chloé Dubois', 'Atelier', 'Premium', 'Textiles'],
-  ['Fraser Outdoor', 'Isla Fraser', 'Fresh Market', 'Starter', 'Shoes'],
-  ['Meyer Audio', 'Lucas Meyer', 'Night Shift', 'Enterprise', 'Audio'],
-  ['Solberg Studio', 'Ingrid Solberg', 'Midnight Gallery', 'Starter', 'Photography'],
-  ['Haddad Bags', 'Omar Haddad', 'Modern Storefront', 'Free', 'Bags'],
-  ['Andersen Home', 'Freya Andersen', 'Paper & Ink', 'Premium', 'Textiles'],
-  ['Kim Computing', 'Grace Kim', 'Night Shift', 'Enterprise', 'Computing'],
-  ['Raman Prints', 'Priya Raman', 'Atelier', null, 'Photography'],
-  ['Novak Sound', 'Viktor Novak', 'Midnight Gallery', 'Starter', 'Audio'],
-];
 
 interface Seeded {
   readonly name: string;
@@ -43,8 +23,10 @@ interface Seeded {
   readonly isActive: boolean;
   readonly owner: string;
   readonly template: string;
+  /** Null: not on one yet. */
   readonly plan: string | null;
   readonly billingCycle: BillingCycle;
+  /** The category whose products it sells. */
   readonly sells: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -61,7 +43,7 @@ const samples: readonly Seeded[] = sample.map((store, index) => ({
   sells: departmentsOfSamples[index] ?? 'Kitchen',
 }));
 
-const others: readonly Seeded[] = more.map(([name, owner, template, plan, sells], index) => ({
+const others: readonly Seeded[] = demo.more.map(({ name, owner, template, plan, sells }, index) => ({
   name,
   description: `${sells} and what goes with it, picked by ${owner}.`,
   businessName: `${name} Ltd.`,
@@ -126,8 +108,8 @@ export async function seedStores(tx: Transaction): Promise<void> {
         template_id: templateIds.get(store.template) ?? null,
         subscription_id: store.plan === null ? null : (planIds.get(store.plan) ?? null),
         billing_cycle: store.billingCycle,
-        terms: index % 4 === 3 ? '' : terms,
-        privacy: index % 4 === 3 ? '' : privacy,
+        terms: index % 4 === 3 ? '' : demo.terms,
+        privacy: index % 4 === 3 ? '' : demo.privacy,
       })
       .returning({ id: storesTable.id });
     if (!row) continue;
