@@ -1,12 +1,14 @@
 // The choice of categories in a form. The tree is more code than the rest of the form: it comes behind it.
+
 import { Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/kit/loading.tsx';
 import type { RecordTreeSelectProps } from '#src/selects/tree-select.tsx';
 import { categories } from './contract.ts';
 
-const RecordTreeSelect = lazy(async () => ({
-  default: (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
-}));
+const RecordTreeSelect = lazyPart(
+  async () => (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
+);
 
 export const CategorySelect = (props: Omit<RecordTreeSelectProps, 'contract'>) => (
   <Suspense fallback={<Select disabled loading placeholder={props.placeholder} />}>

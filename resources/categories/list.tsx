@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { dateColumn, extra, idColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, extra, numberColumn, textColumn } from '#src/kit/columns.tsx';
+import { lazyPart } from '#src/kit/loading.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { Picture } from '#src/uploads/picture.tsx';
@@ -8,9 +8,7 @@ import { categories, categorySummary } from './contract.ts';
 import { ParentLink, parentIdOf } from './parent-link.tsx';
 import { definition } from './resource.tsx';
 
-const CategorySelect = lazy(async () => ({
-  default: (await import('./category-select.tsx')).OneCategorySelect,
-}));
+const CategorySelect = lazyPart(async () => (await import('./category-select.tsx')).OneCategorySelect);
 
 export const Screen = listScreen(definition, {
   noticed: false,
@@ -26,7 +24,6 @@ export const Screen = listScreen(definition, {
     numberColumn('Products', 'productCount'),
     dateColumn('Created', 'createdAt'),
     dateColumn('Updated', 'updatedAt', extra),
-    idColumn(),
   ],
   further: { parentId: { of: categories, Control: CategorySelect } },
   above: listFigures(definition, categorySummary, {

@@ -22,22 +22,20 @@ function Products({ category: { id, productCount } }: { category: Answered<Categ
   return <Link to={those}>{counted(productCount, 'product')}</Link>;
 }
 
-export function Screen() {
-  return (
-    <ShowPage<Answered<Category>> definition={definition}>
-      {(category) => (
-        <RecordCard
-          definition={definition}
-          record={category}
-          picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}
-          facts={{
-            Name: category.name,
-            Parent: <ParentLink category={category} root="Root Category" />,
-            Description: category.description,
-            Products: <Products category={category} />,
-          }}
-        />
-      )}
-    </ShowPage>
-  );
-}
+export const Screen = () => (
+  <ShowPage definition={definition}>
+    {(category) => (
+      <RecordCard
+        definition={definition}
+        record={category}
+        picture={<Picture size="tile" src={category.iconUrl} alt={`Icon of ${category.name}`} />}
+        facts={{
+          Name: category.name,
+          Parent: <ParentLink category={category} root="Root Category" />,
+          Description: category.description,
+          Products: <Products category={category} />,
+        }}
+      />
+    )}
+  </ShowPage>
+);

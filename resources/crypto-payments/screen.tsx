@@ -1,11 +1,11 @@
 import { Alert, Button, Tabs } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { Skeleton } from '#src/kit/loading.tsx';
+import { lazyPart, Skeleton } from '#src/kit/loading.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { CreateButton } from '#src/lists/list-frame.tsx';
 import { useWholeList, type WholeList } from '#src/lists/use-whole-list.ts';
@@ -16,7 +16,7 @@ import { type CryptoTabKey, chains, cryptoPayments, currencies, wallets } from '
 import styles from './screen.module.css';
 
 /** It checks addresses, which takes more code than all the rest. */
-const WalletsTab = lazy(async () => ({ default: (await import('./wallets.tsx')).WalletsTab }));
+const WalletsTab = lazyPart(async () => (await import('./wallets.tsx')).WalletsTab);
 
 /** The specification's text for each of them. */
 const loadFailed = 'Failed to load crypto data';

@@ -1,49 +1,39 @@
-import { lazy } from 'react';
 import { stores } from '#resources/stores/contract.ts';
-import { StoreLink } from '#resources/stores/store-link.tsx';
+import { storeColumn } from '#resources/stores/store-link.tsx';
 import {
   dateColumn,
   extra,
   flagColumn,
-  idColumn,
   type KeyedColumn,
   statusColumn,
   textColumn,
 } from '#src/kit/columns.tsx';
+import { lazyPart } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
-import { Chip } from '#src/kit/tags.tsx';
+import { Chip, VerifiedTag } from '#src/kit/tags.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
 import type { ListFilter } from '#src/lists/list-frame.tsx';
 import { ListPage } from '#src/lists/list-page.tsx';
 import type { Domain } from './contract.ts';
 import { definition } from './resource.tsx';
-import { DomainStatus } from './status.tsx';
 import { verifyPanel } from './verify-panel.tsx';
 
-const DomainForm = lazy(async () => ({ default: (await import('./form.tsx')).DomainForm }));
+const DomainForm = lazyPart(async () => (await import('./form.tsx')).DomainForm);
 
 const columnsOf = ({ sample }: { sample: boolean }): KeyedColumn<Domain>[] => [
-  {
-    title: 'Store',
-    dataIndex: 'storeName',
-    render: (_, { storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
-  },
+  storeColumn(sample),
   {
     ...statusColumn,
     dataIndex: 'isVerified',
-    render: (_, { isVerified }) => <DomainStatus isVerified={isVerified} />,
+    render: (_, { isVerified }) => <VerifiedTag isVerified={isVerified} />,
   },
   dateColumn('Created', 'createdAt'),
   dateColumn('Updated', 'updatedAt'),
   flagColumn('Primary', 'isPrimary', extra),
   textColumn('TXT record', 'verification.value', extra),
-  idColumn(),
 ];
 
-const StoreSelect = lazy(async () => ({
-  default: (await import('#resources/stores/store-select.tsx')).StoreSelect,
-}));
-const further = { storeId: { of: stores, Control: StoreSelect } };
+const StoreSelect = lazyPart(async () => (await import('#resources/stores/store-select.tsx')).StoreSelect);
 
 const filters: ListFilter<Domain>[] = [
   {
@@ -63,7 +53,7 @@ export function Screen() {
       name={{ mark: ({ isPrimary }) => isPrimary && <Chip>Primary</Chip> }}
       columns={columnsOf}
       filters={filters}
-      further={further}
+      further={{ storeId: { of: stores, Control: StoreSelect } }}
       changes={({ id, isVerified }) =>
         isVerified ? [] : [{ label: 'Verify', run: () => open('verify', id) }]
       }

@@ -4,7 +4,6 @@ import { type Domain, domains } from './contract.ts';
 
 export const definition = defineResource({
   contract: domains,
-  nameOf: ({ name }: Domain) => name,
   deletion: {
     sentence: ({ isPrimary, storeName }: Domain) =>
       isPrimary

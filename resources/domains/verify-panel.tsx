@@ -3,13 +3,13 @@ import { Alert, Button } from 'antd';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import type { Panel } from '#src/kit/record-drawer.tsx';
+import { VerifiedTag } from '#src/kit/tags.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useRecord } from '#src/kit/use-record.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { CopyableText } from '#src/kit/values.tsx';
 import type { Domain } from './contract.ts';
 import { definition } from './resource.tsx';
-import { DomainStatus } from './status.tsx';
 import styles from './verify-panel.module.css';
 
 /** For the list's drawer. */
@@ -29,7 +29,7 @@ function Verification({ id }: { id: string }) {
     return (
       <div className={styles.steps}>
         <p>
-          <strong>{name}</strong> <DomainStatus isVerified />
+          <strong>{name}</strong> <VerifiedTag isVerified />
         </p>
         <Button onClick={close}>Close</Button>
       </div>

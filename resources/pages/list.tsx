@@ -1,4 +1,4 @@
-import { dateColumn, extra, idColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, extra, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { definition } from './resource.tsx';
 import { PageStatus } from './status.tsx';
@@ -11,7 +11,6 @@ export const Screen = listScreen(definition, {
     dateColumn('Updated', 'updatedAt', { place: 'second' }),
     textColumn('Description', 'description', { ...extra, lines: 2 }),
     dateColumn('Created', 'createdAt', extra),
-    idColumn(),
   ],
   filters: [{ name: 'status', label: 'Status' }],
 });

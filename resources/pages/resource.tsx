@@ -1,13 +1,11 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { Answered } from '#src/shared/answered.ts';
-import { type Page, pages } from './contract.ts';
+import { pages } from './contract.ts';
 
 export const definition = defineResource({
   contract: pages,
-  nameOf: ({ title }: Answered<Page>) => title,
   deletion: {
-    sentence: ({ status }: Answered<Page>) =>
+    sentence: ({ status }) =>
       status === 'published' ? 'It is published: links to it will lead nowhere.' : undefined,
   },
   changes: [

@@ -9,31 +9,29 @@ import type { Page } from './contract.ts';
 import { definition } from './resource.tsx';
 import { PageStatus } from './status.tsx';
 
-export function Screen() {
-  return (
-    <ShowPage<Answered<Page>> definition={definition} line={({ description }) => description}>
-      {(page) => (
-        <>
-          {page.status === 'draft' && (
-            <Alert type="warning" showIcon message="This page is a draft. It is not published yet." />
+export const Screen = () => (
+  <ShowPage<Answered<Page>> definition={definition} line={({ description }) => description}>
+    {(page) => (
+      <>
+        {page.status === 'draft' && (
+          <Alert type="warning" showIcon message="This page is a draft. It is not published yet." />
+        )}
+        <Card>
+          {page.content ? (
+            <RichText html={page.content} profile="page" />
+          ) : (
+            <SecondaryLine>No content</SecondaryLine>
           )}
-          <Card>
-            {page.content ? (
-              <RichText html={page.content} profile="page" />
-            ) : (
-              <SecondaryLine>No content</SecondaryLine>
-            )}
-          </Card>
-          <RecordCard
-            definition={definition}
-            record={page}
-            facts={{
-              Slug: page.slug ? <CopyableText text={page.slug} label="slug" /> : '-',
-              Status: <PageStatus status={page.status} />,
-            }}
-          />
-        </>
-      )}
-    </ShowPage>
-  );
-}
+        </Card>
+        <RecordCard
+          definition={definition}
+          record={page}
+          facts={{
+            Slug: page.slug ? <CopyableText text={page.slug} label="slug" /> : '-',
+            Status: <PageStatus status={page.status} />,
+          }}
+        />
+      </>
+    )}
+  </ShowPage>
+);

@@ -1,7 +1,6 @@
-import { lazy } from 'react';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import type { ListTable } from '#src/kit/list-table.ts';
-import { Skeletons } from '#src/kit/loading.tsx';
+import { lazyPart, Skeletons } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { ListFilters, ListFrame } from '#src/lists/list-frame.tsx';
 import { useListTable } from '#src/lists/use-list-table.ts';
@@ -10,13 +9,13 @@ import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';
 import { definition } from './resource.tsx';
 
-const PlanForm = lazy(async () => ({ default: (await import('./form.tsx')).PlanForm }));
+const PlanForm = lazyPart(async () => (await import('./form.tsx')).PlanForm);
 
 type PlanList = ListTable<Plan>;
 
-const PlanSelect = lazy(async () => ({
-  default: (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
-}));
+const PlanSelect = lazyPart(
+  async () => (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
+);
 
 const further = { trafficPlanId: { of: trafficPlans, Control: PlanSelect } };
 const filters = [{ name: 'billingCycle', label: 'Billing cycle' }];

@@ -6,7 +6,6 @@ import { offerInUse, type Plan, plans } from './contract.ts';
 
 export const definition = defineResource({
   contract: plans,
-  nameOf: ({ name }: Plan) => name,
   deletion: {
     sentence: ({ subscriberCount }: Plan) => offerInUse(subscriberCount) ?? 'Its traffic plan stays.',
   },

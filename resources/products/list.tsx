@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { categories } from '#resources/categories/contract.ts';
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
 import type { CellControlProps } from '#src/kit/cell-change.ts';
@@ -6,13 +6,13 @@ import {
   dateColumn,
   extra,
   FirstNames,
-  idColumn,
   moneyColumn,
   namesColumn,
   statusColumn,
   textColumn,
 } from '#src/kit/columns.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
+import { lazyPart } from '#src/kit/loading.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -25,13 +25,13 @@ import { ProductStatus } from './status.tsx';
 type Row = Answered<Product>;
 
 /** The tree comes after the rows: it is more code than they are. */
-const RecordTreeSelect = lazy(async () => ({
-  default: (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
-}));
+const RecordTreeSelect = lazyPart(
+  async () => (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
+);
 
-const CategorySelect = lazy(async () => ({
-  default: (await import('#resources/categories/category-select.tsx')).OneCategorySelect,
-}));
+const CategorySelect = lazyPart(
+  async () => (await import('#resources/categories/category-select.tsx')).OneCategorySelect,
+);
 
 function CategoryFilter({ list }: { list: ListTable<Row> }) {
   if (!useAccess(categories, 'show')) return null;
@@ -99,7 +99,6 @@ export const Screen = listScreen(definition, {
     },
     textColumn('Description', 'description', { ...extra, lines: 2 }),
     dateColumn('Created', 'createdAt', extra),
-    idColumn(),
   ],
   filters: [
     {

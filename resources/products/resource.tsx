@@ -14,7 +14,6 @@ function goesAlong({ imageUrl, files = [] }: Answered<Product>): string | undefi
 
 export const definition = defineResource({
   contract: products,
-  nameOf: ({ name }: Answered<Product>) => name,
   deletion: { sentence: goesAlong },
   changes: [
     { verb: 'Publish', values: { status: 'published' } },

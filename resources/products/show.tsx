@@ -22,30 +22,28 @@ function Files({ product: { files = [] } }: { product: Answered<Product> }) {
   );
 }
 
-export function Screen() {
-  return (
-    <ShowPage<Answered<Product>> definition={definition}>
-      {(product) => (
-        <>
-          <RecordCard
-            definition={definition}
-            record={product}
-            picture={<ViewablePicture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />}
-            facts={{
-              Name: product.name,
-              Price: <Money amount={product.price} />,
-              Status: <ProductStatus status={product.status} />,
-              Categories: <RecordChips contract={categories} of={product.categories ?? []} none="-" />,
-            }}
-          />
-          <Card title="Description">
-            <LongText text={product.description} empty="No description" />
-          </Card>
-          <Card title="Files">
-            <Files product={product} />
-          </Card>
-        </>
-      )}
-    </ShowPage>
-  );
-}
+export const Screen = () => (
+  <ShowPage definition={definition}>
+    {(product) => (
+      <>
+        <RecordCard
+          definition={definition}
+          record={product}
+          picture={<ViewablePicture size="large" src={product.imageUrl} alt={`Image of ${product.name}`} />}
+          facts={{
+            Name: product.name,
+            Price: <Money amount={product.price} />,
+            Status: <ProductStatus status={product.status} />,
+            Categories: <RecordChips contract={categories} of={product.categories ?? []} none="-" />,
+          }}
+        />
+        <Card title="Description">
+          <LongText text={product.description} empty="No description" />
+        </Card>
+        <Card title="Files">
+          <Files product={product} />
+        </Card>
+      </>
+    )}
+  </ShowPage>
+);

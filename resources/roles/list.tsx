@@ -1,4 +1,4 @@
-import { dateColumn, extra, idColumn, namesColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, extra, namesColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { definition } from './resource.tsx';
 
@@ -10,6 +10,5 @@ export const Screen = listScreen(definition, {
     namesColumn('Permissions', 'permissions'),
     dateColumn('Created', 'created_at'),
     dateColumn('Updated', 'updated_at', extra),
-    idColumn(),
   ],
 });

@@ -1,20 +1,18 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { Answered } from '#src/shared/answered.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { counted } from '#src/shared/texts.ts';
-import { type Role, roles } from './contract.ts';
+import { roles } from './contract.ts';
 
 export const definition = defineResource({
   contract: roles,
-  nameOf: ({ name }: Answered<Role>) => name,
   deletion: {
-    sentence: ({ userCount: count }: Answered<Role>) => {
+    sentence: ({ userCount: count }) => {
       if (count === undefined) return undefined;
       if (count === 0) return 'No user holds this role.';
       return `${counted(count, 'user holds', 'users hold')} this role. It can be deleted only when nobody holds it.`;
     },
-    refusal: (role: Answered<Role>) => (isAdminRole(role) ? 'The role admin cannot be deleted.' : undefined),
+    refusal: (role) => (isAdminRole(role) ? 'The role admin cannot be deleted.' : undefined),
   },
   icon: <SafetyCertificateOutlined aria-hidden />,
   group: 'User Management',

@@ -2,25 +2,21 @@ import { PermissionList } from '#resources/permissions/permission-list.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { RecordCard } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
-import type { Role } from './contract.ts';
 import { definition } from './resource.tsx';
 
-export function Screen() {
-  return (
-    <ShowPage<Answered<Role>> definition={definition}>
-      {(role) => (
-        <>
-          <RecordCard
-            definition={definition}
-            record={role}
-            facts={{ Name: role.name, Description: role.description, Users: role.userCount ?? '-' }}
-          />
-          <Card title="Permissions">
-            <PermissionList permissions={role.permissions ?? []} />
-          </Card>
-        </>
-      )}
-    </ShowPage>
-  );
-}
+export const Screen = () => (
+  <ShowPage definition={definition}>
+    {(role) => (
+      <>
+        <RecordCard
+          definition={definition}
+          record={role}
+          facts={{ Name: role.name, Description: role.description, Users: role.userCount ?? '-' }}
+        />
+        <Card title="Permissions">
+          <PermissionList permissions={role.permissions ?? []} />
+        </Card>
+      </>
+    )}
+  </ShowPage>
+);

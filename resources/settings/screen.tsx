@@ -5,8 +5,7 @@ import { type ForeignSetting, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
-import { SkeletonCard } from '#src/kit/show-page.tsx';
+import { FailedLoad, Waiting } from '#src/kit/loading.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -106,12 +105,9 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
     );
   if (!answer) {
     return (
-      <>
-        <p role="status" className="visually-hidden">
-          {texts.loading}
-        </p>
-        <SkeletonCard />
-      </>
+      <Card>
+        <Waiting text={texts.loading} />
+      </Card>
     );
   }
   let content: ReactNode;

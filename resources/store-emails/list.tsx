@@ -1,18 +1,12 @@
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { stores } from '#resources/stores/contract.ts';
-import { StoreLink } from '#resources/stores/store-link.tsx';
+import { storeColumn } from '#resources/stores/store-link.tsx';
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
-import {
-  dateColumn,
-  extra,
-  idColumn,
-  type KeyedColumn,
-  statusColumn,
-  textColumn,
-} from '#src/kit/columns.tsx';
+import { dateColumn, extra, type KeyedColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
+import { lazyPart } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
-import { StatusTag } from '#src/kit/tags.tsx';
+import { StatusTag, VerifiedTag } from '#src/kit/tags.tsx';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { Hinted } from '#src/kit/values.tsx';
 import type { ListFilter } from '#src/lists/list-frame.tsx';
@@ -21,24 +15,19 @@ import { longDate } from '#src/shared/dates.ts';
 import { type StoreEmail, storeEmailSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
-const StoreEmailForm = lazy(async () => ({ default: (await import('./form.tsx')).StoreEmailForm }));
+const StoreEmailForm = lazyPart(async () => (await import('./form.tsx')).StoreEmailForm);
 
 const columnsOf = ({ sample }: { sample: boolean }): KeyedColumn<StoreEmail>[] => [
   textColumn('Purpose', 'purpose'),
-  {
-    title: 'Store',
-    dataIndex: 'storeName',
-    render: (_, { storeId, storeName }) => <StoreLink id={sample ? undefined : storeId} name={storeName} />,
-  },
+  storeColumn(sample),
   { ...statusColumn, dataIndex: 'isVerified', render: (_, record) => <Status record={record} /> },
   dateColumn('Updated', 'updatedAt'),
   dateColumn('Created', 'createdAt', extra),
   dateColumn('Link sent', 'verificationSentAt', extra),
-  idColumn(),
 ];
 
 function Status({ record: { isVerified, verificationSentAt, delivery } }: { record: StoreEmail }) {
-  if (isVerified) return <StatusTag tone="good">Verified</StatusTag>;
+  if (isVerified) return <VerifiedTag isVerified />;
   const sent = longDate(verificationSentAt);
   const told = delivery?.error ?? (sent && `A link was sent on ${sent}.`);
   return (
@@ -50,9 +39,7 @@ function Status({ record: { isVerified, verificationSentAt, delivery } }: { reco
   );
 }
 
-const StoreSelect = lazy(async () => ({
-  default: (await import('#resources/stores/store-select.tsx')).StoreSelect,
-}));
+const StoreSelect = lazyPart(async () => (await import('#resources/stores/store-select.tsx')).StoreSelect);
 const further = { storeId: { of: stores, Control: StoreSelect } };
 
 const filters: ListFilter<StoreEmail>[] = [

@@ -4,7 +4,6 @@ import { type StoreEmail, storeEmails } from './contract.ts';
 
 export const definition = defineResource({
   contract: storeEmails,
-  nameOf: ({ email }: StoreEmail) => email,
   deletion: { sentence: ({ purpose, storeName }: StoreEmail) => `${storeName} uses it for: ${purpose}.` },
   bulk: () => import('./bulk.tsx'),
   icon: <MailOutlined aria-hidden />,

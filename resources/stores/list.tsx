@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { activeColumn, dateColumn, extra, FirstNames, idColumn, textColumn } from '#src/kit/columns.tsx';
+import { activeColumn, dateColumn, extra, FirstNames, textColumn } from '#src/kit/columns.tsx';
 import { ListLink } from '#src/kit/links.tsx';
+import { lazyPart } from '#src/kit/loading.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -17,15 +17,13 @@ import { StoreLogo } from './store-link.tsx';
 
 type Row = Answered<StoreRow>;
 
-const UserSelect = lazy(async () => ({
-  default: (await import('#resources/users/user-select.tsx')).UserSelect,
-}));
-const PlanSelect = lazy(async () => ({
-  default: (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
-}));
-const TemplateSelect = lazy(async () => ({
-  default: (await import('#resources/templates/template-select.tsx')).TemplateSelect,
-}));
+const UserSelect = lazyPart(async () => (await import('#resources/users/user-select.tsx')).UserSelect);
+const PlanSelect = lazyPart(
+  async () => (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
+);
+const TemplateSelect = lazyPart(
+  async () => (await import('#resources/templates/template-select.tsx')).TemplateSelect,
+);
 
 /** Where the true ones are, on a server that lists them by their owners alone. */
 const WhereTheyAre = () => (
@@ -74,7 +72,6 @@ export const Screen = listScreen(definition, {
     textColumn('Business name', 'businessName', extra),
     textColumn('Description', 'description', { ...extra, lines: 2 }),
     dateColumn('Created', 'createdAt', extra),
-    idColumn(),
   ],
   filters: [
     {

@@ -14,7 +14,6 @@ function goesAlong(store: Answered<StoreRow>): string {
 
 export const definition = defineResource({
   contract: stores,
-  nameOf: ({ name }: Answered<StoreRow>) => name,
   deletion: { sentence: goesAlong, typed: true },
   changes: [
     { verb: 'Activate', values: { isActive: true } },

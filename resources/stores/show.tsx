@@ -29,12 +29,10 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
       {template ? (
         <Descriptions
           items={{
-            Name: template.name ? (
+            Name: (
               <RecordLink contract={templates} id={template.id}>
                 {template.name}
               </RecordLink>
-            ) : (
-              '-'
             ),
             Layout: wordLabel(template.configuration?.layout || '-'),
             'Primary Color': template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})`,
@@ -59,7 +57,7 @@ function FactsCard({ store }: { store: Answered<Store> }) {
       facts={{
         Owner: (
           <RecordLink contract={users} id={owner?.id ?? ownerId}>
-            {owner?.full_name || owner?.email || '-'}
+            {owner?.full_name || owner?.email}
           </RecordLink>
         ),
         [plural(count, 'Domain')]: count === 0 ? '-' : <DomainLinks store={store} />,

@@ -38,12 +38,10 @@ export function SubscriptionCard({ store: { subscription } }: { store: Answered<
     <Card title="Subscription">
       <Descriptions
         items={{
-          Name: name ? (
+          Name: (
             <RecordLink contract={trafficPlans} id={id}>
               {name}
             </RecordLink>
-          ) : (
-            '-'
           ),
           'Traffic Limit': <TrafficLimit visits={trafficLimit} />,
           Active: isActive === undefined ? '-' : isActive ? 'Yes' : 'No',

@@ -1,5 +1,5 @@
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { dateColumn, extra, idColumn, namesColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, extra, namesColumn, textColumn } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
@@ -49,7 +49,6 @@ export const Screen = listScreen(definition, {
     },
     textColumn('Description', 'description', { ...extra, lines: 2 }),
     textColumn('Address', 'external_url', extra),
-    idColumn(),
   ],
   filters: [
     {

@@ -1,11 +1,9 @@
 import { LayoutOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { Answered } from '#src/shared/answered.ts';
-import { type Template, templates } from './contract.ts';
+import { templates } from './contract.ts';
 
 export const definition = defineResource({
   contract: templates,
-  nameOf: ({ name }: Answered<Template>) => name,
   deletion: { sentence: () => 'It can be deleted only when no store uses it.' },
   bulk: () => import('./bulk.tsx'),
   icon: <LayoutOutlined aria-hidden />,

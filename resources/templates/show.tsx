@@ -4,12 +4,10 @@ import { WebLink } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { LongText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
 import { colorIn } from '#src/shared/hex-color.ts';
 import { cleanTags } from '#src/shared/text-list.ts';
 import { wordLabel } from '#src/shared/texts.ts';
 import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
-import type { Template } from './contract.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
 
@@ -38,29 +36,27 @@ function PrimaryColor({ color }: { color: string | null | undefined }) {
   );
 }
 
-export function Screen() {
-  return (
-    <ShowPage<Answered<Template>> definition={definition}>
-      {({ name, description, external_url, previewImageUrl, configuration = {}, tags = [], ...template }) => (
-        <>
-          <RecordCard
-            definition={definition}
-            record={template}
-            picture={<ViewablePicture size="page" src={previewImageUrl} alt={`Preview of ${name}`} />}
-            facts={{
-              Name: name,
-              'External URL': <WebLink address={external_url} />,
-              Theme: <Look word={configuration.theme} />,
-              Layout: <Look word={configuration.layout} />,
-              'Primary color': <PrimaryColor color={configuration.colors?.primary} />,
-              Tags: <Badges names={tags.map((tag) => tag.name)} />,
-            }}
-          />
-          <Card title="Description">
-            <LongText text={description} empty="No description" />
-          </Card>
-        </>
-      )}
-    </ShowPage>
-  );
-}
+export const Screen = () => (
+  <ShowPage definition={definition}>
+    {({ name, description, external_url, previewImageUrl, configuration = {}, tags = [], ...template }) => (
+      <>
+        <RecordCard
+          definition={definition}
+          record={template}
+          picture={<ViewablePicture size="page" src={previewImageUrl} alt={`Preview of ${name}`} />}
+          facts={{
+            Name: name,
+            'External URL': <WebLink address={external_url} />,
+            Theme: <Look word={configuration.theme} />,
+            Layout: <Look word={configuration.layout} />,
+            'Primary color': <PrimaryColor color={configuration.colors?.primary} />,
+            Tags: <Badges names={tags.map((tag) => tag.name)} />,
+          }}
+        />
+        <Card title="Description">
+          <LongText text={description} empty="No description" />
+        </Card>
+      </>
+    )}
+  </ShowPage>
+);

@@ -6,7 +6,6 @@ import {
   countColumn,
   dateColumn,
   extra,
-  idColumn,
   moneyColumn,
   numberColumn,
   textColumn,
@@ -54,7 +53,6 @@ export const Screen = listScreen(definition, {
     moneyColumn('Revenue', 'monthlyRevenue'),
     dateColumn('Created', 'createdAt', extra),
     dateColumn('Updated', 'updatedAt', extra),
-    idColumn(),
   ],
   filters: [
     {

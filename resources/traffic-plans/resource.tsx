@@ -2,13 +2,11 @@ import { ThunderboltOutlined } from '@ant-design/icons';
 import { plans } from '#resources/plans/contract.ts';
 import { ListLink } from '#src/kit/links.tsx';
 import { defineResource } from '#src/kit/resource.ts';
-import type { Answered } from '#src/shared/answered.ts';
-import { planInUse, type TrafficPlan, trafficPlans } from './contract.ts';
+import { planInUse, trafficPlans } from './contract.ts';
 
 export const definition = defineResource({
   contract: trafficPlans,
-  nameOf: ({ name }: Answered<TrafficPlan>) => name,
-  deletion: { sentence: ({ subscriberCount }: Answered<TrafficPlan>) => planInUse(subscriberCount) },
+  deletion: { sentence: ({ subscriberCount }) => planInUse(subscriberCount) },
   changes: [
     { verb: 'Activate', values: { isActive: true } },
     { verb: 'Deactivate', values: { isActive: false }, consequence: 'It can be made active again.' },

@@ -1,17 +1,16 @@
 import { useNavigation } from '@refinedev/core';
-import { lazy } from 'react';
 import { roles } from '#resources/roles/contract.ts';
 import {
   dateColumn,
   extra,
   FirstNames,
   flagColumn,
-  idColumn,
   type KeyedColumn,
   statusColumn,
   textColumn,
 } from '#src/kit/columns.tsx';
 import { LinkButton, useAddress } from '#src/kit/links.tsx';
+import { lazyPart } from '#src/kit/loading.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { ListPage } from '#src/lists/list-page.tsx';
 import { Initials } from '#src/uploads/picture.tsx';
@@ -45,12 +44,9 @@ const columns: KeyedColumn<UserRow>[] = [
   dateColumn('Last sign-in', 'last_login_at', extra),
   flagColumn('Verified', 'isVerified', extra),
   dateColumn('Updated', 'updated_at', extra),
-  idColumn(),
 ];
 
-const RoleSelect = lazy(async () => ({
-  default: (await import('#resources/roles/role-select.tsx')).RoleSelect,
-}));
+const RoleSelect = lazyPart(async () => (await import('#resources/roles/role-select.tsx')).RoleSelect);
 
 const further = {
   roleId: { of: roles, Control: RoleSelect },

@@ -7,53 +7,52 @@ import { RecordCard } from '#src/kit/descriptions.tsx';
 import { LinkButton, RecordChips } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import { VerifiedTag } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { CopyableText, LongDate, SecondaryLine } from '#src/kit/values.tsx';
 import type { User } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
-import { UserStatus, UserVerification } from './status.tsx';
+import { UserStatus } from './status.tsx';
 
 /** Other servers leave the permissions of a user's roles out. */
 type AnsweredRole = Pick<User['roles'][number], 'id' | 'name'> & { permissions?: Permission[] };
 
 const rolesOf = (user: User): AnsweredRole[] => user.roles ?? [];
 
-export function Screen() {
-  return (
-    <ShowPage<User>
-      definition={definition}
-      line={({ email }) => email}
-      buttons={({ id }) => <LinkButton to={storesOf(id)}>View stores</LinkButton>}
-    >
-      {(user) => (
-        <>
-          <RecordCard
-            definition={definition}
-            record={user}
-            title="Account"
-            facts={{
-              'Full name': user.full_name,
-              Email: <CopyableText text={user.email} label="email" />,
-              Status: <UserStatus status={user.status} />,
-              Verification: <UserVerification isVerified={user.isVerified} />,
-              'Last login': <LongDate iso={user.last_login_at} none="Never" />,
-            }}
+export const Screen = () => (
+  <ShowPage<User>
+    definition={definition}
+    line={({ email }) => email}
+    buttons={({ id }) => <LinkButton to={storesOf(id)}>View stores</LinkButton>}
+  >
+    {(user) => (
+      <>
+        <RecordCard
+          definition={definition}
+          record={user}
+          title="Account"
+          facts={{
+            'Full name': user.full_name,
+            Email: <CopyableText text={user.email} label="email" />,
+            Status: <UserStatus status={user.status} />,
+            Verification: <VerifiedTag isVerified={user.isVerified} otherwise="Unverified" />,
+            'Last login': <LongDate iso={user.last_login_at} none="Never" />,
+          }}
+        />
+        <Card title="Roles">
+          <RecordChips
+            contract={roles}
+            of={rolesOf(user)}
+            none={<SecondaryLine>No roles assigned</SecondaryLine>}
           />
-          <Card title="Roles">
-            <RecordChips
-              contract={roles}
-              of={rolesOf(user)}
-              none={<SecondaryLine>No roles assigned</SecondaryLine>}
-            />
-          </Card>
-          <Card title="Permissions">
-            <UserPermissions user={user} />
-          </Card>
-        </>
-      )}
-    </ShowPage>
-  );
-}
+        </Card>
+        <Card title="Permissions">
+          <UserPermissions user={user} />
+        </Card>
+      </>
+    )}
+  </ShowPage>
+);
 
 /** What all roles permit together. Where the user's answer does not say it, each role is asked. */
 function UserPermissions({ user }: { user: User }) {

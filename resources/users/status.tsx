@@ -1,5 +1,3 @@
-// How a user's status and verification are shown.
-
 import { StatusTag } from '#src/kit/tags.tsx';
 import { Hinted } from '#src/kit/values.tsx';
 import { statusLabel } from './contract.ts';
@@ -14,7 +12,3 @@ export function UserStatus({ status }: { status: string | undefined }) {
     </Hinted>
   );
 }
-
-export const UserVerification = ({ isVerified }: { isVerified: boolean }) => (
-  <StatusTag tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusTag>
-);

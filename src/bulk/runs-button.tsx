@@ -1,8 +1,10 @@
 // The button in the top bar that lists one's changes of many. It is there as long as there are some of the last day.
+
 import { ProfileOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import { lazyPart } from '#src/kit/loading.tsx';
 import type { Operation } from '#src/shared/operations.ts';
 import { isUnderWay } from './bulk-action.ts';
 import { operationText, operationTitle, refusedText } from './operation-texts.ts';
@@ -10,9 +12,7 @@ import styles from './runs-button.module.css';
 import { useOperationCalls } from './use-operation.ts';
 import { useRuns } from './use-runs.ts';
 
-const OperationDialog = lazy(async () => ({
-  default: (await import('./operation-dialog.tsx')).OperationDialog,
-}));
+const OperationDialog = lazyPart(async () => (await import('./operation-dialog.tsx')).OperationDialog);
 
 export function RunsButton() {
   const runs = useRuns();

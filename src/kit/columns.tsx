@@ -1,4 +1,5 @@
 // The columns that lists have in common, and what stands in them.
+import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { valueIn } from '#src/shared/record-columns.ts';
@@ -67,8 +68,7 @@ export const textColumn = <Row,>(
 });
 
 /** The column of the rows' ids. */
-export const idColumn = <Row extends { id?: unknown }>(): KeyedColumn<Row> =>
-  textColumn<Row>('ID', 'id' as Field<Row>, { ...extra, width: 308 });
+export const idColumn: KeyedColumn<BaseRecord> = textColumn('ID', 'id', { ...extra, width: 308 });
 
 /** A column that says whether this field is so. */
 export const flagColumn = <Row,>(

@@ -91,10 +91,11 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** A link to a record's details for whoever may see them; for all others the text alone. */
+/** A link to a record's details for whoever may see them; for all others the text alone, `-` where there is none. */
 export function RecordLink({ contract, id, children }: RecordLinkProps) {
   const { showUrl } = useNavigation();
   const allowed = useAccess(contract, 'show');
+  if (!children) return '-';
   return id && allowed ? <Link to={showUrl(contract.name, id)}>{children}</Link> : children;
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { StandsInDrawer } from '#src/saving/leave-guard.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { Skeletons } from './loading.tsx';
+import { Waiting } from './loading.tsx';
 import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { type Opened, useOpened } from './url-state.ts';
@@ -74,15 +74,6 @@ export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) 
     </Drawer>
   );
 }
-
-const Waiting = () => (
-  <>
-    <span className="visually-hidden" role="status">
-      Loading...
-    </span>
-    <Skeletons />
-  </>
-);
 
 /** An edit form, which waits for its record. */
 function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawerProps<T> & { id: string }) {

@@ -2,7 +2,8 @@
 // Routes, menu, breadcrumbs, titles, notifications and prefetching are made from it; its screens are found by their names.
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
-import type { Contract } from '#src/shared/contract.ts';
+import { type Answered, nameIn } from '#src/shared/answered.ts';
+import type { Contract, RowOf } from '#src/shared/contract.ts';
 import { type Grant, listGrant } from '#src/shared/grants.ts';
 import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
 import type { SelectedProps } from './selection.ts';
@@ -101,9 +102,17 @@ export const showsSample = (
 /** What a further screen below one record is called as a resource of Refine's. */
 export const nameBelow = ({ name }: Pick<Contract, 'name'>, screen: string): string => `${name}-${screen}`;
 
-/** A resource's definition, its texts by convention where it gives none of its own. */
-export function defineResource<C extends Contract, Row = BaseRecord>(
-  definition: Omit<ResourceDefinition<C, Row>, 'texts'> & { texts?: Partial<ResourceTexts> },
-): ResourceDefinition<C, Row> {
-  return { ...definition, texts: { ...resourceTexts(definition.contract), ...definition.texts } };
-}
+/** What a resource says of itself; what it leaves out is by convention. */
+type Said<C extends Contract, Row> = Omit<ResourceDefinition<C, Row>, 'texts' | 'nameOf'> & {
+  nameOf?(record: Row): string;
+  texts?: Partial<ResourceTexts>;
+};
+
+/** A resource's definition. Its rows are read as any server may answer them, where it says nothing else of them. */
+export const defineResource = <C extends Contract, Row = Answered<RowOf<C>>>(
+  said: Said<C, Row>,
+): ResourceDefinition<C, Row> => ({
+  nameOf: (record) => nameIn(record as object),
+  ...said,
+  texts: { ...resourceTexts(said.contract), ...said.texts },
+});

@@ -20,6 +20,17 @@ export function ActiveTag({ isActive }: { isActive: boolean | undefined }) {
   return <StatusTag tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</StatusTag>;
 }
 
+interface VerifiedTagProps {
+  isVerified: boolean;
+  /** What is said of what nobody has proved yet. */
+  otherwise?: string;
+}
+
+/** Whether it is proven whose something is. */
+export const VerifiedTag = ({ isVerified, otherwise = 'Pending' }: VerifiedTagProps) => (
+  <StatusTag tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : otherwise}</StatusTag>
+);
+
 interface StatusProps {
   status: string | undefined;
 }

@@ -5,7 +5,7 @@ import { chosenColumns } from '#src/columns/chosen-columns.ts';
 import { ColumnsButton } from '#src/columns/columns-button.tsx';
 import { useListLook } from '#src/columns/use-list-look.ts';
 import { useInPlace } from '#src/in-place/use-in-place.tsx';
-import { type KeyedColumn, MainCell, type MainCellProps } from '#src/kit/columns.tsx';
+import { idColumn, type KeyedColumn, MainCell, type MainCellProps } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
@@ -38,7 +38,7 @@ export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'wi
 export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sample'> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
   name?: NameColumn<Row>;
-  /** All others but the rows' menu, those that are not shown by default (`extra`) as well. Those whose field the contract can sort by can be ordered by it. */
+  /** All others but the rows' ids and their menu, those that are not shown by default (`extra`) as well. Those whose field the contract can sort by can be ordered by it. */
   columns: readonly KeyedColumn<Row>[] | ((list: ListTable<Row>) => readonly KeyedColumn<Row>[]);
   /** In sight; all others of the contract stand behind a button. */
   filters?: readonly ListFilter<Row>[];
@@ -87,7 +87,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
     () => (offersBulk ? { selection, many: inSentence(contract.many) } : undefined),
     [offersBulk, selection, contract],
   );
-  const offered = typeof columns === 'function' ? columns(list) : columns;
+  const offered = [...(typeof columns === 'function' ? columns(list) : columns), idColumn];
   const ownLook = useListLook(contract.name, list.rows !== undefined);
   const { look, keep, views } = useViews(contract, list, ownLook);
   const shown = chosenColumns(offered, look.columns);

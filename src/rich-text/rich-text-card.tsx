@@ -1,8 +1,10 @@
 // One of a record's rich texts: to read, and to change alone, without the record's form.
+
 import type { BaseRecord } from '@refinedev/core';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
+import { lazyPart } from '#src/kit/loading.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
@@ -10,9 +12,7 @@ import { Folded } from './folded.tsx';
 import { RichText } from './rich-text.tsx';
 import type { RecordText } from './rich-text-dialog.tsx';
 
-const RichTextDialog = lazy(async () => ({
-  default: (await import('./rich-text-dialog.tsx')).RichTextDialog,
-}));
+const RichTextDialog = lazyPart(async () => (await import('./rich-text-dialog.tsx')).RichTextDialog);
 
 export interface RichTextCardProps {
   definition: ResourceDefinition;

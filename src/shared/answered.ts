@@ -42,6 +42,13 @@ const names = ['name', 'title', 'full_name', 'email', 'symbol', 'fileName'] as c
 type Name = (typeof names)[number];
 const nameless = '-';
 
+/** What a record is called: the first of these that it has. */
+export function nameIn(record: object): string {
+  const known = record as Readonly<Fields>;
+  const name = names.find((one) => known[one] !== undefined);
+  return name === undefined ? nameless : String(known[name]);
+}
+
 const typeOf = (schema: Schema) => (schema._zod.def as Definition).type;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/kit/loading.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
 
-const PicturePreview = lazy(async () => ({
-  default: (await import('./picture-preview.tsx')).PicturePreview,
-}));
+const PicturePreview = lazyPart(async () => (await import('./picture-preview.tsx')).PicturePreview);
 
 /** A picture that is shown in full, by a click or Enter. */
 export function ViewablePicture(props: Omit<PictureProps, 'onView'>) {
