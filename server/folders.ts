@@ -1,7 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+import { codeOf } from './causes.ts';
 
 const isFolder = (path: string) =>
   stat(path).then(

@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, measure } from './app.ts';
+import { textOf } from './causes.ts';
 import { connectDatabase } from './db/connect.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { mustHaveConnections } from './db/fitness.ts';
 import { demoAccounts } from './db/seed/demo-accounts.ts';
 import { followRequests } from './drain.ts';
@@ -24,7 +24,7 @@ import { hasAdministrator } from './modules/users/operator.ts';
 import { mustBeFree, portError } from './port.ts';
 import { publicUrlOf } from './public-url.ts';
 import { buildDir } from './root.ts';
-import { StartError, textOf } from './start-error.ts';
+import { StartError } from './start-error.ts';
 import { openStorage } from './storage/storage.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -147,7 +147,7 @@ function announce(host: string, port: number, demo: boolean, what: 'console' | '
 function explain(error: unknown): string {
   if (error instanceof EnvironmentError) return error.lines.join('\n');
   if (error instanceof ApiError) return `ADMIN_EMAIL or ADMIN_PASSWORD: ${error.message}`;
-  if (error instanceof StartError || error instanceof EmbeddedPostgresError) return error.message;
+  if (error instanceof StartError) return error.message;
   return `The server cannot start: ${textOf(error)}`;
 }
 

@@ -1,6 +1,7 @@
 // Where the server listens: asked before anything is made, so that a start that fails leaves nothing behind.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { codeOf } from './causes.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -8,7 +9,7 @@ import { StartError } from './start-error.ts';
  * of the settings begin with.
  */
 export function portError(error: unknown, host: string, port: number, settings = ''): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE')
     return new StartError(`Port ${port} is taken. Stop what uses it, or choose another ${settings}PORT.`);
   if (code === 'EACCES')

@@ -1,13 +1,8 @@
-/** The process can't start. The message is one line that tells the operator what to do. */
+/** The process can't start. The message is ONE line for the operator: what is wrong, and what to do about it. */
 export class StartError extends Error {
   override name = 'StartError';
-}
 
-/** What an error says, in one line; of several in one (a name with two addresses), the first. */
-export function textOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return textOf(error.errors[0]);
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const text =
-    inner instanceof Error ? inner.message || (inner as NodeJS.ErrnoException).code : String(inner);
-  return (text ?? 'unknown error').split('\n', 1)[0] ?? '';
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replace(/\s+/g, ' ').trim(), options);
+  }
 }

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { codeOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
 import { copiesPrefix } from '#server/storage/storage.ts';
@@ -46,8 +47,8 @@ function folderStore(folder: string): CopyStore {
       return writeWhole(join(folder, name), write);
     },
     async list() {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
+      const names = await readdir(folder).catch((error) => {
+        if (codeOf(error) === 'ENOENT') return [];
         throw error;
       });
       const found = await Promise.all(

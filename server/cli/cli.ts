@@ -1,11 +1,11 @@
 // The operator's commands: `npm run cli -- <command>`.
 import { parseArgs } from 'node:util';
 import { BackupProblem } from '#server/backup/problem.ts';
+import { textOf } from '#server/causes.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts';
 import { EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { ApiError } from '#server/kit/errors.ts';
-import { StartError, textOf } from '#server/start-error.ts';
+import { StartError } from '#server/start-error.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { backup } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
@@ -52,8 +52,7 @@ function explain(error: unknown): string {
       .flat()
       .join('\n');
   if (error instanceof UsageError) return `${error.message}\n\n${usage()}`;
-  const known = [StartError, EmbeddedPostgresError, BackupProblem];
-  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof StartError || error instanceof BackupProblem) return error.message;
   return `The command failed: ${textOf(error)}`;
 }
 

@@ -1,8 +1,9 @@
 // The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { textOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
-import { StartError, textOf } from '#server/start-error.ts';
+import { StartError } from '#server/start-error.ts';
 import { tellGathered as tellOf } from './changes.ts';
 import { type Database, openDatabase } from './client.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -126,7 +127,7 @@ function connectTo(databaseUrl: string, { database, readUrl }: Environment, log:
 
 /**
  * Connects to the database and migrates it; `asItIs`: leaves it as it is.
- * @throws StartError or EmbeddedPostgresError with one line for the operator
+ * @throws StartError with one line for the operator
  */
 export async function connectDatabase(
   settings: Environment,

@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { codeOf } from '#server/causes.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -58,7 +59,7 @@ export async function migrate(
         await inOneTransaction(client, [...sql, done], lockMs);
         break;
       } catch (error) {
-        if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+        if (codeOf(error) !== lockNotAvailable) throw error;
         if (attempt === tries) {
           throw new Error(
             'a migration needs a table that another connection keeps locked; end that and start again',

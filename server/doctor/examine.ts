@@ -1,8 +1,9 @@
 // Looks at all that can be wrong. One look that fails is told as such, and the others go on.
+
+import { textOf } from '#server/causes.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
-import { textOf } from '#server/start-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { checkAccounts } from './accounts.ts';
 import { checkCopies } from './copies.ts';

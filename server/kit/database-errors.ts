@@ -1,5 +1,6 @@
 // What PostgreSQL's refusals mean to whoever sent the request, by SQLSTATE.
 import pg from 'pg';
+import { causesOf } from '#server/causes.ts';
 import { type ApiError, conflict, invalid, noSpace, unavailable } from './errors.ts';
 
 /** Constraint name to the field it guards and the text to show there. */
@@ -7,9 +8,7 @@ export type Constraints = Readonly<Record<string, { field: string; text: string 
 
 /** The driver's own error inside an error of the query builder's (whose message holds the query's values). */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof pg.DatabaseError) return cause;
-  }
+  for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause;
   return undefined;
 }
 
@@ -22,13 +21,12 @@ const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error/;
 
 function isConnectionLoss(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code = '', syscall } = cause as NodeJS.ErrnoException;
-    // A socket that is not there; a file that is not there is no matter of the database.
-    if (networkCodes.includes(code) && !(code === 'ENOENT' && syscall !== 'connect')) return true;
-    if (lostConnection.test(cause.message)) return true;
-  }
-  return false;
+  return [...causesOf(error)].some(
+    ({ code = '', syscall, message }) =>
+      // A socket that is not there; a file that is not there is no matter of the database.
+      (networkCodes.includes(code) && !(code === 'ENOENT' && syscall !== 'connect')) ||
+      lostConnection.test(message),
+  );
 }
 
 /** The answer for a database's refusal; undefined where it is a fault of ours. */

@@ -8,8 +8,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { codeOf, isDiskFull } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
-import { isDiskFull } from '#server/storage/failure.ts';
 import {
   atMost,
   isTooLarge,
@@ -171,7 +171,7 @@ export async function receive(
     await discard(paths);
     if (error instanceof ApiError) throw error;
     if (isDiskFull(error)) throw error;
-    const code = (error as { code?: string }).code ?? '';
+    const code = codeOf(error) ?? '';
     if (code.startsWith('FST_') && code.includes('LIMIT'))
       throw new ApiError(413, 'The form has too many parts.');
     throw badRequest('The form cannot be read.');

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { textOf } from '#server/causes.ts';
 import { isLoopback } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
 import { within } from '#server/kit/kept.ts';
-import { textOf } from '#server/start-error.ts';
 
 export interface Message {
   /** One address. */

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '#server/causes.ts';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
 import { ApiError, badRequest, noSpace, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
 import { whoOf } from '#server/log.ts';
-import { isDiskFull, StorageFailure } from '#server/storage/failure.ts';
+import { StorageFailure } from '#server/storage/failure.ts';
 import { addHeaders, callHeaders } from './security.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;

@@ -1,4 +1,5 @@
 // What a storage's failures mean, whichever it is: the disk is full, there is no such file, or the store cannot be used.
+import { causesOf, isDiskFull } from '#server/causes.ts';
 
 export class StorageFailure extends Error {
   override name = 'StorageFailure';
@@ -12,28 +13,11 @@ export class StorageFailure extends Error {
   }
 }
 
-const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const missing = ['ENOENT', 'NoSuchKey', 'NotFound'];
 
-/** The error and what it came from. */
-function* causesOf(error: unknown) {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    yield { code: (cause as NodeJS.ErrnoException).code ?? '', name: cause.name };
-  }
-}
-
-/** Whether it failed because the disk is full. */
-export const isDiskFull = (error: unknown): boolean => {
-  for (const { code } of causesOf(error)) if (full.includes(code)) return true;
-  return false;
-};
-
 /** Whether a store says that it has no such file, and not that it cannot be asked. */
-export function isMissing(error: unknown): boolean {
-  for (const { code, name } of causesOf(error))
-    if (missing.includes(code) || missing.includes(name)) return true;
-  return false;
-}
+export const isMissing = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code = '', name }) => missing.includes(code) || missing.includes(name));
 
 /** Throws the failure that this error means. */
 export function tellFailure(error: unknown): never {

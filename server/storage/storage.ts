@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { codeOf, textOf } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
-import { StartError, textOf } from '#server/start-error.ts';
+import { StartError } from '#server/start-error.ts';
 import { tellFailure } from './failure.ts';
 
 /** Below it lie the copies of everything, where they are kept in the store of the uploads: no upload begins so. */
@@ -72,7 +73,7 @@ async function moveInto(folder: string, key: string, path: string): Promise<void
   try {
     await rename(path, target);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    if (codeOf(error) !== 'EXDEV') throw error;
     // No file of the folder itself, so that it is no upload.
     const arriving = join(folder, '.arriving');
     const whole = join(arriving, randomUUID());

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts';
+import { StartError } from '#server/start-error.ts';
 import { rounds } from '#tests/kit/soak.ts';
 
 const MODULE = new URL('../../server/db/embedded/embedded-postgres.ts', import.meta.url).href;
@@ -217,7 +217,7 @@ describe('one database, from its first start on', () => {
     const settings = await readFile(file, 'utf8');
     await writeFile(file, "shared_buffers = 'plenty'\n");
     const failure = await start(dataDir).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(EmbeddedPostgresError);
+    expect(failure).toBeInstanceOf(StartError);
     expect(String(failure)).toMatch(/PostgreSQL did not start: .*postgresql\.auto\.conf/);
     expect(String(failure)).not.toContain('\n');
     await writeFile(file, settings);

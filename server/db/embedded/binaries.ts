@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { StartError } from '#server/start-error.ts';
 import { restoreLibraryLinks } from './library-links.ts';
 import type { OsAccount } from './os-account.ts';
 import { baseEnvironment, type Program, runProgram } from './run-program.ts';
@@ -17,13 +17,13 @@ export interface PostgresBinaries {
 /**
  * The programs of the package for this platform, ready to run.
  * @param dataDir where links to libraries go when the package's folder can't be written
- * @throws EmbeddedPostgresError when there is no package for this platform
+ * @throws StartError when there is no package for this platform
  */
 export async function locateBinaries(dataDir: string): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const packageDir = findPackage(platform);
   if (packageDir === undefined) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `No embedded PostgreSQL is installed for ${platform}: install with npm's optional packages if there is one for it, or set DATABASE_URL to a PostgreSQL server`,
     );
   }
@@ -39,7 +39,7 @@ export async function locateBinaries(dataDir: string): Promise<PostgresBinaries>
 
 /**
  * Runs the server's version check as the account: the major version when it works, else why the account can't.
- * @throws EmbeddedPostgresError when the libraries don't load on this system, whoever runs them
+ * @throws StartError when the libraries don't load on this system, whoever runs them
  */
 export async function probeBinaries(
   binaries: PostgresBinaries,
@@ -51,7 +51,7 @@ export async function probeBinaries(
       const major = /^postgres .* (\d+)/.exec(output)?.[1];
       if (major !== undefined) return { major };
     } else if (cannotLoad(program.file, output)) {
-      throw new EmbeddedPostgresError(
+      throw new StartError(
         `The embedded PostgreSQL does not run on this system (${output}): set DATABASE_URL to a PostgreSQL server`,
       );
     } else {

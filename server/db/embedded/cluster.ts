@@ -2,10 +2,12 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '#server/causes.ts';
+import { StartError } from '#server/start-error.ts';
 import { type PostgresBinaries, probeBinaries } from './binaries.ts';
 import { createCluster, removeAbandonedClusters } from './create-cluster.ts';
-import { EmbeddedPostgresError, errorCode, fileProblem } from './embedded-postgres-error.ts';
 import { accountOfCluster, noAccountProblem, type OsAccount } from './os-account.ts';
+import { fileProblem } from './problems.ts';
 
 export interface Cluster {
   directory: string;
@@ -16,7 +18,7 @@ export interface Cluster {
 
 /**
  * The cluster of `dataDir`, made now if there is none.
- * @throws EmbeddedPostgresError when the folder holds something else, or when no account can run it
+ * @throws StartError when the folder holds something else, or when no account can run it
  */
 export async function ensureCluster(
   dataDir: string,
@@ -35,7 +37,7 @@ export async function ensureCluster(
   const probe = await probeBinaries(binaries, account);
   if ('refusal' in probe) throw noAccountProblem(directory, probe.refusal);
   if (version !== probe.major) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `${directory} was made by PostgreSQL ${version} and this is PostgreSQL ${probe.major}: use the version of the console that made it, or set DATA_DIR to another folder`,
     );
   }
@@ -47,16 +49,16 @@ async function isMissingOrEmpty(directory: string): Promise<boolean> {
     return (await readdir(directory)).length === 0;
   } catch (error) {
     // What may not be read is there; whose it is comes next.
-    if (errorCode(error) === 'EACCES') return false;
-    if (errorCode(error) === 'ENOENT') return true;
+    if (codeOf(error) === 'EACCES') return false;
+    if (codeOf(error) === 'ENOENT') return true;
     throw fileProblem(directory, error);
   }
 }
 
 async function readVersion(directory: string): Promise<string> {
   const text = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw fileProblem(directory, error);
-    throw new EmbeddedPostgresError(
+    if (codeOf(error) !== 'ENOENT') throw fileProblem(directory, error);
+    throw new StartError(
       `${directory} is not empty and holds no PostgreSQL database: move it away, or set DATA_DIR to another folder`,
     );
   });

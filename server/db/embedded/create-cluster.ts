@@ -3,10 +3,11 @@
 
 import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf, textOf } from '#server/causes.ts';
 import { type PostgresBinaries, probeBinaries } from './binaries.ts';
-import { errorCode, errorMessage, fileProblem, programProblem } from './embedded-postgres-error.ts';
 import { isAlive } from './lock-file.ts';
 import { accountsForNewCluster, noAccountProblem, type OsAccount } from './os-account.ts';
+import { fileProblem, programProblem } from './problems.ts';
 import { runProgram } from './run-program.ts';
 
 /** The database's own administrator. The server works as an ordinary role, see provision.ts. */
@@ -32,7 +33,7 @@ const SETTINGS: Record<string, string> = {
 /**
  * Makes a cluster in `directory`, a folder of `dataDir` that is missing or empty, as the first account that can.
  * @returns false when another process was faster; its cluster is in place then
- * @throws EmbeddedPostgresError when it can't be made
+ * @throws StartError when it can't be made
  */
 export async function createCluster(
   dataDir: string,
@@ -70,7 +71,7 @@ async function attemptToCreate(
     return { created: await moveIntoPlace(temporary, directory, dataDir) };
   } catch (error) {
     // Root who may not give files away, as in some containers.
-    if (['EPERM', 'EINVAL'].includes(errorCode(error) ?? '')) return { refusal: errorMessage(error) };
+    if (['EPERM', 'EINVAL'].includes(codeOf(error) ?? '')) return { refusal: textOf(error) };
     throw fileProblem(dataDir, error);
   } finally {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
@@ -99,7 +100,7 @@ async function moveIntoPlace(temporary: string, directory: string, dataDir: stri
   try {
     await rename(temporary, directory);
   } catch (error) {
-    if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') return false;
+    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
     throw fileProblem(directory, error);
   }
   const folder = await open(dataDir);

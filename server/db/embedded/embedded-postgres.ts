@@ -1,8 +1,9 @@
 // The database that comes with the console: starts PostgreSQL in the data folder, or finds the one that runs there.
 
+import { textOf } from '#server/causes.ts';
+import { StartError } from '#server/start-error.ts';
 import { locateBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { EmbeddedPostgresError, errorMessage } from './embedded-postgres-error.ts';
 import { ensurePostmaster, stopPostmaster } from './postmaster.ts';
 import { ensureDataDirectory } from './private-directory.ts';
 import { provision, SERVER_ROLE } from './provision.ts';
@@ -39,7 +40,7 @@ export interface EmbeddedPostgresOptions {
 /**
  * Starts PostgreSQL in `dataDir`, makes what is missing (the cluster, the role, the database), and finds a running one
  * instead of starting a second. It keeps running when this process ends, however it ends: call `stop`.
- * @throws EmbeddedPostgresError with one line for the operator
+ * @throws StartError with one line for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => undefined, databaseName = 'console' } = options;
@@ -51,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await provision(client, databaseName);
   } catch (error) {
     if (!adopted) await stopPostmaster(cluster, binaries, pid);
-    throw new EmbeddedPostgresError(`The database ${databaseName} can't be made: ${errorMessage(error)}`, {
+    throw new StartError(`The database ${databaseName} can't be made: ${textOf(error)}`, {
       cause: error,
     });
   } finally {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { StartError } from '#server/start-error.ts';
 import type { OsAccount } from './os-account.ts';
 import { ensurePrivateDirectory } from './private-directory.ts';
 
@@ -48,6 +48,6 @@ function socketDirectory(dataDir: string): string {
     (path) => Buffer.byteLength(`${path}/.s.PGSQL.${SOCKET_PORT}`) <= MAX_SOCKET_PATH,
   );
   if (found === undefined)
-    throw new EmbeddedPostgresError(`${dataDir} is too long a path: set DATA_DIR to a shorter one`);
+    throw new StartError(`${dataDir} is too long a path: set DATA_DIR to a shorter one`);
   return found;
 }

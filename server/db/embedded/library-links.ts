@@ -3,7 +3,8 @@
 
 import { access, mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { errorCode, fileProblem } from './embedded-postgres-error.ts';
+import { codeOf } from '#server/causes.ts';
+import { fileProblem } from './problems.ts';
 
 interface Link {
   /** The file that exists, absolute. */
@@ -28,7 +29,7 @@ export async function restoreLibraryLinks(packageDir: string, dataDir: string): 
     for (const { file, name } of missing) await ensureLink(relative(dirname(name), file), name);
     return {};
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? ''))
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? ''))
       throw fileProblem(packageDir, error);
   }
   const folder = join(dataDir, 'postgres-libraries');
@@ -46,7 +47,7 @@ export async function restoreLibraryLinks(packageDir: string, dataDir: string): 
 async function readLinks(packageDir: string): Promise<Link[]> {
   const text = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(
     (error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return '[]';
+      if (codeOf(error) === 'ENOENT') return '[]';
       throw fileProblem(packageDir, error);
     },
   );

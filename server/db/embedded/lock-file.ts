@@ -2,7 +2,8 @@
 
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { errorCode, fileProblem } from './embedded-postgres-error.ts';
+import { codeOf } from '#server/causes.ts';
+import { fileProblem } from './problems.ts';
 
 export interface LockFile {
   pid: number;
@@ -19,7 +20,7 @@ export interface LockFile {
 export async function readLockFile(clusterDir: string): Promise<LockFile | undefined> {
   const path = join(clusterDir, 'postmaster.pid');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw fileProblem(path, error);
   });
   // Lines: process, folder, start time, port, socket folder, address, shared memory, status.
@@ -61,7 +62,7 @@ export async function discardLockFile(clusterDir: string, judged: LockFile): Pro
     if ((await readFile(aside, 'utf8')) !== judged.text) await link(aside, path);
     await rm(aside);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'EEXIST') throw fileProblem(path, error);
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw fileProblem(path, error);
   }
 }
 
@@ -71,6 +72,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

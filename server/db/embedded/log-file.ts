@@ -3,7 +3,8 @@
 
 import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, fileProblem } from './embedded-postgres-error.ts';
+import { codeOf } from '#server/causes.ts';
+import { fileProblem } from './problems.ts';
 
 const MAX_BYTES = 1_000_000;
 
@@ -24,7 +25,7 @@ export async function openLogFile(dataDir: string): Promise<LogFile> {
     const old = await stat(path).catch(() => undefined);
     if (old && old.size > MAX_BYTES) {
       await rename(path, `${path}.1`).catch((error: unknown) => {
-        if (errorCode(error) !== 'ENOENT') throw error; // another starter did it
+        if (codeOf(error) !== 'ENOENT') throw error; // another starter did it
       });
     }
     const file = await open(path, 'a', 0o600);

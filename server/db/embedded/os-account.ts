@@ -3,7 +3,8 @@
 
 import { lstat, readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { EmbeddedPostgresError, fileProblem } from './embedded-postgres-error.ts';
+import { StartError } from '#server/start-error.ts';
+import { fileProblem } from './problems.ts';
 
 export type OsAccount =
   /** The user of this process. */
@@ -40,7 +41,7 @@ export async function accountsForNewCluster(dataDir: string): Promise<OsAccount[
 
 /**
  * Who runs the cluster that exists in `clusterDir`.
- * @throws EmbeddedPostgresError when it belongs to a user that this process can't act for.
+ * @throws StartError when it belongs to a user that this process can't act for.
  */
 export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
   const uid = ownId();
@@ -49,7 +50,7 @@ export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
   });
   if (uid !== 0) {
     if (owner.uid === uid) return { kind: 'self' };
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `${clusterDir} belongs to another user (id ${owner.uid}): start as that user or as root, or set DATA_DIR to another folder`,
     );
   }
@@ -60,8 +61,8 @@ export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
 }
 
 /** The line for: none of the ways to run PostgreSQL works for this user. */
-export function noAccountProblem(path: string, reason: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
+export function noAccountProblem(path: string, reason: string): StartError {
+  return new StartError(
     ownId() === 0
       ? `PostgreSQL can't run as root, and no stand-in works for ${path} (${reason}): start as an ordinary user, or set DATABASE_URL`
       : `PostgreSQL can't run as this user in ${path} (${reason}): start as a user that is listed in /etc/passwd and owns the folder, or set DATABASE_URL`,

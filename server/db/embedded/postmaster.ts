@@ -2,12 +2,14 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { textOf } from '#server/causes.ts';
+import { StartError } from '#server/start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
-import { EmbeddedPostgresError, errorMessage, programProblem } from './embedded-postgres-error.ts';
 import { type Endpoint, listenSettings, prepareEndpoint } from './endpoint.ts';
 import { discardLockFile, isAlive, isHeld, type LockFile, readLockFile } from './lock-file.ts';
 import { openLogFile } from './log-file.ts';
+import { programProblem } from './problems.ts';
 import { connectSuperuser, runsCluster } from './provision.ts';
 import { runProgram, spawnDetached } from './run-program.ts';
 
@@ -36,7 +38,7 @@ const OCCUPIED = /lock file "[^"]*" (?:already exists|is empty)|pre-existing sha
 /**
  * Finds the server that runs the cluster, or starts it. Safe when several processes do it at once: PostgreSQL lets one
  * of the started servers live, and all end up with that one.
- * @throws EmbeddedPostgresError when it doesn't start, or runs and doesn't answer
+ * @throws StartError when it doesn't start, or runs and doesn't answer
  */
 export async function ensurePostmaster(
   dataDir: string,
@@ -68,7 +70,7 @@ export async function ensurePostmaster(
 /**
  * Stops the server `pid` of the cluster: connections are cut, what was committed is on disk. Does nothing when it is
  * gone, or when another one runs the cluster by now.
- * @throws EmbeddedPostgresError when it goes on running even so
+ * @throws StartError when it goes on running even so
  */
 export async function stopPostmaster(
   cluster: Cluster,
@@ -129,8 +131,8 @@ async function start(
     }
     return { failure: (await logFile.readNew()) || (end ?? 'it takes too long') };
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
-    return { failure: errorMessage(error) };
+    if (error instanceof StartError) throw error;
+    return { failure: textOf(error) };
   } finally {
     await logFile.close();
   }
@@ -144,8 +146,8 @@ async function connect(lock: LockFile, clusterDir: string): Promise<Client | und
   return undefined;
 }
 
-function silentProblem({ directory }: Cluster, lock: LockFile): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
+function silentProblem({ directory }: Cluster, lock: LockFile): StartError {
+  return new StartError(
     `PostgreSQL runs in ${directory} as process ${lock.pid} but does not answer in ${lock.host || 'its socket'}: end that process and start again`,
   );
 }

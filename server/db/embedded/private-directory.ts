@@ -1,23 +1,25 @@
 // Folders that only the account of the database may enter.
 
 import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
+import { codeOf } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
-import { EmbeddedPostgresError, errorCode, fileProblem } from './embedded-postgres-error.ts';
+import { StartError } from '#server/start-error.ts';
 import { belongsTo, type OsAccount, ownerOf, ownId } from './os-account.ts';
+import { fileProblem } from './problems.ts';
 
 /**
  * Makes `path` (its parent exists) or takes it over: mode 0700, owned by the account.
- * @throws EmbeddedPostgresError when something else is there, or when it is another user's (who may have planted it)
+ * @throws StartError when something else is there, or when it is another user's (who may have planted it)
  */
 export async function ensurePrivateDirectory(path: string, account: OsAccount): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     });
     const status = await lstat(path);
-    if (!status.isDirectory()) throw new EmbeddedPostgresError(`${path} is not a folder: remove it`);
+    if (!status.isDirectory()) throw new StartError(`${path} is not a folder: remove it`);
     if (!(await belongsTo(account, path))) {
-      throw new EmbeddedPostgresError(`${path} belongs to another user (id ${status.uid}): remove it`);
+      throw new StartError(`${path} belongs to another user (id ${status.uid}): remove it`);
     }
     if (account.kind === 'other-user' && status.uid !== ownerOf(account))
       await chown(path, account.uid, account.gid);

@@ -2,8 +2,9 @@
 
 import { stat } from 'node:fs/promises';
 import { Client, escapeIdentifier } from 'pg';
+import { codeOf } from '#server/causes.ts';
+import { StartError } from '#server/start-error.ts';
 import { SUPERUSER } from './create-cluster.ts';
-import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -35,10 +36,8 @@ export async function connectSuperuser(endpoint: Endpoint): Promise<Client | und
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    if (NOT_LISTENING.has(errorCode(error) ?? '')) return undefined;
-    throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL refuses the connection at ${endpoint.host}: ${error}`,
-    );
+    if (NOT_LISTENING.has(codeOf(error) ?? '')) return undefined;
+    throw new StartError(`The embedded PostgreSQL refuses the connection at ${endpoint.host}: ${error}`);
   }
 }
 
@@ -67,7 +66,7 @@ export async function provision(client: Client, databaseName: string): Promise<v
   ];
   for (const statement of missing) {
     await client.query(statement).catch((error: unknown) => {
-      if (!ALREADY_THERE.has(errorCode(error) ?? '')) throw error;
+      if (!ALREADY_THERE.has(codeOf(error) ?? '')) throw error;
     });
   }
 }

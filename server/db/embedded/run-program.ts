@@ -1,7 +1,7 @@
 // Runs PostgreSQL's programs as the chosen account, with an environment of our own.
 
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
-import { errorCode, errorMessage } from './embedded-postgres-error.ts';
+import { codeOf, textOf } from '#server/causes.ts';
 import type { OsAccount } from './os-account.ts';
 
 /** A program with its arguments and environment. */
@@ -33,13 +33,13 @@ export async function runProgram(
         const failedToRun = typeof error?.code === 'string' || /^unshare: /m.test(output);
         resolve({
           ok: error === null,
-          output: output === '' ? errorMessage(error) : output,
+          output: output === '' ? textOf(error) : output,
           refused: failedToRun || /Permission denied|could not look up effective user ID/.test(output),
         });
       });
     } catch (error) {
       // Some failures (EPERM: not allowed to change the user) are thrown and not reported.
-      resolve({ ok: false, output: errorMessage(error), refused: errorCode(error) !== undefined });
+      resolve({ ok: false, output: textOf(error), refused: codeOf(error) !== undefined });
     }
   });
 }

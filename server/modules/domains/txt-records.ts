@@ -1,5 +1,6 @@
 // Looking up TXT records. The only requests that verifying a domain makes are these, by DNS.
 import { Resolver } from 'node:dns/promises';
+import { codeOf } from '#server/causes.ts';
 import { ApiError } from '#server/kit/errors.ts';
 
 const withinMs = 5_000;
@@ -26,7 +27,7 @@ export async function txtRecords(name: string, server: string | undefined): Prom
     const records = await resolver.resolveTxt(name);
     return records.map((parts) => parts.join(''));
   } catch (error) {
-    if (noRecord.includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    if (noRecord.includes(codeOf(error) ?? '')) return [];
     throw notAnswered(name);
   } finally {
     clearTimeout(timer);
