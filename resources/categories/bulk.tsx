@@ -5,7 +5,6 @@ import { categories } from './contract.ts';
 
 export const Bulk = bulkBar(categories, [
   {
-    action: 'update',
     label: 'Change parent',
     same: 'have this parent already',
     fields: (
@@ -13,6 +12,5 @@ export const Bulk = bulkBar(categories, [
         <CategorySelect placeholder="Root category" />
       </Field>
     ),
-    toValues: ({ parentId }) => ({ parentId: parentId ?? '' }),
   },
 ]);

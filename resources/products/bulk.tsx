@@ -1,5 +1,6 @@
 import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { bulkBar } from '#src/bulk/bulk-bar.tsx';
+import { changeStatus } from '#src/bulk/usual-actions.tsx';
 import { ChoiceField, Field, TextField } from '#src/kit/fields.tsx';
 import { products } from './contract.ts';
 
@@ -16,12 +17,7 @@ const waysToChange = [
 ];
 
 export const Bulk = bulkBar(products, [
-  {
-    action: 'update',
-    label: 'Change status',
-    same: 'have this status already',
-    fields: <ChoiceField name="status" label="Status" />,
-  },
+  changeStatus,
   {
     action: 'price',
     label: 'Change price',

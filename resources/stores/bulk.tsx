@@ -2,20 +2,15 @@ import { TemplateSelect } from '#resources/templates/template-select.tsx';
 import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
 import { UserSelect } from '#resources/users/user-select.tsx';
 import { bulkBar } from '#src/bulk/bulk-bar.tsx';
+import { activation } from '#src/bulk/usual-actions.tsx';
 import { ChoiceField, Field } from '#src/kit/fields.tsx';
 import { stores } from './contract.ts';
 
 const same = 'have it already';
 
-/** Empty for none. */
-const orNone = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || null]));
-
 export const Bulk = bulkBar(stores, [
-  { action: 'update', label: 'Activate', same: 'are active already', values: { isActive: true } },
-  { action: 'update', label: 'Deactivate', same: 'are inactive already', values: { isActive: false } },
+  ...activation,
   {
-    action: 'update',
     label: 'Change plan',
     same,
     fields: (
@@ -26,13 +21,8 @@ export const Bulk = bulkBar(stores, [
         <ChoiceField name="billingCycle" label="Billing cycle" />
       </>
     ),
-    toValues: ({ billingCycle, ...chosen }) => ({
-      ...orNone({ subscriptionId: undefined, ...chosen }),
-      ...(billingCycle !== undefined && { billingCycle }),
-    }),
   },
   {
-    action: 'update',
     label: 'Change template',
     same,
     fields: (
@@ -40,10 +30,8 @@ export const Bulk = bulkBar(stores, [
         <TemplateSelect placeholder="No template" />
       </Field>
     ),
-    toValues: (chosen) => orNone({ templateId: undefined, ...chosen }),
   },
   {
-    action: 'update',
     label: 'Change owner',
     same,
     fields: (
@@ -51,6 +39,5 @@ export const Bulk = bulkBar(stores, [
         <UserSelect placeholder="No owner" />
       </Field>
     ),
-    toValues: (chosen) => orNone({ ownerId: undefined, ...chosen }),
   },
 ]);

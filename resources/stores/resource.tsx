@@ -1,5 +1,5 @@
 import { ShopOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
+import { activation, defineResource } from '#src/kit/resource.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { countText } from '#src/shared/texts.ts';
 import { type StoreRow, stores } from './contract.ts';
@@ -15,10 +15,7 @@ function goesAlong(store: Answered<StoreRow>): string {
 export const definition = defineResource({
   contract: stores,
   deletion: { sentence: goesAlong, typed: true },
-  changes: [
-    { verb: 'Activate', values: { isActive: true } },
-    { verb: 'Deactivate', values: { isActive: false }, consequence: 'It can be made active again.' },
-  ],
+  changes: activation,
   bulk: () => import('./bulk.tsx'),
   icon: <ShopOutlined aria-hidden />,
   group: 'Store Management',

@@ -7,10 +7,9 @@ const { tags } = templates.create.shape;
 const fields = (
   <TagsField name="tags" typed="newTag" label="Tags" schema={tags} longest={maxTagLength} suggestions={[]} />
 );
-const toValues = ({ tags: chosen = [] }: Record<string, unknown>) => ({ tags: chosen });
 
 export const Bulk = bulkBar(templates, [
-  { action: 'addTags', label: 'Add tags', same: 'have them already', fields, toValues },
-  { action: 'removeTags', label: 'Take tags away', same: 'have none of them', fields, toValues },
-  { action: 'update', label: 'Replace tags', same: 'have just these', fields, toValues },
+  { action: 'addTags', label: 'Add tags', same: 'have them already', fields },
+  { action: 'removeTags', label: 'Take tags away', same: 'have none of them', fields },
+  { label: 'Replace tags', same: 'have just these', fields },
 ]);

@@ -4,6 +4,5 @@ import { sampleTemplates } from './sample.ts';
 
 export const TemplateSelect = recordSelect<{ id: string; name: string }>({
   contract: templates,
-  describe: ({ name }) => ({ label: name }),
   samples: sampleTemplates.map(({ name }) => name),
 });

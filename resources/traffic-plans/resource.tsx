@@ -1,16 +1,13 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { plans } from '#resources/plans/contract.ts';
 import { ListLink } from '#src/kit/links.tsx';
-import { defineResource } from '#src/kit/resource.ts';
+import { activation, defineResource } from '#src/kit/resource.ts';
 import { planInUse, trafficPlans } from './contract.ts';
 
 export const definition = defineResource({
   contract: trafficPlans,
   deletion: { sentence: ({ subscriberCount }) => planInUse(subscriberCount) },
-  changes: [
-    { verb: 'Activate', values: { isActive: true } },
-    { verb: 'Deactivate', values: { isActive: false }, consequence: 'It can be made active again.' },
-  ],
+  changes: activation,
   bulk: () => import('./bulk.tsx'),
   icon: <ThunderboltOutlined aria-hidden />,
   group: 'Subscription & Plans',

@@ -20,36 +20,20 @@ const refusedHint = 'Roles that hold permissions which you do not hold cannot be
 const unknownHint = 'The roles cannot be listed, so they cannot be changed here.';
 
 function OneRole() {
-  const { options, loading, search } = useRoleOptions();
+  const { choice, someRefused } = useRoleOptions('name');
   return (
-    <Field name="role" label="Role" hint={options.some(({ disabled }) => disabled) && refusedHint}>
-      <Choice
-        allowClear
-        showSearch
-        onSearch={search}
-        loading={loading}
-        placeholder="No role"
-        options={options.map(({ name, disabled }) => ({ value: name, label: name, disabled }))}
-      />
+    <Field name="role" label="Role" hint={someRefused && refusedHint}>
+      <Choice<string> allowClear placeholder="No role" {...choice} />
     </Field>
   );
 }
 
 function Roles({ held }: { held: User['roles'] }) {
-  const { options, loading, known, search } = useRoleOptions(held);
-  const all = known ? options : held.map((one) => ({ ...one, disabled: false }));
-  const hint = known ? all.some(({ disabled }) => disabled) && refusedHint : unknownHint;
+  const { choice, known, someRefused } = useRoleOptions('id', held);
+  const hint = known ? someRefused && refusedHint : unknownHint;
   return (
     <Field name="roleIds" label="Roles" schema={users.update.shape.roleIds} hint={hint}>
-      <Choice
-        mode="multiple"
-        disabled={!known}
-        loading={loading}
-        onSearch={search}
-        placeholder="No roles assigned"
-        optionFilterProp="label"
-        options={all.map(({ id, name, disabled }) => ({ value: id, label: name, disabled }))}
-      />
+      <Choice<string[]> mode="multiple" disabled={!known} placeholder="No roles assigned" {...choice} />
     </Field>
   );
 }

@@ -5,8 +5,8 @@ import type { Contract, Schema } from '#src/shared/contract.ts';
 import { type Operation, type OperationBody, operations } from '#src/shared/operations.ts';
 
 export interface BulkAction {
-  /** The contract's word for it. */
-  readonly action: string;
+  /** The contract's word for it; by default an update. */
+  readonly action?: string;
   /** The button: `Change status`. */
   readonly label: string;
   /** What it does, before how many of what: `Sign out` 12 users. */
@@ -15,17 +15,18 @@ export interface BulkAction {
   readonly same?: string;
   /** The values that it always takes. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** The values that it asks for. */
+  /** The values that it asks for. Where nothing is chosen for one that can be nothing, it is taken away. */
   readonly fields?: ReactNode;
-  /** What of a field's value is sent. */
-  readonly toValues?: (values: Record<string, unknown>) => Record<string, unknown>;
 }
 
 /** The last one of those that have it. */
 export const deletion: BulkAction = { action: 'delete', label: 'Delete', verb: 'Delete' };
 
 /** The schemas of an action's values, by their names. */
-export function schemasOf({ update, bulk }: Contract, action: string): Readonly<Record<string, Schema>> {
+export function schemasOf(
+  { update, bulk }: Contract,
+  { action = 'update' }: BulkAction,
+): Readonly<Record<string, Schema>> {
   const body = action === 'update' ? update : bulk?.actions?.[action];
   return (body?.shape ?? {}) as Record<string, Schema>;
 }

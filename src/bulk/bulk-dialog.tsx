@@ -20,15 +20,15 @@ export interface BulkDialogProps {
 }
 
 export function BulkDialog({ contract, action, meant, count, onClose }: BulkDialogProps) {
-  const { fields, values: given = {}, toValues = (asked) => asked } = action;
+  const { fields, values: given = {} } = action;
   const [asked, setAsked] = useState<Record<string, unknown> | undefined>(fields ? undefined : {});
   const [begun, setBegun] = useState<string>();
   const [button, setButton] = useState<StepButton>();
   const formId = useId();
   if (begun !== undefined) return <OperationDialog id={begun} onClose={() => onClose(true)} />;
 
-  const values = asked && { ...given, ...toValues(asked) };
-  const body = { resource: contract.name, action: action.action, values: values ?? {}, ...meant };
+  const values = asked && { ...given, ...asked };
+  const body = { resource: contract.name, action: action.action ?? 'update', values: values ?? {}, ...meant };
   const what: ReactNode = values ? (
     <TrialForm
       id={formId}

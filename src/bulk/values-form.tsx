@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { FieldSchemas } from '#src/kit/fields.tsx';
-import type { Contract } from '#src/shared/contract.ts';
+import type { Contract, Schema } from '#src/shared/contract.ts';
 import { type BulkAction, schemasOf } from './bulk-action.ts';
 
 interface ValuesFormProps {
@@ -10,11 +10,28 @@ interface ValuesFormProps {
   onValues: (values: Record<string, unknown>) => void;
 }
 
+/** What is sent of the asked values: null for what is not chosen, where that may be. */
+const sentValues = (asked: Record<string, unknown>, schemas: Readonly<Record<string, Schema>>) =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => {
+      const takesNull = schemas[name]?.safeParse(null).success === true;
+      return [name, value === undefined && takesNull ? null : value];
+    }),
+  );
+
 /** Asks for an action's values, by the contract's rules. Its button stands below it, and names it by its id. */
-export const ValuesForm = ({ id, contract, action, onValues }: ValuesFormProps) => (
-  <FieldSchemas.Provider value={schemasOf(contract, action.action)}>
-    <Form id={id} layout="vertical" requiredMark={false} onFinish={onValues}>
-      {action.fields}
-    </Form>
-  </FieldSchemas.Provider>
-);
+export function ValuesForm({ id, contract, action, onValues }: ValuesFormProps) {
+  const schemas = schemasOf(contract, action);
+  return (
+    <FieldSchemas.Provider value={schemas}>
+      <Form
+        id={id}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(asked) => onValues(sentValues(asked, schemas))}
+      >
+        {action.fields}
+      </Form>
+    </FieldSchemas.Provider>
+  );
+}

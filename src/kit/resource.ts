@@ -30,6 +30,12 @@ export interface NamedChange {
   readonly consequence?: string;
 }
 
+/** Of what is active or not, and has no other status. */
+export const activation: readonly NamedChange[] = [
+  { verb: 'Activate', values: { isActive: true } },
+  { verb: 'Deactivate', values: { isActive: false }, consequence: 'It can be made active again.' },
+];
+
 /** A tab of a screen: `?tab=<key>`, the first one's is left out. */
 export interface NamedTab {
   readonly key: string;

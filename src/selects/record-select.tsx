@@ -2,6 +2,7 @@
 import { Choice } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
+import { nameIn } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { idOf, samplePrefix } from '#src/shared/sample-option.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
@@ -10,8 +11,8 @@ import { useOptionRows } from './use-option-rows.ts';
 /** What a resource says of its select. */
 export interface SelectOf<Row> {
   contract: Contract;
-  /** How a record is called, and what tells two of the same name apart. */
-  describe: (row: Row) => { label: string; line?: string | undefined };
+  /** How a record is called, and what tells two of the same name apart; by default its name. */
+  describe?: (row: Row) => { label: string; line?: string | undefined };
   /** Several can be chosen; the value is a list. */
   multiple?: boolean;
   /** What is offered in their place on a server that has none. A form sends nothing for them: see `idOf`. */
@@ -33,7 +34,7 @@ export interface SelectedProps<Row, Value extends string | string[]> extends Con
 /** A resource's own select, for others that refer to its records. */
 export const recordSelect = <Row extends { id: string }, Value extends string | string[] = string>({
   contract,
-  describe,
+  describe = (row) => ({ label: nameIn(row) }),
   multiple = false,
   samples = [],
 }: SelectOf<Row>) =>

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { categoriesTable } from '#server/db/tables/categories.ts';
+import { storesTable } from '#server/db/tables/stores.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -20,6 +21,7 @@ beforeAll(() =>
     import('#resources/users/bulk.tsx'),
     import('#resources/pages/bulk.tsx'),
     import('#resources/categories/bulk.tsx'),
+    import('#resources/stores/bulk.tsx'),
     import('#src/bulk/bulk-dialog.tsx'),
     import('#src/bulk/runs-button.tsx'),
   ]),
@@ -155,6 +157,23 @@ describe('changing many', () => {
     inDialog();
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('takes away what is not chosen, where that may be', async () => {
+    open('/stores?q=techgear', admin);
+    fireEvent.click(await box('Select TechGear Hub'));
+    const stores = await bar('Selected stores');
+    fireEvent.click(await stores.findByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Change template' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change template: 1 store' }));
+    await dialog.findByRole('combobox', { name: 'Template' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await dialog.findByText('1 will change');
+    fireEvent.click(await dialog.findByRole('button', { name: 'Change 1 store' }));
+    await act(() => doJobs(db, {}));
+    await screen.findByText('1 store changed', {}, { timeout: 5000 });
+    const [store] = await db.select().from(storesTable).where(eq(storesTable.name, 'TechGear Hub'));
+    expect(store?.template_id).toBeNull();
   });
 
   test('of more than a thousand is counted in the background, asks for their number, and is stopped', async () => {

@@ -1,0 +1,16 @@
+// What can be done with many records of several resources.
+import { ChoiceField } from '#src/kit/fields.tsx';
+import type { BulkAction } from './bulk-action.ts';
+
+/** Of what has a status. */
+export const changeStatus: BulkAction = {
+  label: 'Change status',
+  same: 'have this status already',
+  fields: <ChoiceField name="status" label="Status" />,
+};
+
+/** Of what is active or not, and has no other status. */
+export const activation: readonly BulkAction[] = [
+  { label: 'Activate', same: 'are active already', values: { isActive: true } },
+  { label: 'Deactivate', same: 'are inactive already', values: { isActive: false } },
+];
