@@ -1,5 +1,6 @@
-// Three kinds of tests: `unit` (pure code), `api` (the server on a real PostgreSQL), `ui` (screens in jsdom against a
-// real server). They share one PostgreSQL, which tests/kit/postgres.ts starts.
+// Four kinds of tests: `processes` (servers and commands that are started, stopped and killed), `unit` (pure code), `api`
+// (the server on a real PostgreSQL), `ui` (screens in jsdom against a real server). They share one PostgreSQL, which
+// tests/kit/postgres.ts starts.
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -8,6 +9,9 @@ const postgres = ['./tests/kit/postgres.ts'];
 
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true };
+/** Those that wait come first, while the walks in the browser compute; then those that compute themselves. */
+const waits = { sequence: { groupOrder: 0 } };
+const computes = { sequence: { groupOrder: 1 } };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
@@ -17,7 +21,24 @@ export default defineConfig({
     maxWorkers: Math.max(1, Math.min(availableParallelism(), 4)),
     projects: [
       {
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node', ...together },
+        test: {
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['./tests/kit/build.ts', ...postgres],
+          ...together,
+          ...timeouts,
+          ...waits,
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          ...together,
+          ...computes,
+        },
       },
       {
         test: {
@@ -27,6 +48,7 @@ export default defineConfig({
           globalSetup: ['./tests/kit/build.ts', ...postgres],
           ...together,
           ...timeouts,
+          ...computes,
         },
       },
       {
@@ -42,6 +64,7 @@ export default defineConfig({
           css: false,
           ...together,
           ...timeouts,
+          ...computes,
         },
       },
     ],

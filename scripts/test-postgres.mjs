@@ -16,6 +16,8 @@ const args = [
   'run',
   '--project',
   'api',
+  '--project',
+  'processes',
   ...process.argv.slice(2),
 ];
 const child = spawn(process.execPath, args, {

@@ -31,7 +31,7 @@ export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun
 /** How many jobs a process does at the same time. */
 const atOnce = 3;
 /** How often it is looked whether another process died in the middle of a job. */
-const lookEveryMs = 10_000;
+const lookEveryMs = 5_000;
 /** More often than the timetable has minutes. */
 const addEveryMs = 20_000;
 const restartMs = 2_000;
@@ -61,15 +61,18 @@ const minuteOf = (time: Date) => ({
 
 /**
  * Adds what is due in the next minute, for its beginning. All processes do so, and what waits already stays as it is: each
- * is done once.
+ * is done once. Its key is of the minute: a job of the key of one that is under way takes all further tries from that.
  */
 async function addDue(db: Database, now = Date.now()): Promise<void> {
   const next = new Date(Math.floor(now / 60_000 + 1) * 60_000);
   for (const { task } of items.filter(({ match }) => match(minuteOf(next)))) {
     const { queueName, maxAttempts } = optionsOf(task);
+    const key = `${task} ${next.toISOString()}`;
     await db.execute(sql`select graphile_worker.add_job(
       ${task}, payload => '{}'::json, queue_name => ${queueName}, run_at => ${next.toISOString()}::timestamptz,
-      max_attempts => ${maxAttempts}, job_key => ${task}, job_key_mode => 'preserve_run_at')`);
+      max_attempts => ${maxAttempts}, job_key => ${key}, job_key_mode => 'preserve_run_at')
+      where not exists (select from graphile_worker.jobs where task_identifier = ${task}
+        and (key = ${key} or locked_at is null and attempts < max_attempts))`);
   }
 }
 

@@ -114,6 +114,19 @@ describe('a job', () => {
     for (const stop of stops) await stop();
   });
 
+  it('that is due again while it is under way is still tried again when its process was killed', async () => {
+    const { db, handlers } = await queue();
+    const begin = async () => (await startJobs(db, handlers, silent))();
+    await begin();
+    await db.execute(sql`update graphile_worker._private_jobs
+      set locked_by = 'worker-killed', locked_at = now(), attempts = 1`);
+    await begin();
+    const { rows } =
+      await db.execute(sql`select attempts from graphile_worker.jobs where locked_by is not null
+      group by attempts`);
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
   it('that a living process is at is left to it, however long it takes', async () => {
     const { db, done, handlers } = await queue();
     await addJob(db, 'send-message', plan);

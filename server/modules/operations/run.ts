@@ -156,9 +156,12 @@ async function stepOf(needs: BulkNeeds, id: string): Promise<void> {
   }
 }
 
-/** Has operations done, by whichever process comes to it: one process at a time. */
+/**
+ * Has operations done, by whichever process comes to it: one process at a time. Without a key, which would take all further
+ * tries from the job that is under way.
+ */
 export const wakeOperations = (tx: Pick<Database, 'execute'>) =>
-  addJob(tx, 'run-operations', null, { key: 'run-operations', queue: 'operations' });
+  addJob(tx, 'run-operations', null, { queue: 'operations' });
 
 /** Does what is asked for, until nothing is or the process stops. */
 export async function runOperations(needs: BulkNeeds, signal?: AbortSignal): Promise<void> {
