@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { isoTime, requiredText } from '#src/shared/fields.ts';
+import { keptRecord, requiredText } from '#src/shared/fields.ts';
 import { id, optionalId } from '#src/shared/id.ts';
 import { isTooLarge, oneImage, type UploadRule } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
@@ -16,8 +16,7 @@ export const categories = defineContract({
   path: '/product-categories',
   one: 'Category',
   many: 'Categories',
-  record: z.object({
-    id: z.uuid(),
+  record: keptRecord({
     name: z.string(),
     description: z.string(),
     parentId: z.nullable(z.uuid()),
@@ -25,8 +24,6 @@ export const categories = defineContract({
     iconUrl: z.nullable(z.string()),
     /** Beyond the specification: how many products are in it. */
     productCount: z.int(),
-    createdAt: isoTime(),
-    updatedAt: isoTime(),
   }),
   create: body,
   update: z.partial(body),

@@ -1,5 +1,5 @@
 import { addressFamilies } from '#src/shared/address-families.ts';
-import { defineContract, type RecordOf, type UpdateOf } from '#src/shared/contract.ts';
+import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import {
   activityFilter,
   choice,
@@ -54,4 +54,3 @@ export const cryptoChains = defineContract({
 });
 
 export type Chain = RecordOf<typeof cryptoChains>;
-export type ChainUpdate = UpdateOf<typeof cryptoChains>;

@@ -79,6 +79,5 @@ export const ownStore = z.object({
 export const ownStoresAnswer = z.object({ stores: z.array(ownStore), total: z.int() });
 
 export type CountFigure = z.infer<typeof countFigure>;
-export type AmountFigure = z.infer<typeof amountFigure>;
 export type DashboardAnswer = z.infer<typeof dashboardAnswer>;
 export type OwnStoresAnswer = z.infer<typeof ownStoresAnswer>;

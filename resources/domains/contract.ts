@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, isoTime } from '#src/shared/fields.ts';
+import { choice, flag, keptRecord } from '#src/shared/fields.ts';
 import { hostName } from '#src/shared/host-name.ts';
 import { id } from '#src/shared/id.ts';
 import { timeRange } from '#src/shared/ranges.ts';
@@ -19,8 +19,7 @@ export const domains = defineContract({
   path: '/domains',
   one: 'Domain',
   many: 'Domains',
-  record: z.object({
-    id: z.uuid(),
+  record: keptRecord({
     /** In its canonical form: small letters, `xn--…` where it has others than ASCII. */
     name: z.string(),
     isVerified: z.boolean(),
@@ -30,8 +29,6 @@ export const domains = defineContract({
     verification: z.object({ name: z.string(), value: z.string() }),
     storeId: z.uuid(),
     storeName: z.string(),
-    createdAt: isoTime(),
-    updatedAt: isoTime(),
   }),
   /** A store's first domain is its primary one, said or not. */
   create: z.object({

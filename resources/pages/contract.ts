@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, keptRecord, optionalText, requiredText } from '#src/shared/fields.ts';
 import { timeRange } from '#src/shared/ranges.ts';
 import { richText } from '#src/shared/rich-text-field.ts';
 import { maxSlugLength, slugForm } from '#src/shared/slug.ts';
@@ -22,16 +22,13 @@ const body = z.object({
   status: choice('Status', pageStatuses),
 });
 
-const record = z.object({
-  id: z.uuid(),
+const record = keptRecord({
   title: z.string(),
   slug: z.string(),
   description: z.string(),
   /** Cleaned HTML. */
   content: z.string(),
   status: z.enum(pageStatuses),
-  createdAt: isoTime(),
-  updatedAt: isoTime(),
 });
 
 export const pages = defineContract({

@@ -1,6 +1,6 @@
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, isoTime, requiredText } from '#src/shared/fields.ts';
+import { choice, keptRecord, requiredText } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
 import { cleanLines, textList } from '#src/shared/text-list.ts';
 import { counted } from '#src/shared/texts.ts';
@@ -29,8 +29,7 @@ export const plans = defineContract({
   path: '/plans',
   one: 'Subscription plan',
   many: 'Subscription plans',
-  record: z.object({
-    id: z.uuid(),
+  record: keptRecord({
     name: z.string(),
     /** The traffic plan's, for one billing cycle: a decimal text with two decimals, in US dollars. */
     price: z.string(),
@@ -43,8 +42,6 @@ export const plans = defineContract({
     trafficPlanName: z.string(),
     /** Visits a month. */
     trafficLimit: z.int(),
-    createdAt: isoTime(),
-    updatedAt: isoTime(),
   }),
   create: z.partial(body, { features: true }),
   update: z.partial(body),

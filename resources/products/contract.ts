@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, keptRecord, optionalText, requiredText } from '#src/shared/fields.ts';
 import { id, idList } from '#src/shared/id.ts';
 import { amount } from '#src/shared/money.ts';
 import { priceChange } from '#src/shared/price-change.ts';
@@ -29,8 +29,7 @@ export const products = defineContract({
   path: '/products',
   one: 'Product',
   many: 'Products',
-  record: z.object({
-    id: z.uuid(),
+  record: keptRecord({
     name: z.string(),
     description: z.string(),
     /** A decimal text with two decimals, in US dollars. */
@@ -41,8 +40,6 @@ export const products = defineContract({
     files: z.array(
       z.object({ id: z.uuid(), url: z.string(), fileName: z.string(), mimeType: z.string(), size: z.int() }),
     ),
-    createdAt: isoTime(),
-    updatedAt: isoTime(),
   }),
   create: z.partial(body, { description: true, status: true }),
   update: z.extend(z.partial(body), { removeFileIds: z.optional(idList('Files to remove')) }),
@@ -90,5 +87,3 @@ export const productSummary = z.object({
   /** A decimal text with two decimals; null where there is no product. */
   averagePrice: z.nullable(z.string()),
 });
-
-export type ProductSummary = z.infer<typeof productSummary>;

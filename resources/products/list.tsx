@@ -17,7 +17,7 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { Picture } from '#src/uploads/picture.tsx';
-import { type Product, type ProductSummary, productSummary } from './contract.ts';
+import { type Product, productSummary } from './contract.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { ProductStatus } from './status.tsx';
@@ -62,7 +62,7 @@ function averagePrice(rows: readonly Row[]): string | null {
   return (prices.reduce((sum, price) => sum + price, 0) / prices.length).toFixed(2);
 }
 
-export const figures: Figures<ProductSummary, Row> = {
+export const figures: Figures<typeof productSummary, Row> = {
   total: { label: 'Total Products', of: inAll },
   published: { label: 'Published', counts: ({ status }) => status === 'published' },
   drafts: { label: 'Drafts', counts: ({ status }) => status === 'draft' },

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, emailAddress, isoTime, requiredText } from '#src/shared/fields.ts';
+import { choice, emailAddress, isoTime, keptRecord, requiredText } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
 import { timeRange } from '#src/shared/ranges.ts';
 import { z } from '#src/shared/zod.ts';
@@ -16,8 +16,7 @@ export const storeEmails = defineContract({
   path: '/store-emails',
   one: 'Store email',
   many: 'Store emails',
-  record: z.object({
-    id: z.uuid(),
+  record: keptRecord({
     email: z.string(),
     purpose: z.string(),
     isVerified: z.boolean(),
@@ -29,8 +28,6 @@ export const storeEmails = defineContract({
     ),
     storeId: z.uuid(),
     storeName: z.string(),
-    createdAt: isoTime(),
-    updatedAt: isoTime(),
   }),
   create: z.extend(body, { storeId: id('Please select a store') }),
   /** Another address has to be verified anew. */
@@ -58,8 +55,6 @@ export const storeEmailSummary = z.object({
   stores: z.int(),
 });
 
-export type StoreEmailSummary = z.infer<typeof storeEmailSummary>;
-
 /** How long the link in a message can be used, and how soon another one can be sent to the same address. */
 export const linkHours = 24;
 export const resendSeconds = 60;
@@ -74,5 +69,3 @@ export const verifyEmailBody = z.object({
     .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'The link is not whole. Open it again from the message.')),
 });
 export const verifiedEmail = z.object({ email: z.string(), storeName: z.string() });
-
-export type VerifyEmailBody = z.infer<typeof verifyEmailBody>;

@@ -4,7 +4,7 @@ import { products } from '#resources/products/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { billingCycles, trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf, type RowOf } from '#src/shared/contract.ts';
-import { choice, flag, isoTime, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, keptRecord, optionalText, requiredText } from '#src/shared/fields.ts';
 import { hostName } from '#src/shared/host-name.ts';
 import { id, idList, optionalId } from '#src/shared/id.ts';
 import { pngRule, pngText } from '#src/shared/png-text.ts';
@@ -66,8 +66,7 @@ export const ownFields = [
 /** Of a store's primary domain: that there is none, that nobody has proved it yet, that it is proved. */
 export const domainStates = ['none', 'unverified', 'verified'] as const;
 
-const row = z.object({
-  id: z.uuid(),
+const row = keptRecord({
   name: z.string(),
   description: z.string(),
   isActive: z.boolean(),
@@ -83,8 +82,6 @@ const row = z.object({
   subscription: z.nullable(z.pick(trafficPlans.record, { id: true, name: true })),
   subscriptionId: z.nullable(z.uuid()),
   billingCycle: z.enum(billingCycles),
-  createdAt: isoTime(),
-  updatedAt: isoTime(),
 });
 
 /** The stores' own list: the portal's, of whoever is signed in. */
@@ -160,5 +157,3 @@ export const storeSummary = z.object({
   inactive: z.int(),
   domains: z.int(),
 });
-
-export type StoreSummary = z.infer<typeof storeSummary>;

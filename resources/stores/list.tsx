@@ -8,7 +8,7 @@ import { lazyPart } from '#src/kit/loading.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { type StoreRow, type StoreSummary, storeSummary } from './contract.ts';
+import { type StoreRow, storeSummary } from './contract.ts';
 import { visits } from './domain-link.tsx';
 import { domainsOf } from './domain-names.ts';
 import styles from './list.module.css';
@@ -35,7 +35,7 @@ const WhereTheyAre = () => (
   </p>
 );
 
-export const figures: Figures<StoreSummary, Row> = {
+export const figures: Figures<typeof storeSummary, Row> = {
   total: { label: 'Total Stores', of: inAll },
   active: { label: 'Active Stores', counts: ({ isActive }) => isActive },
   inactive: { label: 'Inactive Stores', counts: ({ isActive }) => !isActive },

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, isoTime, optionalText, requiredText, webAddress } from '#src/shared/fields.ts';
+import { choice, keptRecord, optionalText, requiredText, webAddress } from '#src/shared/fields.ts';
 import { hexColor } from '#src/shared/hex-color.ts';
 import { cleanTags, textList } from '#src/shared/text-list.ts';
 import { oneImage } from '#src/shared/uploads.ts';
@@ -51,8 +51,7 @@ export const templates = defineContract({
   path: '/templates',
   one: 'Template',
   many: 'Templates',
-  record: z.object({
-    id: z.uuid(),
+  record: keptRecord({
     name: z.string(),
     description: z.string(),
     external_url: z.string(),
@@ -66,8 +65,6 @@ export const templates = defineContract({
     /** In the order in which they were given. */
     tags: z.array(z.object({ id: z.uuid(), name: z.string() })),
     previewImageUrl: z.nullable(z.string()),
-    createdAt: isoTime(),
-    updatedAt: isoTime(),
   }),
   create: z.partial(body, { description: true, configuration: true, tags: true }),
   update: z.partial(body),
@@ -101,5 +98,3 @@ export type Template = RecordOf<typeof templates>;
 
 /** `GET /templates/summary`, beyond the specification: figures over all templates. */
 export const templateSummary = z.object({ total: z.int(), sidebar: z.int(), grid: z.int() });
-
-export type TemplateSummary = z.infer<typeof templateSummary>;

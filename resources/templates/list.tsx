@@ -5,14 +5,14 @@ import type { Answered } from '#src/shared/answered.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import { wordLabel } from '#src/shared/texts.ts';
 import { Picture } from '#src/uploads/picture.tsx';
-import { type Template, type TemplateSummary, templateSummary } from './contract.ts';
+import { type Template, templateSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
 type Row = Answered<Template>;
 
 const withLayout = (layout: string) => (row: Row) => row.configuration?.layout === layout;
 
-export const figures: Figures<TemplateSummary, Row> = {
+export const figures: Figures<typeof templateSummary, Row> = {
   total: { label: 'Total Templates', of: inAll },
   sidebar: { label: 'Sidebar Layout', counts: withLayout('sidebar') },
   grid: { label: 'Grid Layout', counts: withLayout('grid') },

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, keptRecord, requiredText } from '#src/shared/fields.ts';
 import { amount } from '#src/shared/money.ts';
 import { counted, countText } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
@@ -70,8 +70,7 @@ export const trafficPlans = defineContract({
   path: '/traffic-plans',
   one: 'Traffic plan',
   many: 'Traffic plans',
-  record: z.object({
-    id: z.uuid(),
+  record: keptRecord({
     name: z.string(),
     /** Visits a month. */
     trafficLimit: z.int(),
@@ -94,8 +93,6 @@ export const trafficPlans = defineContract({
      * A decimal text with two decimals.
      */
     monthlyRevenue: z.string(),
-    createdAt: isoTime(),
-    updatedAt: isoTime(),
   }),
   create: z.partial(body, { isActive: true }),
   update: z.partial(body),

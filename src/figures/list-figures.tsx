@@ -3,6 +3,7 @@ import { type BaseRecord, useKeys } from '@refinedev/core';
 import type { ListTable } from '#src/kit/list-table.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
+import type { Schema } from '#src/shared/contract.ts';
 import { usd } from '#src/shared/money.ts';
 import type { z } from '#src/shared/zod.ts';
 import { StatCards } from './stat-cards.tsx';
@@ -21,40 +22,41 @@ export interface ListFigure<Row> {
   readonly amount?: true;
 }
 
-/** The figures in their order, by their names in what `GET <path>/summary` answers. */
-export type Figures<T, Row> = { readonly [Name in keyof T]: ListFigure<Row> };
+/** The figures in their order, by their names in what `GET <path>/summary` answers by its schema. */
+export type Figures<S extends Schema, Row> = { readonly [Name in keyof z.infer<S>]: ListFigure<Row> };
+type AnyFigures<Row> = Readonly<Record<string, ListFigure<Row>>>;
 
 /** How many there are, as far as it is known. */
 export const inAll = (_: unknown, all: number): number => all;
 
 /** What the loaded rows tell. */
-export const figuresOf = <T extends object, Row>(
-  figures: Figures<T, Row>,
+export const figuresOf = <Row,>(
+  figures: AnyFigures<Row>,
   rows: readonly Row[],
   all: number,
 ): Partial<Record<string, Value>> =>
   Object.fromEntries(
-    Object.entries<ListFigure<Row>>(figures).flatMap(([name, { counts, of }]) => {
+    Object.entries(figures).flatMap(([name, { counts, of }]) => {
       if (counts) return [[name, rows.filter(counts).length]];
       return of ? [[name, of(rows, all)]] : [];
     }),
   );
 
-interface ListFiguresProps<T, Row> {
+interface ListFiguresProps<Row> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
-  schema: z.ZodMiniType<T>;
-  figures: Figures<T, Row>;
+  schema: Schema;
+  figures: AnyFigures<Row>;
   list: Pick<ListTable<Row>, 'loaded' | 'all' | 'failure'>;
 }
 
 /** For a list's `above`. */
 export const listFigures =
-  <T extends object, Row extends BaseRecord>(
-    definition: ListFiguresProps<T, Row>['definition'],
-    schema: z.ZodMiniType<T>,
-    figures: Figures<NoInfer<T>, NoInfer<Row>>,
+  <S extends Schema, Row extends BaseRecord>(
+    definition: ListFiguresProps<Row>['definition'],
+    schema: S,
+    figures: Figures<S, NoInfer<Row>>,
   ) =>
-  (list: ListFiguresProps<T, Row>['list']) => (
+  (list: ListFiguresProps<Row>['list']) => (
     <ListFigures definition={definition} schema={schema} figures={figures} list={list} />
   );
 
@@ -62,14 +64,14 @@ export const listFigures =
  * Over all rows where the server has the figures, else of the rows that are loaded. One that is not known is nothing
  * while it may still come, then a dash.
  */
-function ListFigures<T extends object, Row>({ definition, schema, figures, list }: ListFiguresProps<T, Row>) {
+function ListFigures<Row>({ definition, schema, figures, list }: ListFiguresProps<Row>) {
   const { answered, loading } = useSummary(definition.contract, schema);
   const { loaded, all, failure } = list;
   const shown = answered ?? (loading || loaded === undefined ? undefined : figuresOf(figures, loaded, all));
   const waits = loading || (shown === undefined && failure === undefined);
   return (
     <StatCards
-      stats={Object.entries<ListFigure<Row>>(figures).map(([name, { label, amount }]) => {
+      stats={Object.entries(figures).map(([name, { label, amount }]) => {
         const value = (shown as Partial<Record<string, Value>> | undefined)?.[name];
         if (value === undefined) return { label, value: waits ? undefined : '-' };
         return { label, value: value !== null && amount ? usd(String(value)) : (value ?? '-') };
@@ -79,7 +81,7 @@ function ListFigures<T extends object, Row>({ definition, schema, figures, list 
 }
 
 /** Servers that list no grants have no summary. It is as fresh as the list is. */
-function useSummary<T>({ name, path }: ResourceDefinition['contract'], schema: z.ZodMiniType<T>) {
+function useSummary({ name, path }: ResourceDefinition['contract'], schema: Schema) {
   const { known, extended } = useIdentity();
   const { keys, preferLegacyKeys } = useKeys();
   const { data, failure } = useAnswer(`${path}/summary`, {

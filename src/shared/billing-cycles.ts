@@ -14,6 +14,3 @@ export const cyclePeriod = (cycle = '-'): string => known[cycle]?.per ?? cycle;
 
 /** `Billed every month`; empty for one that is not known. */
 export const cycleBilled = (cycle = ''): string => known[cycle]?.billed ?? '';
-
-/** What can be chosen of them. */
-export const cycleOptions = Object.keys(known).map((value) => ({ value, label: cycleLabel(value) }));

@@ -81,6 +81,10 @@ export const optionalWebAddress = (label: string) =>
 /** A time in an answer: ISO 8601, UTC, milliseconds. */
 export const isoTime = () => z.iso.datetime();
 
+/** A record as it is kept: what it holds, between its id and when it was made and last changed. */
+export const keptRecord = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.object({ id: z.uuid(), ...shape, createdAt: isoTime(), updatedAt: isoTime() });
+
 /** A flag in a body: true or false, never "true". */
 export const flag = (label: string) => z.boolean(`${label} must be true or false`);
 
