@@ -1,6 +1,6 @@
 // What a resource's module is: how the records of a contract stand in the database, and its rules.
 // The calls are made of it in `routes.ts`; the operator's commands use it too.
-import { count, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '#server/db/client.ts';
@@ -151,9 +151,7 @@ async function mustNotBeNeeded<R extends { id: string }>(
 ): Promise<void> {
   const totals = await Promise.all(
     needs.map(async ({ by }) => {
-      if (typeof by === 'function') return by(before);
-      const [row] = await tx.select({ total: count() }).from(by.table).where(eq(by, before.id));
-      return row?.total ?? 0;
+      return typeof by === 'function' ? by(before) : tx.$count(by.table, eq(by, before.id));
     }),
   );
   const texts = needs.flatMap(({ one, many }, index) => {

@@ -1,9 +1,11 @@
 // The files of a write: kept before their rows are committed. Files are removed in the background, an hour after
 // their rows are gone or did not come to be: no request that fails, and no commit that nobody heard of, can take one away.
+
 import { randomUUID } from 'node:crypto';
 import { inArray, lte, sql } from 'drizzle-orm';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { valuesIn } from '#server/db/rows.ts';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Author } from './journal.ts';
@@ -113,11 +115,7 @@ export const removeFiles = (db: Database, storage: Storage, limit: number): Prom
       .for('update', { skipLocked: true });
     const keys = due.map(({ key }) => key);
     if (keys.length === 0) return 0;
-    const rows = await tx
-      .select({ key: uploadsTable.key })
-      .from(uploadsTable)
-      .where(inArray(uploadsTable.key, keys));
-    const named = new Set(rows.map(({ key }) => key));
+    const named = new Set(await valuesIn(tx, uploadsTable, 'key', inArray(uploadsTable.key, keys)));
     for (const key of keys) if (!named.has(key)) await storage.remove(key);
     await tx.delete(fileRemovalsTable).where(inArray(fileRemovalsTable.key, keys));
     return keys.length;

@@ -1,6 +1,8 @@
 // The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine.
+
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { keptFor } from '#server/kit/kept.ts';
 import { isPassword } from '#server/modules/session/passwords.ts';
@@ -20,11 +22,9 @@ export function demoAccountsCheck(db: Database): () => Promise<boolean> {
   const judged = new Map<string, boolean>();
   return keptFor(keptMs, async () => {
     const emails = demoAccounts.map(({ email }) => email);
-    const rows = await db
-      .select({ email: usersTable.email, hash: usersTable.password_hash })
-      .from(usersTable)
-      .where(and(inArray(usersTable.email, emails), eq(usersTable.status, 'ACTIVE')));
-    for (const { email, hash } of rows) {
+    const active = and(inArray(usersTable.email, emails), eq(usersTable.status, 'ACTIVE'));
+    const rows = await rowsOf(db, usersTable, ['email', 'password_hash'], active);
+    for (const { email, password_hash: hash } of rows) {
       const { password = '' } = demoAccounts.find((account) => account.email === email) ?? {};
       const works = judged.get(hash) ?? (await isPassword(password, hash));
       judged.set(hash, works);

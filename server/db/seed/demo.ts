@@ -1,7 +1,9 @@
 // Demo data for an empty database: an administrator, a store owner, and the people that they work with.
+
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { rowOf, valuesIn } from '#server/db/rows.ts';
 import { permissionsTable } from '#server/db/tables/permissions.ts';
 import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -10,6 +12,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedCrypto } from './crypto.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { type IdsByName, idsByName } from './ids-by-name.ts';
 import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
 import { seedPlans } from './plans.ts';
@@ -25,21 +28,18 @@ export const demoEmails: readonly string[] = [
   ...people.map(({ name }) => emailOf(name)),
 ];
 
-async function seedRoles(tx: Transaction): Promise<Map<string, string>> {
+async function seedRoles(tx: Transaction): Promise<IdsByName> {
   for (const [index, { name, description, permissions }] of demoRoles.entries()) {
     const [role] = await tx
       .insert(rolesTable)
       .values({ name, description, ...madeDaysAgo(400 - index) })
       .returning({ id: rolesTable.id });
     if (!role || permissions.length === 0) continue;
-    const held = await tx
-      .select({ permission_id: permissionsTable.id })
-      .from(permissionsTable)
-      .where(inArray(permissionsTable.name, permissions));
-    await tx.insert(rolePermissionsTable).values(held.map((row) => ({ ...row, role_id: role.id })));
+    const held = await valuesIn(tx, permissionsTable, 'id', inArray(permissionsTable.name, permissions));
+    const links = held.map((permission_id) => ({ permission_id, role_id: role.id }));
+    await tx.insert(rolePermissionsTable).values(links);
   }
-  const rows = await tx.select({ id: rolesTable.id, name: rolesTable.name }).from(rolesTable);
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  return idsByName(tx, rolesTable);
 }
 
 interface Hashes {
@@ -54,11 +54,7 @@ const makeHashes = async (): Promise<Hashes> => ({
   unknown: await hashPassword(randomBytes(24).toString('base64url')),
 });
 
-async function seedUsers(
-  tx: Transaction,
-  roleIds: ReadonlyMap<string, string>,
-  hashes: Hashes,
-): Promise<void> {
+async function seedUsers(tx: Transaction, roleIds: IdsByName, hashes: Hashes): Promise<void> {
   const accounts = demoAccounts.map(({ name, email, role }, index) => ({
     user: {
       full_name: name,
@@ -99,11 +95,9 @@ export type SeededBefore = 'empty' | 'demo' | 'own';
 export async function seedDemo(db: Database, storage: Storage): Promise<SeededBefore> {
   const [anyone] = await db.select({ id: usersTable.id }).from(usersTable).limit(1);
   if (anyone) {
-    const [account] = await db
-      .select({ hash: usersTable.password_hash })
-      .from(usersTable)
-      .where(eq(usersTable.email, demoAccounts[0].email));
-    return account && (await isPassword(demoAccounts[0].password, account.hash)) ? 'demo' : 'own';
+    const [{ email, password }] = demoAccounts;
+    const account = await rowOf(db, usersTable, ['password_hash'], eq(usersTable.email, email));
+    return account && (await isPassword(password, account.password_hash)) ? 'demo' : 'own';
   }
   const hashes = await makeHashes();
   await db.transaction(async (tx) => {

@@ -1,8 +1,10 @@
 // The demo's stores: the five samples of the specification, and more of the demo's people who opened one.
+
 import { eq, inArray } from 'drizzle-orm';
 import { sample } from '#resources/stores/sample.ts';
 import type { BillingCycle } from '#resources/traffic-plans/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { valuesIn } from '#server/db/rows.ts';
 import { categoriesTable } from '#server/db/tables/categories.ts';
 import { domainsTable, newDomainToken } from '#server/db/tables/domains.ts';
 import { productCategoriesTable } from '#server/db/tables/products.ts';
@@ -10,32 +12,14 @@ import { storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
 import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { usersTable } from '#server/db/tables/users.ts';
+import { idsByName } from './ids-by-name.ts';
 import { emailOf } from './people.ts';
 import demo from './stores.json' with { type: 'json' };
 import { daysAgo } from './time.ts';
 
-type Ids = ReadonlyMap<string, string>;
-
-interface Seeded {
-  readonly name: string;
-  readonly description: string;
-  readonly businessName: string;
-  readonly isActive: boolean;
-  readonly owner: string;
-  readonly template: string;
-  /** Null: not on one yet. */
-  readonly plan: string | null;
-  readonly billingCycle: BillingCycle;
-  /** The category whose products it sells. */
-  readonly sells: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly domains: readonly { readonly name: string; readonly isVerified: boolean }[];
-}
-
 const departmentsOfSamples = ['Computing', 'Jackets', 'Textiles', 'Shoes', 'Kitchen'];
 
-const samples: readonly Seeded[] = sample.map((store, index) => ({
+const samples = sample.map((store, index) => ({
   ...store,
   owner: store.owner?.email ?? '',
   template: store.template?.name ?? '',
@@ -43,7 +27,7 @@ const samples: readonly Seeded[] = sample.map((store, index) => ({
   sells: departmentsOfSamples[index] ?? 'Kitchen',
 }));
 
-const others: readonly Seeded[] = demo.more.map(({ name, owner, template, plan, sells }, index) => ({
+const others = demo.more.map(({ name, owner, template, plan, sells }, index) => ({
   name,
   description: `${sells} and what goes with it, picked by ${owner}.`,
   businessName: `${name} Ltd.`,
@@ -51,7 +35,7 @@ const others: readonly Seeded[] = demo.more.map(({ name, owner, template, plan, 
   owner: emailOf(owner),
   template,
   plan,
-  billingCycle: index % 3 === 1 ? 'yearly' : 'monthly',
+  billingCycle: (index % 3 === 1 ? 'yearly' : 'monthly') as BillingCycle,
   sells,
   createdAt: daysAgo(290 - index * 25),
   updatedAt: daysAgo(290 - index * 25),
@@ -61,37 +45,26 @@ const others: readonly Seeded[] = demo.more.map(({ name, owner, template, plan, 
       : [{ name: `${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example.com`, isVerified: index % 4 !== 2 }],
 }));
 
-const byName = (rows: readonly { id: string; name: string }[]): Ids =>
-  new Map(rows.map(({ id, name }) => [name, id]));
-
+/** The products of the category that a store sells. */
 async function productsOf(tx: Transaction, category: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: productCategoriesTable.product_id })
-    .from(productCategoriesTable)
-    .innerJoin(categoriesTable, eq(categoriesTable.id, productCategoriesTable.category_id))
+  const ofIt = tx
+    .select({ id: categoriesTable.id })
+    .from(categoriesTable)
     .where(eq(categoriesTable.name, category));
-  return rows.map(({ id }) => id);
+  return valuesIn(
+    tx,
+    productCategoriesTable,
+    'product_id',
+    inArray(productCategoriesTable.category_id, ofIt),
+  );
 }
 
 /** Adds the stores with their domains and products. Its people, templates, plans and products are there before. */
 export async function seedStores(tx: Transaction): Promise<void> {
   const stores = [...samples, ...others];
-  const owners = await tx
-    .select({ id: usersTable.id, name: usersTable.email })
-    .from(usersTable)
-    .where(
-      inArray(
-        usersTable.email,
-        stores.map(({ owner }) => owner),
-      ),
-    );
-  const ownerIds = byName(owners);
-  const templateIds = byName(
-    await tx.select({ id: templatesTable.id, name: templatesTable.name }).from(templatesTable),
-  );
-  const planIds = byName(
-    await tx.select({ id: trafficPlansTable.id, name: trafficPlansTable.name }).from(trafficPlansTable),
-  );
+  const ownerIds = await idsByName(tx, usersTable, usersTable.email);
+  const templateIds = await idsByName(tx, templatesTable);
+  const planIds = await idsByName(tx, trafficPlansTable);
   for (const [index, store] of stores.entries()) {
     const times = { created_at: store.createdAt, updated_at: store.updatedAt };
     const [row] = await tx

@@ -1,15 +1,14 @@
 // The demo's subscription plans: the samples of the specification, as offers of the demo's traffic plans.
+
 import { sample } from '#resources/plans/sample.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { plansTable } from '#server/db/tables/plans.ts';
 import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
+import { idsByName } from './ids-by-name.ts';
 
 /** Adds them to the traffic plans that are there. */
 export async function seedSubscriptionPlans(tx: Transaction): Promise<void> {
-  const found = await tx
-    .select({ id: trafficPlansTable.id, name: trafficPlansTable.name })
-    .from(trafficPlansTable);
-  const ids = new Map(found.map(({ id, name }) => [name, id]));
+  const ids = await idsByName(tx, trafficPlansTable);
   const rows = sample.flatMap(({ name, trafficPlanName, billingCycle, features, createdAt }) => {
     const traffic_plan_id = ids.get(trafficPlanName);
     if (traffic_plan_id === undefined) return [];

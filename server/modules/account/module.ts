@@ -1,9 +1,11 @@
 // One's own account: name and email, password, and the sessions that are open. All of it concerns the signed-in
 // person alone, whatever they are permitted: whose it is stands in each query.
+
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { authorOf, registerCall } from '#server/kit/calls.ts';
@@ -26,22 +28,16 @@ const wrong = { field: 'currentPassword', text: 'This is not your current passwo
 
 /** The email of the account, before it is changed. */
 async function emailOf(db: Database, userId: string): Promise<string> {
-  const [account] = await db
-    .select({ email: usersTable.email })
-    .from(usersTable)
-    .where(eq(usersTable.id, userId));
+  const account = await rowOf(db, usersTable, ['email'], eq(usersTable.id, userId));
   if (!account) throw pleaseSignIn();
   return account.email;
 }
 
 /** Looks again under a lock: the password may have been changed while the one that was sent was checked. */
 async function mustStillBe(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
-  const [account] = await tx
-    .select({ passwordHash: usersTable.password_hash })
-    .from(usersTable)
-    .where(eq(usersTable.id, userId))
-    .for('no key update');
-  if (account?.passwordHash !== passwordHash) throw invalid({ [wrong.field]: [wrong.text] });
+  const own = eq(usersTable.id, userId);
+  const account = await rowOf(tx, usersTable, ['password_hash'], own, 'no key update');
+  if (account?.password_hash !== passwordHash) throw invalid({ [wrong.field]: [wrong.text] });
 }
 
 /** Registers `PATCH /me` and `POST /me/password` on the admin API. */

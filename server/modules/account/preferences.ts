@@ -1,10 +1,12 @@
 // What the console keeps for a person: columns, density, page sizes. It stands in no journal: it is written with each drag
 // of a column, concerns nobody else, and permits nothing.
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { preferencesTable } from '#server/db/tables/views.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
@@ -47,10 +49,7 @@ export function registerPreferences(app: FastifyInstance, db: Database) {
     answer: preference,
     async run({ actor: { userId }, request }) {
       const key = keyOf(request);
-      const [kept] = await db
-        .select({ value: preferencesTable.value })
-        .from(preferencesTable)
-        .where(ofPerson(userId, key));
+      const kept = await rowOf(db, preferencesTable, ['value'], ofPerson(userId, key));
       return { key, value: kept?.value ?? null };
     },
   });

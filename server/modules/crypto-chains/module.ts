@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { valuesIn } from '#server/db/rows.ts';
 import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
 import { cryptoWalletsTable } from '#server/db/tables/crypto-wallets.ts';
 import { byActivity } from '#server/kit/activity.ts';
@@ -24,11 +25,8 @@ function misfits(count: number, family: AddressFamily): string {
  * address on it meanwhile.
  */
 async function mustFit(tx: Transaction, { id }: Chain, family: AddressFamily): Promise<void> {
-  const wallets = await tx
-    .select({ address: cryptoWalletsTable.address })
-    .from(cryptoWalletsTable)
-    .where(eq(cryptoWalletsTable.chain_id, id));
-  const wrong = wallets.filter(({ address }) => checkAddress(family, address).wrong !== undefined);
+  const addresses = await valuesIn(tx, cryptoWalletsTable, 'address', eq(cryptoWalletsTable.chain_id, id));
+  const wrong = addresses.filter((address) => checkAddress(family, address).wrong !== undefined);
   if (wrong.length > 0) throw invalid({ family: [misfits(wrong.length, family)] });
 }
 

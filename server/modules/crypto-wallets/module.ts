@@ -3,6 +3,7 @@ import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets, passwordMissing } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
 import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
 import { cryptoWalletsTable } from '#server/db/tables/crypto-wallets.ts';
@@ -14,11 +15,8 @@ import { checkAddress } from '#src/shared/address-check.ts';
 
 /** The family of a chain that stays as it is until this transaction ends. */
 async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeActive: boolean }) {
-  const [chain] = await tx
-    .select({ family: cryptoChainsTable.family, is_active: cryptoChainsTable.is_active })
-    .from(cryptoChainsTable)
-    .where(eq(cryptoChainsTable.id, id))
-    .for('share');
+  const isIt = eq(cryptoChainsTable.id, id);
+  const chain = await rowOf(tx, cryptoChainsTable, ['family', 'is_active'], isIt, 'share');
   if (!chain) throw invalid({ chain_id: ['The chain that was chosen does not exist.'] });
   if (mustBeActive && !chain.is_active) {
     throw invalid({ chain_id: ['The chain that was chosen is inactive.'] });
@@ -27,11 +25,8 @@ async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeA
 }
 
 async function mustBeActiveCurrency(tx: Transaction, id: string): Promise<void> {
-  const [currency] = await tx
-    .select({ is_active: cryptoCurrenciesTable.is_active })
-    .from(cryptoCurrenciesTable)
-    .where(eq(cryptoCurrenciesTable.id, id))
-    .for('share');
+  const isIt = eq(cryptoCurrenciesTable.id, id);
+  const currency = await rowOf(tx, cryptoCurrenciesTable, ['is_active'], isIt, 'share');
   if (!currency) throw invalid({ currency_id: ['The currency that was chosen does not exist.'] });
   if (!currency.is_active) throw invalid({ currency_id: ['The currency that was chosen is inactive.'] });
 }

@@ -1,9 +1,11 @@
 // Which of a store's domains is the primary one. A store with domains has one, unless others hold all their names.
 // Locks are taken in one order: stores by their ids, one of its domains, that one's name, then other domains of these
 // stores. Where the name is known before, it is locked before the domain.
-import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
+import { rowOf, rowsOf, valuesIn } from '#server/db/rows.ts';
 import { domainsTable } from '#server/db/tables/domains.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import type { Author } from '#server/kit/journal.ts';
@@ -17,24 +19,17 @@ export async function lockName(tx: Transaction, name: string): Promise<void> {
 
 /** Writes about one store's domains wait for each other. Gives how many it has, or undefined where there is no store. */
 export async function lockStore(tx: Transaction, storeId: string): Promise<number | undefined> {
-  const [store] = await tx
-    .select({ id: storesTable.id })
-    .from(storesTable)
-    .where(eq(storesTable.id, storeId))
-    .for('no key update');
-  if (!store) return undefined;
-  const [found] = await tx
-    .select({ total: count() })
-    .from(domainsTable)
-    .where(eq(domainsTable.store_id, storeId));
-  return found?.total ?? 0;
+  const store = await rowOf(tx, storesTable, ['id'], eq(storesTable.id, storeId), 'no key update');
+  return store && tx.$count(domainsTable, eq(domainsTable.store_id, storeId));
 }
+
+const isPrimary = eq(domainsTable.is_primary, true);
 
 const claims = (tx: Transaction, name: string) =>
   tx
     .select({ storeId: domainsTable.store_id })
     .from(domainsTable)
-    .where(and(eq(domainsTable.name, name), eq(domainsTable.is_primary, true)));
+    .where(and(eq(domainsTable.name, name), isPrimary));
 
 /** As `lockStore`, of a store and of all whose primary domain has this name: they lose it where it is another's. */
 export async function lockStoresOf(tx: Transaction, name: string, storeId: string): Promise<void> {
@@ -48,14 +43,11 @@ export async function lockStoresOf(tx: Transaction, name: string, storeId: strin
 
 /** As `lockStore`, of the store that a domain belongs to. */
 export async function lockStoreOf(id: string, tx: Transaction): Promise<void> {
-  const [domain] = await tx
-    .select({ storeId: domainsTable.store_id })
-    .from(domainsTable)
-    .where(eq(domainsTable.id, id));
-  if (domain) await lockStore(tx, domain.storeId);
+  const domain = await rowOf(tx, domainsTable, ['store_id'], eq(domainsTable.id, id));
+  if (domain) await lockStore(tx, domain.store_id);
 }
 
-const holds = or(eq(domainsTable.is_primary, true), sql`${domainsTable.verified_at} is not null`);
+const holds = or(isPrimary, sql`${domainsTable.verified_at} is not null`);
 
 /** Why a name can't be this store's primary domain: another store holds it. Undefined where none does. */
 export async function heldElsewhere(
@@ -63,12 +55,10 @@ export async function heldElsewhere(
   name: string,
   storeId: string,
 ): Promise<string | undefined> {
-  const rows = await tx
-    .select({ verified: domainsTable.verified_at })
-    .from(domainsTable)
-    .where(and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), holds));
-  if (rows.length === 0) return undefined;
-  return rows.some(({ verified }) => verified !== null) ? verifiedElsewhere : primaryElsewhere;
+  const others = and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), holds);
+  const verified = await valuesIn(tx, domainsTable, 'is_verified', others);
+  if (verified.length === 0) return undefined;
+  return verified.includes(true) ? verifiedElsewhere : primaryElsewhere;
 }
 
 const setPrimary = (tx: Transaction, author: Author, id: string, is_primary: boolean) =>
@@ -76,11 +66,8 @@ const setPrimary = (tx: Transaction, author: Author, id: string, is_primary: boo
 
 /** The id of a store's primary domain. */
 export async function primaryOf(tx: Transaction, storeId: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: domainsTable.id })
-    .from(domainsTable)
-    .where(and(eq(domainsTable.store_id, storeId), eq(domainsTable.is_primary, true)));
-  return row?.id;
+  const primary = and(eq(domainsTable.store_id, storeId), isPrimary);
+  return (await rowOf(tx, domainsTable, ['id'], primary))?.id;
 }
 
 /** Makes room for another primary domain of the store. */
@@ -120,13 +107,8 @@ export async function takeFromOthers(
   name: string,
   storeId: string,
 ): Promise<void> {
-  const others = await tx
-    .select({ id: domainsTable.id, store_id: domainsTable.store_id })
-    .from(domainsTable)
-    .where(
-      and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), eq(domainsTable.is_primary, true)),
-    );
-  for (const { id, store_id } of others) {
+  const others = and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), isPrimary);
+  for (const { id, store_id } of await rowsOf(tx, domainsTable, ['id', 'store_id'], others)) {
     await setPrimary(tx, author, id, false);
     await promoteNext(tx, author, store_id, id);
   }

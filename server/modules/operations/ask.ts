@@ -1,8 +1,10 @@
 // Asking for an operation: what is to be done with which records, by somebody who may do that. The records are selected now.
+
 import { createHash } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import type { Actor } from '#server/kit/access.ts';
 import { type BulkModule, type Work, workOf } from '#server/kit/bulk.ts';
@@ -94,11 +96,9 @@ async function freeze(tx: Transaction, operationId: string, { ids, atomic }: Ask
 async function sameUnderWay(tx: Transaction, { userId }: Actor, { fingerprint }: Asked) {
   // A double click comes twice at the same moment.
   await lockInTransaction(tx, `operations of ${userId}`);
-  const open = await tx
-    .select({ id: operationsTable.id, version: operationsTable.version, of: operationsTable.fingerprint })
-    .from(operationsTable)
-    .where(and(eq(operationsTable.created_by, userId), isOpen));
-  const same = open.find(({ of }) => of.equals(fingerprint));
+  const own = and(eq(operationsTable.created_by, userId), isOpen);
+  const open = await rowsOf(tx, operationsTable, ['id', 'version', 'fingerprint'], own);
+  const same = open.find((one) => one.fingerprint.equals(fingerprint));
   if (!same && open.length >= maxOpenOperations) {
     throw tooMany(
       `${maxOpenOperations} of yours are under way already. Wait until one is over, or stop one.`,

@@ -1,9 +1,11 @@
 // The images that contents show. Each is uploaded on its own, belongs to the pages that show it, and goes when none
 // does any more.
+
 import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageImages, pages } from '#resources/pages/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { valuesIn } from '#server/db/rows.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { pageImagesTable } from '#server/db/tables/pages.ts';
 import { registerCall } from '#server/kit/calls.ts';
@@ -35,14 +37,7 @@ async function dropUnshown(tx: Transaction, files: WriteFiles, ids: readonly str
     .where(among)
     .orderBy(uploadsTable.id)
     .for('update');
-  const unshown = await tx
-    .select({ id: uploadsTable.id })
-    .from(uploadsTable)
-    .where(and(among, shownNowhere(tx)));
-  await files.drop(
-    tx,
-    unshown.map(({ id }) => id),
-  );
+  await files.drop(tx, await valuesIn(tx, uploadsTable, 'id', and(among, shownNowhere(tx))));
 }
 
 /** Relates a page to the images that its content shows, and drops those that nothing shows any more. */
@@ -54,13 +49,8 @@ export async function setImages(
 ): Promise<void> {
   const keys = imageKeysIn(content);
   // Another record's image may be shown too, but it stays that record's.
-  const shown = keys.length
-    ? await tx
-        .select({ id: uploadsTable.id })
-        .from(uploadsTable)
-        .where(and(inArray(uploadsTable.key, keys), eq(uploadsTable.for_texts, true)))
-    : [];
-  const ids = shown.map(({ id }) => id);
+  const shown = and(inArray(uploadsTable.key, keys), eq(uploadsTable.for_texts, true));
+  const ids = keys.length > 0 ? await valuesIn(tx, uploadsTable, 'id', shown) : [];
   const removed = await tx
     .delete(pageImagesTable)
     .where(

@@ -1,8 +1,10 @@
 // Slugs of pages: made from the title where none is given, and never the same for two.
+
 import { and, like, ne } from 'drizzle-orm';
 import { noSlug } from '#resources/pages/contract.ts';
 import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { valuesIn } from '#server/db/rows.ts';
 import { pagesTable } from '#server/db/tables/pages.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { freeSlug, maxSlugLength, slugOf } from '#src/shared/slug.ts';
@@ -22,12 +24,8 @@ export async function slugToWrite(
   if (made === '') throw invalid({ slug: [noSlug] });
   // A very long one is cut to make room for its number.
   const beginning = made.slice(0, maxSlugLength - 10);
-  const rows = await tx
-    .select({ slug: pagesTable.slug })
-    .from(pagesTable)
-    .where(
-      and(like(pagesTable.slug, `${beginning}%`), ownId === undefined ? undefined : ne(pagesTable.id, ownId)),
-    );
-  const taken = new Set(rows.map((row) => row.slug));
+  const others = ownId === undefined ? undefined : ne(pagesTable.id, ownId);
+  const alike = and(like(pagesTable.slug, `${beginning}%`), others);
+  const taken = new Set(await valuesIn(tx, pagesTable, 'slug', alike));
   return freeSlug(made, (one) => taken.has(one));
 }

@@ -1,8 +1,10 @@
 // Keeps the permissions' rows in step with the contracts, and the role admin with all of them. None is removed: roles
 // would lose it for good when an older build is started for a moment. One that is given up goes by a migration.
+
 import { eq, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { rowOf, valuesIn } from '#server/db/rows.ts';
 import { permissionsTable } from '#server/db/tables/permissions.ts';
 import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
@@ -18,7 +20,7 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
       target: permissionsTable.name,
       set: { description: sql`excluded.description`, position: sql`excluded.position` },
     });
-  const [existing] = await tx.select({ id: rolesTable.id }).from(rolesTable).where(adminRole);
+  const existing = await rowOf(tx, rolesTable, ['id'], adminRole);
   const [admin] = existing
     ? [existing]
     : await tx
@@ -26,10 +28,10 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
         .values({ name: 'admin', description: 'Full access to everything in the console' })
         .returning({ id: rolesTable.id });
   if (!admin) throw new Error('The role admin could not be made.');
-  const all = await tx.select({ id: permissionsTable.id }).from(permissionsTable);
+  const all = await valuesIn(tx, permissionsTable, 'id');
   const added = await tx
     .insert(rolePermissionsTable)
-    .values(all.map(({ id }) => ({ role_id: admin.id, permission_id: id })))
+    .values(all.map((permission_id) => ({ role_id: admin.id, permission_id })))
     .onConflictDoNothing()
     .returning({ id: rolePermissionsTable.permission_id });
   if (added.length === 0) return;

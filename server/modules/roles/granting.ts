@@ -1,7 +1,9 @@
 // Nobody can hand out what they do not hold, and somebody always holds everything.
+
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Role } from '#resources/roles/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { permissionsTable } from '#server/db/tables/permissions.ts';
 import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -41,11 +43,7 @@ export async function permissionsOf(db: Queryable, roleIds: readonly string[]): 
  * so that two administrators can't remove each other at the same time.
  */
 export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field?: string): Promise<void> {
-  const [role] = await tx
-    .select({ id: rolesTable.id })
-    .from(rolesTable)
-    .where(adminRole)
-    .for('no key update');
+  const role = await rowOf(tx, rolesTable, ['id'], adminRole, 'no key update');
   if (!role) return;
   const [other] = await tx
     .select({ id: usersTable.id })

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { valuesIn } from '#server/db/rows.ts';
 import { permissionsTable } from '#server/db/tables/permissions.ts';
 import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable } from '#server/db/tables/users.ts';
@@ -12,17 +13,14 @@ import { tally } from '#server/kit/tallies.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { mustHold, mustNotPermitMore } from './granting.ts';
 
+const unknownPermission = 'A permission that was chosen does not exist.';
+
 /** The names of the permissions with these ids; throws 422 where one does not exist. */
 async function permissionNames(tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  const rows = ids.length
-    ? await tx
-        .select({ name: permissionsTable.name })
-        .from(permissionsTable)
-        .where(inArray(permissionsTable.id, [...ids]))
-    : [];
-  if (rows.length < ids.length)
-    throw invalid({ permissionIds: ['A permission that was chosen does not exist.'] });
-  return rows.map(({ name }) => name);
+  const chosen = inArray(permissionsTable.id, [...ids]);
+  const names = ids.length > 0 ? await valuesIn(tx, permissionsTable, 'name', chosen) : [];
+  if (names.length < ids.length) throw invalid({ permissionIds: [unknownPermission] });
+  return names;
 }
 
 /** The role `admin` keeps its name and all its permissions. */
@@ -30,8 +28,7 @@ async function mustStayAdmin(tx: Transaction, body: { name: string }, names: rea
   const renamed = 'The role admin cannot be renamed.';
   const stripped = 'The role admin always holds every permission.';
   if (!isAdminRole(body)) throw conflict(renamed, 'name');
-  const [all] = await tx.select({ total: sql<number>`count(*)::int` }).from(permissionsTable);
-  if (names.length < (all?.total ?? 0)) throw conflict(stripped, 'permissionIds');
+  if (names.length < (await tx.$count(permissionsTable))) throw conflict(stripped, 'permissionIds');
 }
 
 const permissionsOfRoles = link(rolePermissionsTable.role_id, rolePermissionsTable.permission_id);
@@ -54,10 +51,7 @@ export const rolesModule = defineModule(roles, rolesTable, {
   },
   constraints: {
     roles_name_key: { field: 'name', text: 'A role with this name exists already.' },
-    role_permissions_permission_id_permissions_id_fk: {
-      field: 'permissionIds',
-      text: 'A permission that was chosen does not exist.',
-    },
+    role_permissions_permission_id_permissions_id_fk: { field: 'permissionIds', text: unknownPermission },
   },
 
   create: async ({ permissionIds }, { tx, actor }) => {

@@ -1,7 +1,9 @@
 // The signed-in person's own password once more, before what an unlocked screen alone must not allow.
+
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
@@ -24,15 +26,13 @@ export type ConfirmPassword = (
 export const passwordConfirmation =
   (db: Database, current: CurrentSettings, devices: Devices): ConfirmPassword =>
   async (request, password, { field, text }) => {
-    const [user] = await db
-      .select({ email: usersTable.email, passwordHash: usersTable.password_hash })
-      .from(usersTable)
-      .where(eq(usersTable.id, actorOf(request).userId));
+    const own = eq(usersTable.id, actorOf(request).userId);
+    const user = await rowOf(db, usersTable, ['email', 'password_hash'], own);
     if (!user) throw pleaseSignIn();
     const { max_login_attempts } = await current.get();
     const tries = await devices.triesOf(request, user.email);
     await countTry(db, tries, max_login_attempts);
-    if (!(await isPassword(password, user.passwordHash))) throw invalid({ [field]: [text] });
+    if (!(await isPassword(password, user.password_hash))) throw invalid({ [field]: [text] });
     await forgive(db, tries);
-    return user.passwordHash;
+    return user.password_hash;
   };

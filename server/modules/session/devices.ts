@@ -1,11 +1,12 @@
 // Devices: browsers in which an account has signed in before, known by a cookie that this server signed. It lets
 // nobody in; it gives the browser a count of wrong passwords of its own, so that others can't lock it out.
+
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { cookieOf, setCookie } from '#server/kit/cookies.ts';
+import { readSecret } from '#server/modules/settings/values.ts';
 import { accountDigest, type Tries } from './failures.ts';
 
 /** In the settings' table, where secrets have a column that nothing reads by the way. No form shows it. */
@@ -17,12 +18,9 @@ async function readKey(db: Database): Promise<Buffer> {
     .insert(settingsTable)
     .values({ key: rowKey, secret: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
-  const [row] = await db
-    .select({ secret: settingsTable.secret })
-    .from(settingsTable)
-    .where(eq(settingsTable.key, rowKey));
-  if (!row?.secret) throw new Error('The key of the device cookies is gone.');
-  return Buffer.from(row.secret, 'base64url');
+  const secret = await readSecret(db, rowKey);
+  if (!secret) throw new Error('The key of the device cookies is gone.');
+  return Buffer.from(secret, 'base64url');
 }
 
 /** One cookie for each account: several people may share a browser. */

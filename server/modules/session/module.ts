@@ -1,8 +1,10 @@
 // Signing in and out, and who is signed in.
+
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { registerCall } from '#server/kit/calls.ts';
@@ -47,14 +49,11 @@ export function registerSignIn(
 
       const accessToken = await transaction(db, async (tx) => {
         // Read again under a lock: the account may have been changed while the password was checked.
-        const [current] = await tx
-          .select({ status: usersTable.status, passwordHash: usersTable.password_hash })
-          .from(usersTable)
-          .where(eq(usersTable.id, user.id))
-          .for('update');
-        if (current?.passwordHash !== passwordHash) throw wrongCredentials();
+        const isIt = eq(usersTable.id, user.id);
+        const current = await rowOf(tx, usersTable, ['status', 'password_hash'], isIt, 'update');
+        if (current?.password_hash !== passwordHash) throw wrongCredentials();
         if (current.status !== 'ACTIVE') throw notAllowed('This account is not active.');
-        await tx.update(usersTable).set({ last_login_at: now() }).where(eq(usersTable.id, user.id));
+        await tx.update(usersTable).set({ last_login_at: now() }).where(isIt);
         await forgive(tx, tries);
         return openSession(tx, user.id, request);
       });

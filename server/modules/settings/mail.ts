@@ -1,8 +1,10 @@
 // How mail is sent, by the settings; and the message that shows whether it arrives.
+
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { settings, testMail } from '#resources/settings/contract.ts';
 import type { Database } from '#server/db/client.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import type { Environment } from '#server/environment.ts';
 import { idOf, registerCall } from '#server/kit/calls.ts';
@@ -75,10 +77,7 @@ export function registerTestMail(app: FastifyInstance, { db }: { db: Database })
     ...call,
     summary: 'Send a test message to oneself',
     async run({ author, actor: { userId }, say }) {
-      const [user] = await db
-        .select({ email: usersTable.email })
-        .from(usersTable)
-        .where(eq(usersTable.id, userId));
+      const user = await rowOf(db, usersTable, ['email'], eq(usersTable.id, userId));
       if (!user) throw pleaseSignIn();
       const message = await transaction(db, async (tx) => {
         const wanted = { kind: testMailKind, recordId: userId, address: user.email, tries: 1 };

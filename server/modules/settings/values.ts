@@ -1,4 +1,5 @@
 // The settings' values: what was saved, else what the environment says, else the registry's default.
+
 import { eq } from 'drizzle-orm';
 import {
   type AnsweredSetting,
@@ -8,6 +9,7 @@ import {
   type SettingValues,
 } from '#resources/settings/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
+import { rowOf, rowsOf } from '#server/db/rows.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import type { Environment } from '#server/environment.ts';
 import { checkValue, isSecret } from '#src/shared/setting.ts';
@@ -33,7 +35,7 @@ export async function readValues(
   db: Pick<Database, 'select'>,
   defaults: SettingValues,
 ): Promise<SettingValues> {
-  const rows = await db.select({ key: settingsTable.key, value: settingsTable.value }).from(settingsTable);
+  const rows = await rowsOf(db, settingsTable, ['key', 'value']);
   const saved = new Map(rows.map(({ key, value }) => [key, value]));
   return Object.fromEntries(
     knownSettings.map((setting) => [setting.key, valueHeld(setting, saved.get(setting.key), defaults)]),
@@ -50,11 +52,6 @@ export const answered = (
     ? { key: setting.key, value: null, isSet }
     : { key: setting.key, value: valueHeld(setting, value, defaults) };
 
-/** The mail password, for whoever sends mail and nobody else. */
-export async function readSecret(db: Queryable, key: 'mail_password'): Promise<string | null> {
-  const [row] = await db
-    .select({ secret: settingsTable.secret })
-    .from(settingsTable)
-    .where(eq(settingsTable.key, key));
-  return row?.secret ?? null;
-}
+/** A secret, for whoever works with it and nobody else: the mail password, the key of the device cookies. */
+export const readSecret = async (db: Queryable, key: string): Promise<string | null> =>
+  (await rowOf(db, settingsTable, ['secret'], eq(settingsTable.key, key)))?.secret ?? null;

@@ -1,4 +1,5 @@
 // The link that proves a store email: its message, and what opening it does.
+
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
@@ -9,6 +10,7 @@ import {
 } from '#resources/store-emails/contract.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
 import { bulkOf } from '#server/kit/bulk.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
@@ -70,16 +72,9 @@ export const askForLink = (tx: Transaction, author: Author, id: string) =>
 
 /** The id of the email whose link, still good, holds this token. */
 async function emailOf(db: Queryable, token: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: storeEmailsTable.id })
-    .from(storeEmailsTable)
-    .where(
-      and(
-        eq(storeEmailsTable.token_hash, digest(token)),
-        gt(storeEmailsTable.link_sent_at, sql`now() - make_interval(hours => ${linkHours})`),
-      ),
-    );
-  return row?.id;
+  const isGood = gt(storeEmailsTable.link_sent_at, sql`now() - make_interval(hours => ${linkHours})`);
+  const holdsIt = and(eq(storeEmailsTable.token_hash, digest(token)), isGood);
+  return (await rowOf(db, storeEmailsTable, ['id'], holdsIt))?.id;
 }
 
 /** Makes the link when its message is sent: the token stands nowhere but in the message. */

@@ -1,5 +1,7 @@
 // A store's `domain`: the primary one of its domains. Which one that is, the domains' own rules say.
+
 import { eq } from 'drizzle-orm';
+import { rowsOf } from '#server/db/rows.ts';
 import { domainsTable } from '#server/db/tables/domains.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import type { Writing } from '#server/kit/module.ts';
@@ -8,12 +10,10 @@ import { domainsModule } from '#server/modules/domains/module.ts';
 
 /** The write of a domain, of a store that is locked, that makes `name` the store's primary one; undefined where it is that already. */
 async function writeOf(writing: Writing, storeId: string, name: string | null) {
-  const held = await writing.tx
-    .select({ id: domainsTable.id, name: domainsTable.name, isPrimary: domainsTable.is_primary })
-    .from(domainsTable)
-    .where(eq(domainsTable.store_id, storeId));
+  const ofStore = eq(domainsTable.store_id, storeId);
+  const held = await rowsOf(writing.tx, domainsTable, ['id', 'name', 'is_primary'], ofStore);
   const targetOf = ({ id }: { id: string }) => ({ id, ifMatch: undefined });
-  const primary = held.find(({ isPrimary }) => isPrimary);
+  const primary = held.find(({ is_primary }) => is_primary);
   if (name === (primary?.name ?? null)) return undefined;
   if (name === null) return primary && removeOne(domainsModule, writing, targetOf(primary));
   const other = held.find((domain) => domain.name === name);

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -34,7 +35,7 @@ async function chosenRoles(
   const chosen = roleIds
     ? inArray(rolesTable.id, roleIds)
     : eq(sql`lower(${rolesTable.name})`, byName?.toLowerCase());
-  const found = await tx.select({ id: rolesTable.id, name: rolesTable.name }).from(rolesTable).where(chosen);
+  const found = await rowsOf(tx, rolesTable, ['id', 'name'], chosen);
   if (found.length < (roleIds?.length ?? 1)) throw invalid({ [roleIds ? 'roleIds' : 'role']: [unknownRole] });
   return found;
 }

@@ -1,8 +1,10 @@
 // What the operator of the server does with users, outside of any session: the first administrator, the commands.
+
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { invalidFrom, notFound } from '#server/kit/errors.ts';
@@ -49,10 +51,8 @@ export async function createUser(db: Database, command: string, sent: UserCreate
 
 /** Changes the user with this e-mail by the rules of the API. */
 export async function changeUser(db: Database, command: string, email: string, sent: UserUpdate) {
-  const [found] = await db
-    .select({ id: usersTable.id })
-    .from(usersTable)
-    .where(eq(sql`lower(${usersTable.email})`, email.trim().toLowerCase()));
+  const isIt = eq(sql`lower(${usersTable.email})`, email.trim().toLowerCase());
+  const found = await rowOf(db, usersTable, ['id'], isIt);
   if (!found) throw notFound(users.one);
   const target = { id: found.id, ifMatch: undefined };
   const body = checked(users.update, sent);
@@ -68,10 +68,7 @@ export async function changeUser(db: Database, command: string, email: string, s
 export async function roleIdsByName(db: Database, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
-    const [role] = await db
-      .select({ id: rolesTable.id })
-      .from(rolesTable)
-      .where(eq(sql`lower(${rolesTable.name})`, name.toLowerCase()));
+    const role = await rowOf(db, rolesTable, ['id'], eq(sql`lower(${rolesTable.name})`, name.toLowerCase()));
     if (!role) throw notFound(`Role ${name}`);
     ids.push(role.id);
   }
