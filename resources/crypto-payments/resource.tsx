@@ -3,10 +3,45 @@ import { WalletOutlined } from '@ant-design/icons';
 import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.ts';
-import { defineResource } from '#src/kit/resource.ts';
+import { defineResource, type NamedChange } from '#src/kit/resource.ts';
 import type { Answered } from '#src/shared/answered.ts';
+import type { Contract } from '#src/shared/contract.ts';
 import { listGrant } from '#src/shared/grants.ts';
 import { tabParam } from '#src/shared/list-query.ts';
+import { inSentence } from '#src/shared/texts.ts';
+
+/** Said before something that wallet addresses stand on is made inactive. */
+function whatFollows(one: string, count = 0): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? `1 wallet address uses this ${one}. It is kept, but is inactive with it.`
+    : `${count} wallet addresses use this ${one}. They are kept, but are inactive with it.`;
+}
+
+/** Turning off is asked about, with what stands on the record. */
+const switches = ({ one }: Contract): NamedChange[] => [
+  {
+    verb: 'Make inactive',
+    of: (what) => `Make ${what} inactive`,
+    values: { is_active: false },
+    consequence({ wallet_count }) {
+      const followed = whatFollows(inSentence(one), wallet_count);
+      return (
+        <>
+          {followed && <p>{followed}</p>}
+          <p>It can be made active again at any time.</p>
+        </>
+      );
+    },
+    inMenu: true,
+  },
+  {
+    verb: 'Make active',
+    of: (what) => `Make ${what} active`,
+    values: { is_active: true },
+    inMenu: true,
+  },
+];
 
 const icon = <WalletOutlined aria-hidden />;
 
@@ -33,6 +68,7 @@ export const chains = defineResource({
   icon,
   parent,
   at: tabPath('chains'),
+  changes: switches(cryptoChains),
   purpose: 'The networks that payments are made on.',
   formsInDrawer: true,
 });
@@ -43,6 +79,7 @@ export const currencies = defineResource({
   icon,
   parent,
   at: tabPath('currencies'),
+  changes: switches(cryptoCurrencies),
   purpose: 'What payments are made in.',
   formsInDrawer: true,
 });
@@ -53,6 +90,9 @@ export const wallets = defineResource({
   icon,
   parent,
   at: tabPath('wallet-addresses'),
+  changes: switches(cryptoWallets),
+  countedBy: [cryptoChains, cryptoCurrencies],
   purpose: 'Where the payments go: one address for each chain and currency.',
   formsInDrawer: true,
+  texts: { editAction: 'Change address' },
 });

@@ -1,16 +1,15 @@
 // What the three tabs have in common: a table with a filter of what is active, and the drawer with the form.
 import type { ReactNode } from 'react';
-import { ActionsMenu } from '#src/kit/actions-menu.tsx';
-import { menuColumn, statusColumn } from '#src/kit/columns.tsx';
+import { statusColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import type { Edited } from '#src/kit/record-form.tsx';
-import { useOpened } from '#src/kit/url-state.ts';
+import { useActionsColumn } from '#src/kit/row-actions.tsx';
+import { StatusTag } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { FilterChoice, ListCard } from '#src/lists/list-frame.tsx';
 import { type Showing, useShownRows, type WholeList } from '#src/lists/use-whole-list.ts';
-import { ActivityTag, type Switched, useActivity } from './activity.tsx';
 
 const activeOptions = [
   { label: 'Active', value: 'true' },
@@ -30,23 +29,17 @@ interface CryptoTabProps<Row> extends TabProps<Row>, Pick<Showing<Row>, 'names'>
   /** All but the status and the rows' menus. */
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
-  /** What a change is called in the rows' menus. */
-  edit?: string;
-  /** Called when a row was made active or inactive. */
-  onSwitched?: () => void;
   /** The form in the drawer. */
   children: (edited: Edited<Row> | undefined) => ReactNode;
 }
 
 /** A tab's list, with the drawer above it. */
-export function CryptoTab<Row extends Switched>(props: CryptoTabProps<Row>) {
-  const { list, open, columns, nameOf, whyInactive, names, edit = 'Edit', onSwitched, children } = props;
+export function CryptoTab<Row extends { id: string }>(props: CryptoTabProps<Row>) {
+  const { list, open, columns, nameOf, whyInactive, names, children } = props;
   const { definition } = list;
   const { texts } = definition;
   const { extended } = useIdentity();
   const mayChange = useAccess(definition.contract, 'create') && extended;
-  const { open: openDrawer } = useOpened();
-  const activity = useActivity<Row>(definition, onSwitched);
   const shown = useShownRows(list, {
     shows: (row, { active = 'true' }) =>
       active === 'all' || (whyInactive(row) === undefined) === (active === 'true'),
@@ -54,18 +47,12 @@ export function CryptoTab<Row extends Switched>(props: CryptoTabProps<Row>) {
   });
   const status: Column<Row> = {
     ...statusColumn,
-    render: (_, row) => <ActivityTag because={whyInactive(row)} />,
+    render(_, row) {
+      const because = whyInactive(row);
+      return <StatusTag tone={because === undefined ? 'good' : 'quiet'}>{because ?? 'Active'}</StatusTag>;
+    },
   };
-  const menu: Column<Row> = {
-    ...menuColumn,
-    onEdit: ({ id }) => openDrawer('edit', id),
-    render: (_, row) => (
-      <ActionsMenu
-        of={nameOf(row)}
-        actions={[{ label: edit, run: () => openDrawer('edit', row.id) }, activity(row, nameOf(row))]}
-      />
-    ),
-  };
+  const menu = useActionsColumn<Row>(definition, { nameOf });
   const label = `Which ${texts.title.toLowerCase()}`;
   const filter = <FilterChoice list={shown} name="active" label={label} options={activeOptions} />;
   return (
@@ -74,6 +61,7 @@ export function CryptoTab<Row extends Switched>(props: CryptoTabProps<Row>) {
         <ListCard definition={definition} list={shown} filters={extended && filter}>
           {(instead) => (
             <DataTable
+              of={definition.contract.name}
               label={texts.title}
               columns={[...columns, status, ...(mayChange ? [menu] : [])]}
               rows={shown.rows}

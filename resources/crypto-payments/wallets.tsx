@@ -78,8 +78,6 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
       nameOf={nameOf}
       whyInactive={whyInactive}
       names={names}
-      edit="Change address"
-      onSwitched={counted}
     >
       {(edited) => <WalletForm edited={edited} chains={chains} currencies={currencies} counted={counted} />}
     </CryptoTab>

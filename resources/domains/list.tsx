@@ -11,7 +11,6 @@ import {
 import { lazyPart } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { Chip, VerifiedTag } from '#src/kit/tags.tsx';
-import { useOpened } from '#src/kit/url-state.ts';
 import type { ListFilter } from '#src/lists/list-frame.tsx';
 import { ListPage } from '#src/lists/list-page.tsx';
 import type { Domain } from './contract.ts';
@@ -46,7 +45,6 @@ const filters: ListFilter<Domain>[] = [
 const panels = { verify: verifyPanel };
 
 export function Screen() {
-  const { open } = useOpened();
   return (
     <ListPage
       definition={definition}
@@ -54,9 +52,6 @@ export function Screen() {
       columns={columnsOf}
       filters={filters}
       further={{ storeId: { of: stores, Control: StoreSelect } }}
-      changes={({ id, isVerified }) =>
-        isVerified ? [] : [{ label: 'Verify', run: () => open('verify', id) }]
-      }
     >
       <RecordDrawer<Domain> definition={definition} panels={panels}>
         {(edited) => <DomainForm edited={edited} />}

@@ -10,6 +10,7 @@ export const definition = defineResource({
         ? `It is the primary domain of ${storeName}: the store’s next one takes its place.`
         : `${storeName} is not found under it any more.`,
   },
+  actions: [{ label: 'Verify', suits: ({ isVerified }) => !isVerified, opens: 'verify' }],
   bulk: () => import('./bulk.tsx'),
   icon: <GlobalOutlined aria-hidden />,
   group: 'Store Management',

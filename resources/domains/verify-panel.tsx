@@ -15,12 +15,11 @@ import styles from './verify-panel.module.css';
 /** For the list's drawer. */
 export const verifyPanel: Panel = { title: 'Verify domain', show: (id) => <Verification id={id} /> };
 
+const call = { calls: 'verify', failed: 'Failed to verify domain' };
+
 function Verification({ id }: { id: string }) {
   const { answer, missing } = useRecord<Domain>(definition, id, { failed: definition.texts.showFailed });
-  const { run, running, failure } = useRecordCall(definition, 'verify', {
-    failed: 'Failed to verify domain',
-    noticed: false,
-  });
+  const { run, running, failure } = useRecordCall(definition, { noticed: false });
   const { close } = useOpened();
   if (missing) return <p role="alert">{definition.texts.notFound}</p>;
   if (!answer) return <Skeletons />;
@@ -36,7 +35,7 @@ function Verification({ id }: { id: string }) {
     );
   }
   const verify = async () => {
-    if (await run(id)) close();
+    if (await run(id, call)) close();
   };
   return (
     <div className={styles.steps}>

@@ -10,7 +10,7 @@ export const definition = defineResource({
   },
   changes: [
     { verb: 'Publish', values: { status: 'published' } },
-    { verb: 'Unpublish', values: { status: 'draft' }, consequence: 'Links to it will lead nowhere.' },
+    { verb: 'Unpublish', values: { status: 'draft' }, consequence: () => 'Links to it will lead nowhere.' },
   ],
   bulk: () => import('./bulk.tsx'),
   icon: <FileTextOutlined aria-hidden />,

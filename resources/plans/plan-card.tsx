@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
-import { useRowActions } from '#src/kit/row-actions.tsx';
+import { useRecordActions } from '#src/kit/record-actions.ts';
 import { CutText, Money, SecondaryText } from '#src/kit/values.tsx';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { counted } from '#src/shared/texts.ts';
@@ -27,7 +27,7 @@ interface PlanCardProps {
 
 /** A subscription plan as it is offered: price, visits, features. */
 export function PlanCard({ plan, sample }: PlanCardProps) {
-  const actionsOf = useRowActions(definition);
+  const actionsOf = useRecordActions(definition);
   const { name, price, billingCycle, features, subscriberCount, trafficLimit } = plan;
   return (
     <li className={styles.card}>

@@ -17,7 +17,11 @@ export const definition = defineResource({
   deletion: { sentence: goesAlong },
   changes: [
     { verb: 'Publish', values: { status: 'published' } },
-    { verb: 'Archive', values: { status: 'archived' }, consequence: 'It is kept, but no longer offered.' },
+    {
+      verb: 'Archive',
+      values: { status: 'archived' },
+      consequence: () => 'It is kept, but no longer offered.',
+    },
   ],
   bulk: () => import('./bulk.tsx'),
   icon: <ShoppingOutlined aria-hidden />,

@@ -7,7 +7,6 @@ import type { ListTable } from '#src/kit/list-table.ts';
 import { lazyPart } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { StatusTag, VerifiedTag } from '#src/kit/tags.tsx';
-import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { Hinted } from '#src/kit/values.tsx';
 import type { ListFilter } from '#src/lists/list-frame.tsx';
 import { ListPage } from '#src/lists/list-page.tsx';
@@ -77,8 +76,6 @@ function FollowedFigures({ list }: { list: ListTable<StoreEmail> }) {
 }
 
 export function Screen() {
-  const { run, running } = useRecordCall(definition, 'verify', { failed: 'Failed to verify store email' });
-  const refused = running ? 'The message is being sent.' : undefined;
   return (
     <ListPage
       definition={definition}
@@ -86,9 +83,6 @@ export function Screen() {
       columns={columnsOf}
       filters={filters}
       further={further}
-      changes={({ id, isVerified }) =>
-        isVerified ? [] : [{ label: 'Verify', refused, run: () => void run(id) }]
-      }
       above={(list) => <FollowedFigures list={list} />}
     >
       <RecordDrawer<StoreEmail> definition={definition}>

@@ -5,6 +5,15 @@ import { type StoreEmail, storeEmails } from './contract.ts';
 export const definition = defineResource({
   contract: storeEmails,
   deletion: { sentence: ({ purpose, storeName }: StoreEmail) => `${storeName} uses it for: ${purpose}.` },
+  actions: [
+    {
+      label: 'Verify',
+      suits: ({ isVerified }) => !isVerified,
+      calls: 'verify',
+      failed: 'Failed to verify store email',
+      running: 'The message is being sent.',
+    },
+  ],
   bulk: () => import('./bulk.tsx'),
   icon: <MailOutlined aria-hidden />,
   group: 'Store Management',

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import type { MenuAction } from '#src/kit/actions-menu.tsx';
 import { newTab, WebLink } from '#src/kit/links.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -27,13 +26,6 @@ const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
     {pending && <SecondaryText> (Pending)</SecondaryText>}
   </span>
 );
-
-/** The same in a row's menu. */
-export function visits(store: Answered<StoreRow>): MenuAction[] {
-  const href = siteUrl(primaryDomainOf(store)?.name);
-  const refused = href === undefined ? 'It has no domain yet.' : undefined;
-  return [{ label: 'Visit Store', refused, run: { href: href ?? '' } }];
-}
 
 /** A button to the store's site, in a new tab; none where it has no domain. */
 export function VisitLink({ store }: { store: Answered<StoreRow> }) {

@@ -9,7 +9,6 @@ import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type StoreRow, storeSummary } from './contract.ts';
-import { visits } from './domain-link.tsx';
 import { domainsOf } from './domain-names.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
@@ -97,7 +96,6 @@ export const Screen = listScreen(definition, {
       ],
     },
   },
-  views: visits,
   above: (list) => (
     <>
       {list.sample && <WhereTheyAre />}

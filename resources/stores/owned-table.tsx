@@ -7,7 +7,7 @@ import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { RelatedTable } from '#src/lists/related-table.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type StoreRow, stores } from './contract.ts';
-import { DomainLink, VisitLink, visits } from './domain-link.tsx';
+import { DomainLink, VisitLink } from './domain-link.tsx';
 import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
@@ -29,7 +29,6 @@ export function OwnedTable({ ownerId, resource, more = [], empty }: OwnedTablePr
   const details = ({ id }: Row): Target => ({ resource, action: 'show', id });
   const menu = useActionsColumn<Row>(definition, {
     ...(resource !== stores.name && { at: resource }),
-    views: visits,
     button: (store) => (
       <>
         <LinkButton size="small" to={details(store)} label={`View Details of ${store.name}`}>

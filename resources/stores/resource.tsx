@@ -1,9 +1,10 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { activation, defineResource } from '#src/kit/resource.ts';
 import type { Answered } from '#src/shared/answered.ts';
+import { siteUrl } from '#src/shared/host-name.ts';
 import { countText } from '#src/shared/texts.ts';
 import { type StoreRow, stores } from './contract.ts';
-import { domainsOf } from './domain-names.ts';
+import { domainsOf, primaryDomainOf } from './domain-names.ts';
 
 /** What goes with a store; its products stay. */
 function goesAlong(store: Answered<StoreRow>): string {
@@ -15,6 +16,13 @@ function goesAlong(store: Answered<StoreRow>): string {
 export const definition = defineResource({
   contract: stores,
   deletion: { sentence: goesAlong, typed: true },
+  actions: [
+    {
+      label: 'Visit Store',
+      address: (store) => siteUrl(primaryDomainOf(store)?.name),
+      none: 'It has no domain yet.',
+    },
+  ],
   changes: activation,
   bulk: () => import('./bulk.tsx'),
   icon: <ShopOutlined aria-hidden />,

@@ -2,7 +2,6 @@ import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx'
 import { dateColumn, extra, namesColumn, textColumn } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { safeUrl } from '#src/shared/safe-url.ts';
 import { wordLabel } from '#src/shared/texts.ts';
 import { Picture } from '#src/uploads/picture.tsx';
 import { type Template, templateSummary } from './contract.ts';
@@ -17,12 +16,6 @@ export const figures: Figures<typeof templateSummary, Row> = {
   sidebar: { label: 'Sidebar Layout', counts: withLayout('sidebar') },
   grid: { label: 'Grid Layout', counts: withLayout('grid') },
 };
-
-/** A template to look at, where its address is one that may be followed. */
-function visit({ external_url }: Row) {
-  const href = safeUrl(external_url);
-  return href === undefined ? [] : [{ label: 'Visit', run: { href } }];
-}
 
 export const Screen = listScreen(definition, {
   name: {
@@ -64,6 +57,5 @@ export const Screen = listScreen(definition, {
       matches: ({ configuration }, theme) => configuration?.theme === theme,
     },
   ],
-  views: visit,
   above: listFigures(definition, templateSummary, figures),
 });

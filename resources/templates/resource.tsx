@@ -1,10 +1,13 @@
 import { LayoutOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
+import { safeUrl } from '#src/shared/safe-url.ts';
 import { templates } from './contract.ts';
 
 export const definition = defineResource({
   contract: templates,
   deletion: { sentence: () => 'It can be deleted only when no store uses it.' },
+  // Where its address is one that may be followed.
+  actions: [{ label: 'Visit', address: ({ external_url }) => safeUrl(external_url) }],
   bulk: () => import('./bulk.tsx'),
   icon: <LayoutOutlined aria-hidden />,
   group: 'Content Management',

@@ -1,4 +1,3 @@
-import { useNavigation } from '@refinedev/core';
 import { roles } from '#resources/roles/contract.ts';
 import {
   dateColumn,
@@ -9,7 +8,7 @@ import {
   statusColumn,
   textColumn,
 } from '#src/kit/columns.tsx';
-import { LinkButton, useAddress } from '#src/kit/links.tsx';
+import { LinkButton } from '#src/kit/links.tsx';
 import { lazyPart } from '#src/kit/loading.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { ListPage } from '#src/lists/list-page.tsx';
@@ -60,8 +59,6 @@ const StoresButton = (user: UserRow) => (
 );
 
 export function Screen() {
-  const { push } = useNavigation();
-  const address = useAddress();
   return (
     <ListPage
       definition={definition}
@@ -70,7 +67,6 @@ export function Screen() {
       columns={columns}
       filters={[{ name: 'status', label: 'Status' }]}
       further={further}
-      views={({ id }) => [{ label: 'View Stores', run: () => push(address(storesOf(id))) }]}
       button={StoresButton}
     />
   );

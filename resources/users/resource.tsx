@@ -21,8 +21,8 @@ export const definition = defineResource({
   below: ['stores'],
   changes: [
     { verb: 'Activate', values: { status: 'ACTIVE' } },
-    { verb: 'Deactivate', values: { status: 'INACTIVE' }, consequence: signedOut },
-    { verb: 'Suspend', values: { status: 'SUSPENDED' }, consequence: signedOut },
+    { verb: 'Deactivate', values: { status: 'INACTIVE' }, consequence: () => signedOut },
+    { verb: 'Suspend', values: { status: 'SUSPENDED' }, consequence: () => signedOut },
   ],
   bulk: () => import('./bulk.tsx'),
   texts: { empty: 'No users found matching your criteria' },

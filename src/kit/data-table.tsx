@@ -4,7 +4,7 @@ import { CheckSquareOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Sort } from '#src/shared/list-query.ts';
-import { rowName, useRowKeys } from '#src/shortcuts/use-row-keys.ts';
+import { rowName, tableOf, useRowKeys } from '#src/shortcuts/use-row-keys.ts';
 import type { CellChange } from './cell-change.ts';
 import styles from './data-table.module.css';
 import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
   /** The table's name for a screen reader: `Users`. */
   label: string;
   columns: readonly Column<Row>[];
+  /** The resource that the rows are records of, for the palette: it acts on the row that has the focus. */
+  of?: string | undefined;
   /** Undefined while they are loading. */
   rows: readonly Row[] | undefined;
   /** What a row is called, for the name of its buttons. */
@@ -81,7 +83,7 @@ function HeaderCell({ 'aria-label': _, onKeyDown, ...cell }: ComponentProps<'th'
 const components = { header: { cell: HeaderCell } };
 
 export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, nameOf, instead, busy = false, sort, onSort, select } = props;
+  const { label, columns, rows, nameOf, of, instead, busy = false, sort, onSort, select } = props;
   const { chosen = false, compact = false } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
   const selected = useSelected(select?.selection);
@@ -124,6 +126,7 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
       ref={frame}
       className={classes.filter((_, index) => [true, narrow, compact, wide][index]).join(' ')}
       {...rowGestures}
+      {...tableOf(of)}
     >
       {instead ? (
         <div className={styles.instead}>{instead}</div>

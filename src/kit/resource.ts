@@ -21,19 +21,36 @@ export interface Deletion<Row = BaseRecord> {
   readonly typed?: true;
 }
 
-/** A change of a record that has a word of its own: `Suspend`. */
-export interface NamedChange {
+/** A change of a record that has a word of its own: `Suspend`. The palette offers it. */
+export interface NamedChange<Row = BaseRecord> {
   readonly verb: string;
+  /** With what is changed, where that stands within the words: `Make Bitcoin inactive`. */
+  of?(what: string): string;
   /** What is sent; a record that has these already is not offered it. */
   readonly values: Readonly<Record<string, string | boolean>>;
-  /** What follows from it: then it is asked about before. */
-  readonly consequence?: string;
+  /** What follows from it for a record as it stands: then it is asked about before. */
+  consequence?(record: Row): ReactNode;
+  /** It stands in the rows' menus too. */
+  readonly inMenu?: true;
 }
+
+/** What else can be done with a record, in its row's menu and in the palette. Without `suits` it fits each record. */
+export type OwnAction<Row = BaseRecord> = { readonly label: string; suits?(record: Row): boolean } & (
+  | {
+      /** Outside of the console, in a new tab, for whoever sees the record. Without one, it says `none`. */
+      address(record: Row): string | undefined;
+      readonly none?: string;
+    }
+  /** What opens above its list for whoever may change it, see `RecordDrawer`. */
+  | { readonly opens: string }
+  /** `POST <path>/<id>/<calls>`, by whoever may change it; what is said of a failure, and while it runs. */
+  | { readonly calls: string; readonly failed: string; readonly running: string }
+);
 
 /** Of what is active or not, and has no other status. */
 export const activation: readonly NamedChange[] = [
   { verb: 'Activate', values: { isActive: true } },
-  { verb: 'Deactivate', values: { isActive: false }, consequence: 'It can be made active again.' },
+  { verb: 'Deactivate', values: { isActive: false }, consequence: () => 'It can be made active again.' },
 ];
 
 /** A tab of a screen: `?tab=<key>`, the first one's is left out. */
@@ -63,8 +80,11 @@ export interface ResourceDefinition<C extends Contract = Contract, Row = BaseRec
   readonly at?: string;
   /** The tabs of `screen.tsx`. */
   readonly tabs?: readonly NamedTab[];
-  /** What the palette offers to make of a record. */
-  readonly changes?: readonly NamedChange[];
+  /** What can be done with a record beside View Details, Edit and Delete. */
+  readonly actions?: readonly OwnAction<NoInfer<Row>>[];
+  readonly changes?: readonly NamedChange<NoInfer<Row>>[];
+  /** The resources whose records count these. */
+  readonly countedBy?: readonly Contract[];
   /** One line under the list's title: what this screen is for. */
   readonly purpose: ReactNode;
   /** Its forms are no screens of their own: they open in a drawer above the list, see `RecordDrawer`. */
@@ -94,6 +114,10 @@ export interface ScreenDefinition {
 export type RegistryEntry = ResourceDefinition | ScreenDefinition;
 
 export const isResource = (entry: RegistryEntry): entry is ResourceDefinition => 'contract' in entry;
+
+/** Where a resource's records are listed. */
+export const listPath = ({ at, contract }: Pick<ResourceDefinition, 'at' | 'contract'>): string =>
+  at ?? `/${contract.name}`;
 
 /** Whether a resource has a create form. */
 export const hasCreateForm = ({ contract }: Pick<ResourceDefinition, 'contract'>): boolean =>

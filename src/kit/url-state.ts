@@ -1,7 +1,7 @@
 // What of a screen the URL's query says: the tab that is shown (`?tab=general`; the first one leaves nothing behind), and
 // what stands open above a list (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
 import type { TabsProps } from 'antd';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useQueryNow } from '#providers/router.ts';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
 
@@ -30,6 +30,10 @@ export interface Opened {
   readonly id: string | undefined;
 }
 
+/** An address with one more parameter. */
+export const withParam = (path: string, name: string, value: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
+
 /** The value of the query parameter. */
 export const openedText = (what: string, id?: string): string => (id === undefined ? what : `${what}.${id}`);
 
@@ -57,4 +61,14 @@ export function useOpened() {
       setParams(withOpened(queryNow(), openedText(what, id)), { preventScrollReset: true }),
     close: () => setParams(withOpened(queryNow(), undefined), { replace: true, preventScrollReset: true }),
   };
+}
+
+/** Opens something above the list at `path`, from wherever one is: on that list, the rest of its address stays. */
+export function useOpenAbove(path: string): (what: string, id: string) => void {
+  const { open } = useOpened();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { pathname: list, searchParams } = new URL(path, location.origin);
+  const here = pathname === list && searchParams.get(tabParam) === new URLSearchParams(search).get(tabParam);
+  return here ? open : (what, id) => navigate(withParam(path, openParam, openedText(what, id)));
 }

@@ -15,6 +15,7 @@ import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { fetchAhead } from '../fetch-ahead.ts';
 import { screenLoader } from '../screen-loader.tsx';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
+import type { FocusedRecord } from '../shortcuts/use-row-keys.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { useKeptSingleKeys } from './kept-single-keys.ts';
 import type { MenuGroup } from './menu.ts';
@@ -38,6 +39,8 @@ const dialogs = {
 export interface Opened {
   readonly what: keyof typeof dialogs;
   readonly text: string;
+  /** The record whose row had the focus. */
+  readonly row?: FocusedRecord | undefined;
 }
 
 interface Props {
@@ -115,7 +118,7 @@ export function PaletteDialog({ menu, opened, onOpen }: Props) {
                 </>
               }
             >
-              <PaletteHostProvider value={{ menu, typed, close, showShortcuts: show, keep }}>
+              <PaletteHostProvider value={{ menu, typed, row: opened.row, close, showShortcuts: show, keep }}>
                 <shown.content.Screen />
               </PaletteHostProvider>
             </Suspense>

@@ -1,11 +1,14 @@
 // What the palette is given by the frame that it stands in.
 import { createContext, type ReactNode, useContext } from 'react';
+import type { FocusedRecord } from '../shortcuts/use-row-keys.ts';
 import type { MenuGroup } from './menu.ts';
 
 export interface PaletteHost {
   readonly menu: readonly MenuGroup[];
   /** What it begins with, and what was typed before it had come. */
   readonly typed: { readonly current: string };
+  /** The record whose row had the focus. */
+  readonly row: FocusedRecord | undefined;
   /** Closes it; `then` is done when the focus is back where it was. */
   close(then?: () => void): void;
   /** Shows the keyboard shortcuts in its place. */

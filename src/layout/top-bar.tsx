@@ -2,6 +2,7 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Button, Layout } from 'antd';
 import { useState } from 'react';
 import { ariaKeys, shortcuts } from '../shortcuts/shortcuts.ts';
+import { focusedRecord } from '../shortcuts/use-row-keys.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { MenuGroup } from './menu.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -27,7 +28,10 @@ export function TopBar({ sidebar, menu }: Props) {
         aria-keyshortcuts={ariaKeys(shortcuts.sidebar)}
         onClick={sidebar.toggle}
       />
-      <SearchBox menu={menu} onPalette={(text) => setOpened({ what: 'palette', text })} />
+      <SearchBox
+        menu={menu}
+        onPalette={(text) => setOpened({ what: 'palette', text, row: focusedRecord() })}
+      />
       <PaletteDialog menu={menu} opened={opened} onOpen={setOpened} />
       <div className={styles.end}>
         <Runs />

@@ -124,6 +124,7 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
       >
         {(instead) => (
           <DataTable
+            of={list.sample ? undefined : contract.name}
             label={texts.title}
             columns={[nameColumn, ...shown.map(changeable), menu].map((column) => ({
               ...column,

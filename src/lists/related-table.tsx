@@ -48,6 +48,7 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
       onPage={goTo}
     >
       <DataTable
+        of={contract.name}
         label={texts.title}
         columns={columns}
         rows={answer?.data}

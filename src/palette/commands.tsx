@@ -11,8 +11,8 @@ import { useNavigate } from 'react-router-dom';
 import { mayReach } from '#providers/access-control.ts';
 import type { Identity } from '#providers/identity.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
-import { hasCreateForm, type ResourceDefinition } from '../kit/resource.ts';
-import { openedText } from '../kit/url-state.ts';
+import { hasCreateForm, listPath, type ResourceDefinition } from '../kit/resource.ts';
+import { openedText, withParam } from '../kit/url-state.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { accountLinks } from '../layout/account-links.ts';
 import type { MenuGroup } from '../layout/menu.ts';
@@ -36,13 +36,6 @@ export interface CommandGroup {
   readonly label: string;
   readonly commands: readonly Command[];
 }
-
-/** An address with one more parameter. */
-export const withParam = (path: string, name: string, value: string): string =>
-  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
-
-/** Where a resource's records are listed. */
-export const listPath = ({ at, contract }: ResourceDefinition): string => at ?? `/${contract.name}`;
 
 /** Where one is made: on a screen of its own, or in a drawer above the list. */
 function createPath(definition: ResourceDefinition): string | undefined {

@@ -22,13 +22,16 @@ const fewRecords = 3;
 /** With a verb before what is searched for, of so many. */
 const someRecords = 5;
 
-/** The record whose details are shown. */
-function useShownRecord(): FoundRecord | undefined {
+/** The record whose row had the focus, else the one whose details are shown. */
+function useChosenRecord(): FoundRecord | undefined {
+  const { row } = usePaletteHost();
   const { pathname } = useLocation();
+  const ofRow = row && definitions.find(({ contract }) => contract.name === row.resource);
+  if (row && ofRow) return { definition: ofRow, id: row.id };
   const route = routeAt(pathname);
   const id = pathname.split('/')[2];
   if (route === undefined || route.kind === 'screen' || id === undefined) return undefined;
-  return route.kind === 'show' || route.kind === 'below' ? { definition: route.definition, id } : undefined;
+  return ['show', 'below', 'own'].includes(route.kind) ? { definition: route.definition, id } : undefined;
 }
 
 export function Screen() {
@@ -37,7 +40,7 @@ export function Screen() {
   const [recent] = useState(recentChoices);
   const navigate = useNavigate();
   const commands = useCommands();
-  const shown = useShownRecord();
+  const chosen = useChosenRecord();
   const field = useRef<HTMLInputElement>(null);
   // At once where the dialog stands already, else when it does. By then more may have been typed.
   useLayoutEffect(() => {
@@ -116,7 +119,7 @@ export function Screen() {
         onValueChange={setTyped}
       />
       <CommandList label="Found" className={styles.list}>
-        {shown && verb === undefined && <RecordItems {...shown} term={term} />}
+        {chosen && verb === undefined && <RecordItems {...chosen} term={term} />}
         {again.length > 0 && term === '' && <Group heading="Recent">{again}</Group>}
         {matching.map(({ label, commands: left }) => (
           <Group key={label} heading={label}>

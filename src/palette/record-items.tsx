@@ -1,62 +1,79 @@
+// What can be done with one record: what its row's menu offers, by the same definition, and the changes that have words of
+// their own.
+import { ControlOutlined, DeleteOutlined, RightOutlined } from '@ant-design/icons';
 import { type HttpError, useOne } from '@refinedev/core';
 import { CommandGroup } from 'cmdk';
-import { useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { mayReach } from '#providers/access-control.ts';
+import { type RecordAction, useRecordActions } from '../kit/record-actions.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { usePaletteHost } from '../layout/palette-host.ts';
 import type { FoundRecord } from '../layout/record-search.ts';
-import { Changing, Deleting } from './doing.tsx';
+import { routeAt } from '../screen-routes.ts';
+import { Doing } from './doing.tsx';
 import { Item } from './item.tsx';
-import { type RecordAction, recordActions } from './record-actions.tsx';
 import { isMeant } from './typed.ts';
 
 interface RecordItemsProps extends FoundRecord {
   /** The word that was typed for what shall be done. */
   readonly verb?: string | undefined;
-  /** What their names have to match. */
+  /** What their names have to match. A found one has a line of its own that leads to its details. */
   readonly term?: string;
 }
 
+const icons = {
+  view: <RightOutlined aria-hidden />,
+  change: <ControlOutlined aria-hidden />,
+  delete: <DeleteOutlined aria-hidden />,
+};
+
 /** What can be done with a record, as soon as it is known what stands on it. */
-export function RecordItems({ definition, id, verb, term = '' }: RecordItemsProps) {
+export function RecordItems({ definition, id, verb, term }: RecordItemsProps) {
   const { contract, nameOf } = definition;
   const identity = useIdentity();
-  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { close, keep } = usePaletteHost();
+  const mayRead = mayReach(contract, 'show', identity);
+  const own = `my-${contract.name}`;
+  const at = !mayRead && routeAt(`/${own}/${id}`) ? own : undefined;
   const { data } = useOne<{ id: string }, HttpError>({
     resource: contract.name,
     id,
     errorNotification: false,
-    queryOptions: { enabled: mayReach(contract, 'show', identity), staleTime: 30_000, retry: false },
+    queryOptions: { enabled: mayRead || at !== undefined, staleTime: 30_000, retry: false },
   });
-  const record = data?.data;
-  if (!record) return null;
+  const actionsOf = useRecordActions(definition, { at, all: true });
+  if (!data) return null;
 
-  function run({ doing }: RecordAction) {
-    if (!record) return;
-    if (doing === 'delete') keep(<Deleting definition={definition} record={record} />);
-    else if ('change' in doing)
-      keep(<Changing definition={definition} record={record} change={doing.change} />);
-    else navigate(doing.path);
-  }
-
-  const actions = recordActions(definition, record, identity).filter(({ label, refused, quiet }) =>
-    verb === undefined
-      ? !(quiet && refused !== undefined) && isMeant(label, term)
-      : label.toLowerCase().startsWith(`${verb} `),
-  );
+  const name = nameOf(data.data);
+  const actions = actionsOf(data.data).filter(({ kind, label, phrase, refused }) => {
+    const isThere = term === undefined || pathname === `/${at ?? contract.name}/${id}`;
+    if (isThere && label === 'View Details') return false;
+    if (verb !== undefined) return phrase.toLowerCase().startsWith(`${verb} `);
+    // What may not be changed is told to those who ask for it.
+    return (refused === undefined || kind === 'delete') && isMeant(phrase, term ?? '');
+  });
+  const choose = ({ label, run }: RecordAction) => {
+    if (typeof run === 'function')
+      close(() => keep(<Doing definition={definition} record={data.data} at={at} label={label} />));
+    else {
+      // As long as the browser takes it for the person's own step.
+      window.open(run.href, '_blank', 'noopener,noreferrer');
+      close();
+    }
+  };
   if (actions.length === 0) return null;
   return (
-    <CommandGroup heading={`${contract.one} ${nameOf(record)}`}>
+    <CommandGroup heading={`${contract.one} ${name}`}>
       {actions.map((action) => (
         <Item
           key={action.label}
-          id={`${id} ${action.label}`}
-          icon={action.icon}
-          name={action.label}
+          id={`${id} ${action.phrase}`}
+          icon={icons[action.kind]}
+          name={action.phrase}
           refused={action.refused}
           danger={action.danger}
-          onSelect={() => close(() => run(action))}
+          onSelect={() => choose(action)}
         />
       ))}
     </CommandGroup>

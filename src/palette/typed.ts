@@ -15,10 +15,17 @@ export const isMeant = (label: string, typed: string): boolean => {
 };
 
 /** The words that what can be done with a record begins with. */
-export const verbsOf = ({ texts, deletion, contract, changes = [] }: ResourceDefinition): string[] =>
+export const verbsOf = ({
+  texts,
+  deletion,
+  contract,
+  actions = [],
+  changes = [],
+}: ResourceDefinition): string[] =>
   [
     ...(contract.update ? [texts.editAction] : []),
     ...(deletion ? [texts.deleteAction] : []),
+    ...actions.map(({ label }) => label),
     ...changes.map(({ verb }) => verb),
   ].flatMap((label) => wordsIn(label).slice(0, 1));
 

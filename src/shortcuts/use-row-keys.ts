@@ -8,7 +8,24 @@ import { isFree } from './use-shortcut.ts';
 /** What a row is called, for whoever hears it. */
 export const rowName = (name: string) => ({ 'data-row': name });
 
+/** Of which resource the rows of a table are records. */
+export const tableOf = (resource: string | undefined) => ({ 'data-resource': resource });
+
 const rows = 'tr[data-row]';
+
+export interface FocusedRecord {
+  readonly resource: string;
+  readonly id: string;
+}
+
+/** The record whose row has the focus, or something in it. */
+export function focusedRecord(): FocusedRecord | undefined {
+  const row = document.activeElement?.closest<HTMLElement>(rows);
+  const resource = row?.closest<HTMLElement>('[data-resource]')?.dataset.resource;
+  const id = row?.dataset.rowKey;
+  return resource && id ? { resource, id } : undefined;
+}
+
 const rowsIn = (table: Element) => [...table.querySelectorAll<HTMLElement>(rows)];
 const stopIn = (table: Element) => table.querySelector<HTMLElement>(`${rows}[tabindex="0"]`);
 
