@@ -16,10 +16,10 @@ function hintedAt(target: EventTarget | null) {
   return text ? { element, text } : undefined;
 }
 
-/** A cut text that is no link can be reached by Tab as well, from the first Tab on. */
+/** A cut text that is no link and no tab can be reached by Tab as well, from the first Tab on. */
 function letCutTextsHaveFocus() {
   for (const element of document.querySelectorAll<HTMLElement>('span[data-cut]')) {
-    if (isCut(element) && !element.closest('a, button')) element.tabIndex = 0;
+    if (isCut(element) && !element.closest('a, button, [role=tab]')) element.tabIndex = 0;
     else element.removeAttribute('tabindex');
   }
 }

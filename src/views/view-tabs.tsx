@@ -2,7 +2,7 @@ import { Button, Tabs } from 'antd';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { byMouse } from '#src/kit/url-state.ts';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { mayBeCut, SecondaryText } from '#src/kit/values.tsx';
 import { inSentence } from '#src/shared/texts.ts';
 import type { View } from '#src/shared/views.ts';
 import { useViewCalls } from './use-view-calls.ts';
@@ -28,14 +28,12 @@ const textOf = ({ name, isOwn, owner }: View) => (isOwn ? name : `${name} by ${o
 /** The button that had the focus goes away with what it is about. */
 const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-const labelOf = ({ name, isOwn, owner }: View) =>
-  isOwn ? (
-    name
-  ) : (
-    <>
-      {name} <SecondaryText>by {owner.full_name}</SecondaryText>
-    </>
-  );
+const labelOf = ({ name, isOwn, owner }: View) => (
+  <span className={styles.name} {...mayBeCut}>
+    {name}
+    {!isOwn && <SecondaryText> by {owner.full_name}</SecondaryText>}
+  </span>
+);
 
 /** The views of a list as tabs, and what can be done with the one that is shown. */
 export function ViewTabs({ views }: { views: Views }) {

@@ -94,4 +94,24 @@ test('a view that one person saves is used, changed for oneself and copied by an
   await expect(page).toHaveURL('/users?status=SUSPENDED&sort=email&order=asc');
   await theirs.reload();
   await expect(theirs.getByRole('tab')).toHaveText(['All', 'Suspended ones']);
+
+  // However long its name is, its tab stays on the screen, and says all of it.
+  const long = 'Suspended'.repeat(8);
+  await theirs.getByRole('button', { name: 'Actions for Suspended ones' }).click();
+  await theirs.getByRole('menuitem', { name: 'Rename' }).click();
+  await theirs.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(long);
+  await theirs.keyboard.press('Enter');
+  const longTab = theirs.getByRole('tab', { name: long });
+  for (const width of [1440, 768, 390]) {
+    await theirs.setViewportSize({ width, height: 844 });
+    await expect(longTab).toBeInViewport({ ratio: 1 });
+    await expect(theirs.getByRole('button', { name: `Actions for ${long}` })).toBeInViewport({ ratio: 1 });
+  }
+  await theirs.keyboard.press('Tab');
+  expect(await violationsOn(theirs)).toEqual([]);
+  await longTab.focus();
+  await expect(theirs.getByRole('tooltip')).toHaveText(long);
+  await theirs.keyboard.press('Escape');
+  await longTab.hover();
+  await expect(theirs.getByRole('tooltip')).toHaveText(long);
 });
