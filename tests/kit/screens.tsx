@@ -11,7 +11,6 @@ import { keepSite } from '#providers/site.ts';
 import { App } from '#src/app.tsx';
 import { Root } from '#src/layout/root.tsx';
 import { Login } from '#src/pages/login.tsx';
-import { screenRoutes } from '#src/screen-routes.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Person } from './actors.ts';
 
@@ -44,6 +43,12 @@ export function held(): { gate: Promise<undefined>; goOn: () => void } {
   return { gate, goOn: () => goOn() };
 }
 
+/** What a browser loads when it is needed takes a busy machine longer than a person is let wait in a test. */
+const laterCode = import.meta.glob([
+  '../../{src,resources}/**/*.tsx',
+  '!../../src/{main,behind-sign-in,devtools}.tsx',
+]);
+
 /** Sends the console's calls to this server. Call it at the top of the file. */
 export function serveScreens(app: FastifyInstance): void {
   // A call that a test's end breaks off may leave a connection without a request, which the server would wait for.
@@ -52,8 +57,7 @@ export function serveScreens(app: FastifyInstance): void {
     vi.unstubAllGlobals();
   });
   beforeAll(async () => {
-    // Their code takes a busy machine longer than a person is let wait in a test.
-    await Promise.all(screenRoutes.map(({ prefetch }) => prefetch()));
+    await Promise.all(Object.values(laterCode).map((load) => load()));
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const toServer = globalThis.fetch;
     vi.stubGlobal(

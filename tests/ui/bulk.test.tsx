@@ -1,7 +1,7 @@
 // Selecting rows of a list and changing many of them, as a person sees it.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq, like } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { categoriesTable } from '#server/db/tables/categories.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -14,18 +14,6 @@ import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
-
-// Their code comes when it is needed.
-beforeAll(() =>
-  Promise.all([
-    import('#resources/users/bulk.tsx'),
-    import('#resources/pages/bulk.tsx'),
-    import('#resources/categories/bulk.tsx'),
-    import('#resources/stores/bulk.tsx'),
-    import('#src/bulk/bulk-dialog.tsx'),
-    import('#src/bulk/runs-button.tsx'),
-  ]),
-);
 
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ });

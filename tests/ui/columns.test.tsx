@@ -1,6 +1,6 @@
 // Which columns a list shows, in which order and how densely.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { adminPanel } from '#resources/registry.tsx';
 import { isResource } from '#src/kit/resource.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
@@ -11,11 +11,6 @@ import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const roleId = await adminRoleId(db);
-
-// Their code comes when they are opened.
-beforeAll(() =>
-  Promise.all([import('#src/columns/columns-drawer.tsx'), import('#src/exports/export-dialog.tsx')]),
-);
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 async function openColumns(of: string) {

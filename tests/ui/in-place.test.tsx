@@ -1,6 +1,6 @@
 // Values that are changed in the row of a list, as a person sees it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';
@@ -9,9 +9,6 @@ import { held, type Instead, isCall, json, open, serveScreens } from '#tests/kit
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
-
-// Its code comes when a cell is touched.
-beforeAll(() => import('#src/in-place/cell-editor.tsx'));
 
 interface Product {
   id: string;

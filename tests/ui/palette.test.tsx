@@ -1,7 +1,7 @@
 // The palette and the keyboard shortcuts, in front of the real server.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';
@@ -15,11 +15,6 @@ const vera = await admin.call('POST', '/users', {
   body: { full_name: 'Vera Lovelace', email: 'vera@example.com', password: 'a long password of Vera' },
 });
 const veraId = vera.body.data.id as string;
-
-// Their code comes when it is needed.
-beforeAll(() =>
-  Promise.all([import('#src/palette/palette.tsx'), import('#src/palette/shortcuts-dialog.tsx')]),
-);
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
 const options = () =>

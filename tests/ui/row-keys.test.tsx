@@ -1,6 +1,6 @@
 // The rows of a list by keyboard, as a person and a screen reader have them.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { keepSingleKeys } from '#providers/single-keys.ts';
 import { DataTable } from '#src/kit/data-table.tsx';
 import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
@@ -10,11 +10,6 @@ import { open, serveScreens } from '#tests/kit/screens.tsx';
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
-
-// Their code comes when it is needed.
-beforeAll(() =>
-  Promise.all([import('#src/in-place/cell-editor.tsx'), import('#src/palette/shortcuts-dialog.tsx')]),
-);
 
 const focused = () => document.activeElement as HTMLElement;
 const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, ...more });

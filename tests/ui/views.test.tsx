@@ -1,7 +1,7 @@
 // Saved views of lists: kept under a name, shown, changed, shared.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { viewsTable } from '#server/db/tables/views.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -12,15 +12,6 @@ const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const roleId = await adminRoleId(db);
 const administrator = () => makePerson(app, db, [roleId]);
-
-// Their code comes when it is needed.
-beforeAll(() =>
-  Promise.all([
-    import('#src/views/view-tabs.tsx'),
-    import('#src/views/view-dialog.tsx'),
-    import('#src/columns/columns-drawer.tsx'),
-  ]),
-);
 
 const make = async (person: Person, values: object) => {
   const body = { resource: 'users', name: 'Suspended ones', query: 'status=SUSPENDED', ...values };
