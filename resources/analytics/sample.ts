@@ -1,5 +1,14 @@
 // The analytics' sample content: the specification names its cards, the figures are made up. Shown with a mark only.
+import { fixedId } from '#src/shared/sample-rows.ts';
 import type { AnalyticsAnswer } from './contract.ts';
+
+const plan = (place: number, name: string, stores: number, added: number, monthlyRevenue: string) => ({
+  id: fixedId(2, place),
+  name,
+  stores,
+  added,
+  monthlyRevenue,
+});
 
 export const sample: AnalyticsAnswer = {
   users: { value: 1_284, added: 96 },
@@ -8,26 +17,8 @@ export const sample: AnalyticsAnswer = {
   newStores: { value: 9, before: 7 },
   planCount: 3,
   plans: [
-    {
-      id: '00000000-0000-7000-8000-000200000001',
-      name: 'Premium',
-      stores: 48,
-      added: 6,
-      monthlyRevenue: '2399.52',
-    },
-    {
-      id: '00000000-0000-7000-8000-000200000002',
-      name: 'Starter',
-      stores: 75,
-      added: 3,
-      monthlyRevenue: '1490.48',
-    },
-    {
-      id: '00000000-0000-7000-8000-000200000003',
-      name: 'Free',
-      stores: 22,
-      added: 0,
-      monthlyRevenue: '0.00',
-    },
+    plan(0, 'Premium', 48, 6, '2399.52'),
+    plan(1, 'Starter', 75, 3, '1490.48'),
+    plan(2, 'Free', 22, 0, '0.00'),
   ],
 };

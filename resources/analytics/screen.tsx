@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { holds } from '#providers/identity.ts';
 import { figureGrants } from '#resources/dashboard/contract.ts';
 import { countOf, dollarsOf, grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
-import { useAnswer } from '#src/figures/use-answer.ts';
+import { useFigures } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
@@ -69,14 +69,12 @@ export function Screen() {
   const identity = useIdentity();
   const { extended } = identity;
   const [period, setPeriod] = usePeriod();
-  const answer = useAnswer('/analytics', {
+  const { data, failure, retry } = useFigures('/analytics', {
     schema: analyticsAnswer,
     query: { period },
     failed: 'Failed to load the analytics',
-    enabled: extended,
+    sample,
   });
-  const data = extended ? answer.data : sample;
-  const failure = data === undefined ? answer.failure : undefined;
   const may = (figure: keyof typeof figureGrants) => holds(identity, figureGrants[figure]);
 
   return (
@@ -98,7 +96,7 @@ export function Screen() {
     >
       {failure !== undefined ? (
         <Card>
-          <FailedLoad text={failure} onRetry={answer.retry} />
+          <FailedLoad text={failure} onRetry={retry} />
         </Card>
       ) : (
         <>

@@ -3,7 +3,6 @@ import { Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { sentAs } from '#src/shared/typed.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { CategorySelect } from './category-select.tsx';
@@ -17,14 +16,12 @@ const toValues = (category: Answered<Category> | undefined) =>
     parentId: category && parentIdOf(category),
   });
 
-/** A root has an empty text as its parent. */
-const toBody = (sent: Partial<ReturnType<typeof toValues>>) => sentAs(sent, { parentId: (id) => id ?? '' });
-
 const knownParent = ({ parent }: Partial<Answered<Category>> = {}) =>
   parent?.id === undefined ? [] : [{ id: parent.id, name: parent.name ?? '-' }];
 
 export const Screen = () => (
-  <FormPage definition={definition} toValues={toValues} toBody={toBody}>
+  // A root has an empty text as its parent.
+  <FormPage definition={definition} toValues={toValues} conversions={{ parentId: (id) => id ?? '' }}>
     {(category) => (
       <>
         <Card title="Category">

@@ -5,8 +5,6 @@ import { WebLink } from '#src/kit/links.tsx';
 import { lazyPart } from '#src/kit/loading.tsx';
 import { type AddressFamily, familyNames } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { whyInactive } from './defaults.ts';
-import { chains } from './resource.tsx';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
 const ChainForm = lazyPart(async () => (await import('./chain-form.tsx')).ChainForm);
@@ -25,7 +23,7 @@ const columns: Column<Answered<Chain>>[] = [
 ];
 
 export const ChainsTab = (props: TabProps<Answered<Chain>>) => (
-  <CryptoTab {...props} columns={columns} nameOf={chains.nameOf} whyInactive={whyInactive}>
+  <CryptoTab {...props} columns={columns}>
     {(edited) => <ChainForm edited={edited} />}
   </CryptoTab>
 );

@@ -3,8 +3,6 @@ import { numberColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { lazyPart } from '#src/kit/loading.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { whyInactive } from './defaults.ts';
-import { currencies } from './resource.tsx';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
 const CurrencyForm = lazyPart(async () => (await import('./currency-form.tsx')).CurrencyForm);
@@ -17,7 +15,7 @@ const columns: Column<Answered<Currency>>[] = [
 ];
 
 export const CurrenciesTab = (props: TabProps<Answered<Currency>>) => (
-  <CryptoTab {...props} columns={columns} nameOf={currencies.nameOf} whyInactive={whyInactive}>
+  <CryptoTab {...props} columns={columns}>
     {(edited) => <CurrencyForm edited={edited} />}
   </CryptoTab>
 );

@@ -4,7 +4,7 @@ import { Field, Fields, TextField } from '#src/kit/fields.tsx';
 import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { sentAs, typedAs, typedNumber } from '#src/shared/typed.ts';
+import { typedAs, typedNumber } from '#src/shared/typed.ts';
 import { currencies, tabPath } from './resource.tsx';
 
 const typedDecimals = typedAs(typedNumber, cryptoCurrencies.create.shape.decimals);
@@ -13,8 +13,6 @@ const typedDecimals = typedAs(typedNumber, cryptoCurrencies.create.shape.decimal
 const toValues = (currency: Answered<Currency> | undefined) =>
   formValues(cryptoCurrencies, currency, { decimals: String(currency?.decimals ?? '') });
 
-const toBody = (sent: Partial<ReturnType<typeof toValues>>) => sentAs(sent, { decimals: typedNumber });
-
 const next = () => tabPath('currencies');
 
 export const CurrencyForm = ({ edited }: FormProps<Answered<Currency>>) => (
@@ -22,7 +20,7 @@ export const CurrencyForm = ({ edited }: FormProps<Answered<Currency>>) => (
     definition={currencies}
     edited={edited}
     toValues={toValues}
-    toBody={toBody}
+    conversions={{ decimals: typedNumber }}
     {...(!edited && { next })}
   >
     {() => (

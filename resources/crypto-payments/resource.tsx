@@ -1,10 +1,9 @@
 // The screen of crypto payments, and the three resources that it shows in tabs. They have no screens of their own.
 import { WalletOutlined } from '@ant-design/icons';
-import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
-import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
-import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.ts';
+import { cryptoChains } from '#resources/crypto-chains/contract.ts';
+import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
+import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { defineResource, type NamedChange } from '#src/kit/resource.ts';
-import type { Answered } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { listGrant } from '#src/shared/grants.ts';
 import { tabParam } from '#src/shared/list-query.ts';
@@ -53,8 +52,6 @@ export const cryptoPayments = {
   needs: [cryptoChains, cryptoCurrencies, cryptoWallets].map(listGrant),
 };
 
-const parent = cryptoPayments.name;
-
 /** The tabs, by the words of the address: the first has none in it. */
 export type CryptoTabKey = 'chains' | 'currencies' | 'wallet-addresses';
 
@@ -62,37 +59,32 @@ export type CryptoTabKey = 'chains' | 'currencies' | 'wallet-addresses';
 export const tabPath = (key: CryptoTabKey): string =>
   `/${cryptoPayments.name}${key === 'chains' ? '' : `?${tabParam}=${key}`}`;
 
+/** What the three have alike. */
+const inTab = (contract: Contract, key: CryptoTabKey) => ({
+  icon,
+  parent: cryptoPayments.name,
+  at: tabPath(key),
+  formsInDrawer: true as const,
+  changes: switches(contract),
+});
+
 export const chains = defineResource({
   contract: cryptoChains,
-  nameOf: ({ name }: Answered<Chain>) => name,
-  icon,
-  parent,
-  at: tabPath('chains'),
-  changes: switches(cryptoChains),
+  ...inTab(cryptoChains, 'chains'),
   purpose: 'The networks that payments are made on.',
-  formsInDrawer: true,
 });
 
 export const currencies = defineResource({
   contract: cryptoCurrencies,
-  nameOf: ({ name }: Answered<Currency>) => name,
-  icon,
-  parent,
-  at: tabPath('currencies'),
-  changes: switches(cryptoCurrencies),
+  ...inTab(cryptoCurrencies, 'currencies'),
   purpose: 'What payments are made in.',
-  formsInDrawer: true,
 });
 
 export const wallets = defineResource({
   contract: cryptoWallets,
-  nameOf: ({ address = '-' }: Answered<Wallet>) => address,
-  icon,
-  parent,
-  at: tabPath('wallet-addresses'),
-  changes: switches(cryptoWallets),
+  ...inTab(cryptoWallets, 'wallet-addresses'),
+  nameOf: ({ address = '-' }) => address,
   countedBy: [cryptoChains, cryptoCurrencies],
   purpose: 'Where the payments go: one address for each chain and currency.',
-  formsInDrawer: true,
   texts: { editAction: 'Change address' },
 });

@@ -10,6 +10,7 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { FilterChoice, ListCard } from '#src/lists/list-frame.tsx';
 import { type Showing, useShownRows, type WholeList } from '#src/lists/use-whole-list.ts';
+import { whyInactive as inactiveItself } from './defaults.ts';
 
 const activeOptions = [
   { label: 'Active', value: 'true' },
@@ -24,19 +25,21 @@ export interface TabProps<Row> {
 }
 
 interface CryptoTabProps<Row> extends TabProps<Row>, Pick<Showing<Row>, 'names'> {
-  /** Why a row is inactive, by itself or by what it stands on; undefined where it is active. */
-  whyInactive: (row: Row) => string | undefined;
+  /** Why a row is inactive where that is not by itself alone; undefined where it is active. */
+  whyInactive?: (row: Row) => string | undefined;
   /** All but the status and the rows' menus. */
   columns: readonly Column<Row>[];
-  nameOf: (row: Row) => string;
+  /** How a row is called where that is not by its definition. */
+  nameOf?: (row: Row) => string;
   /** The form in the drawer. */
   children: (edited: Edited<Row> | undefined) => ReactNode;
 }
 
 /** A tab's list, with the drawer above it. */
 export function CryptoTab<Row extends { id: string }>(props: CryptoTabProps<Row>) {
-  const { list, open, columns, nameOf, whyInactive, names, children } = props;
+  const { list, open, columns, names, children } = props;
   const { definition } = list;
+  const { nameOf = definition.nameOf, whyInactive = inactiveItself } = props;
   const { texts } = definition;
   const { extended } = useIdentity();
   const mayChange = useAccess(definition.contract, 'create') && extended;

@@ -9,7 +9,7 @@ import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Sparkline } from '#src/charts/sparkline.tsx';
 import { countOf, dollarsOf, grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
-import { useAnswer } from '#src/figures/use-answer.ts';
+import { useFigures } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
@@ -104,20 +104,19 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
   const shown = shownTo(identity);
   const actions = useActions();
   const anything = Object.values(shown).some(Boolean);
-  const answer = useAnswer('/dashboard', {
+  const { data, failure, retry } = useFigures('/dashboard', {
     schema: dashboardAnswer,
     failed: 'Failed to load the dashboard',
-    enabled: extended && anything,
+    enabled: anything,
+    sample,
   });
-  const data = extended ? answer.data : sample;
-  const failure = data === undefined ? answer.failure : undefined;
   const withStores = failure === undefined && shown.stores;
 
   return (
     <Frame title="Dashboard" mark={!extended && <SampleMark />} line={line}>
       {failure !== undefined ? (
         <Card>
-          <FailedLoad text={failure} onRetry={answer.retry} />
+          <FailedLoad text={failure} onRetry={retry} />
         </Card>
       ) : (
         <Figures shown={shown} data={data} sample={!extended} />

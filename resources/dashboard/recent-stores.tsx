@@ -1,9 +1,8 @@
 import { stores as contract } from '#resources/stores/contract.ts';
 import { Card } from '#src/kit/card.tsx';
-import { MainCell } from '#src/kit/columns.tsx';
+import { RecordCell } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { ActiveTag, SampleMark } from '#src/kit/tags.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
 import { Money, SecondaryText, ShortDate } from '#src/kit/values.tsx';
 import { Lines } from '#src/lists/lines.tsx';
 import { type DashboardAnswer, recentStoreCount } from './contract.ts';
@@ -17,7 +16,6 @@ export interface RecentStoresProps {
 
 /** The newest stores with their status and what each pays. */
 export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps) {
-  const opens = useAccess(contract, 'show') && !sample;
   return (
     <Card
       title="Recent stores"
@@ -33,9 +31,7 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
         expected={recentStoreCount}
         lines={stores?.map(({ id, name, isActive, createdAt, monthlyRevenue }) => ({
           id,
-          name: (
-            <MainCell to={opens ? { resource: contract.name, action: 'show', id } : undefined} name={name} />
-          ),
+          name: <RecordCell contract={contract} id={sample ? undefined : id} name={name} />,
           below: (
             <>
               Created <ShortDate iso={createdAt} />

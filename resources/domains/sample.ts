@@ -2,14 +2,7 @@
 import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import { type Domain, verificationName, verificationPrefix } from './contract.ts';
 
-const domains: readonly (readonly [
-  name: string,
-  store: string,
-  isPrimary: boolean,
-  isVerified: boolean,
-  made: string,
-  changed: string,
-])[] = [
+const domains = [
   ['techgearhub.example.com', 'TechGear Hub', true, true, '2026-03-04', '2026-03-05'],
   ['shop.techgearhub.example.com', 'TechGear Hub', false, true, '2026-05-11', '2026-05-11'],
   ['techgear-hub.example.org', 'TechGear Hub', false, false, '2026-11-17', '2026-11-17'],
@@ -19,7 +12,7 @@ const domains: readonly (readonly [
   ['essentials.example.org', 'Home Essentials', false, false, '2026-10-30', '2026-10-30'],
   ['sportsunlimited.example.com', 'Sports Unlimited', true, true, '2026-07-15', '2026-07-16'],
   ['bookhaven.example.com', 'Book Haven', true, false, '2026-09-26', '2026-09-26'],
-];
+] as const;
 
 const storeNames = [...new Set(domains.map(([, store]) => store))];
 

@@ -2,7 +2,7 @@ import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
 import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import { sentAs, typedAs } from '#src/shared/typed.ts';
+import { typedAs } from '#src/shared/typed.ts';
 import { maxFeatureLength, offerInUse, type Plan, plans } from './contract.ts';
 import { definition } from './resource.tsx';
 
@@ -14,8 +14,6 @@ const typedFeatures = typedAs(linesOf, plans.update.shape.features.def.innerType
 /** Features as they are typed: one on each line. */
 const toValues = (plan: Plan | undefined) =>
   formValues(plans, plan, { features: plan?.features.join('\n') ?? '' });
-
-const toBody = (sent: Partial<ReturnType<typeof toValues>>) => sentAs(sent, { features: linesOf });
 
 function PlanFields({ plan }: { plan: Plan | undefined }) {
   const inUse = offerInUse(plan?.subscriberCount);
@@ -44,7 +42,7 @@ function PlanFields({ plan }: { plan: Plan | undefined }) {
 }
 
 export const PlanForm = ({ edited }: FormProps<Plan>) => (
-  <RecordForm definition={definition} edited={edited} toValues={toValues} toBody={toBody}>
+  <RecordForm definition={definition} edited={edited} toValues={toValues} conversions={{ features: linesOf }}>
     {(plan) => <PlanFields plan={plan} />}
   </RecordForm>
 );

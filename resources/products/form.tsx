@@ -5,7 +5,7 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ungrouped } from '#src/shared/money.ts';
-import { sentAs, typedAs } from '#src/shared/typed.ts';
+import { typedAs } from '#src/shared/typed.ts';
 import { FilesField } from '#src/uploads/files-field.tsx';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { type Product, products } from './contract.ts';
@@ -19,12 +19,10 @@ const toValues = (product: Answered<Product> | undefined) =>
     files: [] as File[],
   });
 
-const toBody = (sent: Partial<ReturnType<typeof toValues>>) => sentAs(sent, { price: ungrouped });
-
 const typedPrice = typedAs(ungrouped, products.create.shape.price);
 
 export const Screen = () => (
-  <FormPage definition={definition} toValues={toValues} toBody={toBody}>
+  <FormPage definition={definition} toValues={toValues} conversions={{ price: ungrouped }}>
     {(product) => (
       <>
         <Card title="Product">

@@ -21,30 +21,36 @@ import {
   type ValueOf,
   whole,
 } from '#src/shared/setting.ts';
+import { wordLabel } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
 const notUsedYet = 'Kept, but nothing here uses it yet.';
 
-/** The settings of each tab, in the order of their fields. */
-const byTab = {
-  fees: {
+type AnySettings = Readonly<Record<string, Setting<never> | Setting>>;
+
+/** A tab: what it is for, and its settings in the order of their fields. */
+const tab = <Own extends AnySettings>(purpose: string, settings: Own) => ({ purpose, settings });
+
+/** The tabs in their order. */
+const tabs = {
+  fees: tab('What is charged beside a plan.', {
     hosting_setup: dollars('Hosting and setup fee', 99, 'Paid once, in US dollars.'),
     domain_markup: percentage('Domain markup', 15, 1_000, 'Added to the price of a domain registration.'),
-  },
-  general: {
+  }),
+  general: tab('What this platform is called, and whom to ask.', {
     site_name: line('Site name', 60, 'In the title of the browser’s tab, and as the sender of mail.'),
     support_email: address('Support email', 'Where people are told to ask for help.'),
     site_logo: picture('Site logo', 24, 'Beside the site name, and on the sign-in page. Square looks best.'),
     timezone: timeZone('Time zone', 'UTC', `Dates are shown in each reader’s own time zone. ${notUsedYet}`),
-  },
-  notifications: {
+  }),
+  notifications: tab('What administrators want to hear of. Kept, but no notifications are sent yet.', {
     notification_email: address('Send notifications to'),
     notify_new_user: onOff('A user was created', true),
     notify_new_store: onOff('A store was created', true),
     notify_payment: onOff('A payment arrived', true),
     notify_locked_account: onOff('An account was locked after wrong passwords', true),
-  },
-  security: {
+  }),
+  security: tab('How sessions and sign-ins are bounded.', {
     session_timeout: whole(
       'Session timeout',
       30,
@@ -60,8 +66,8 @@ const byTab = {
       'Wrong passwords for one account in 15 minutes.',
     ),
     password_reset_days: whole('Password reset every', 90, [0, 3_650], 'days', `0: never. ${notUsedYet}`),
-  },
-  email: {
+  }),
+  email: tab('How this platform sends mail.', {
     mail_host: line(
       'Mail server',
       253,
@@ -76,8 +82,8 @@ const byTab = {
     mail_user: line('User name', 254, 'Empty: the mail server asks for none.'),
     mail_password: secret('Password', 500),
     mail_from: address('Sender address', 'Empty: the one of the environment (MAIL_FROM).'),
-  },
-  system: {
+  }),
+  system: tab('Maintenance and limits.', {
     maintenance_mode: onOff('Maintenance mode', false, 'Only administrators can make changes.'),
     maintenance_message: lines(
       'Maintenance message',
@@ -88,8 +94,8 @@ const byTab = {
     // The largest that any field takes; a field's own limit holds where it is lower.
     max_upload_mb: whole('Max upload size', 10, [1, 10], 'MB', 'For each file. A field may allow less.'),
     cache_hours: whole('Cache duration', 24, [0, 8_760], 'hours', notUsedYet),
-  },
-  pricing: {
+  }),
+  pricing: tab('Trials, renewals and invoices. Kept, but nothing is billed by them yet.', {
     default_currency: oneOf('Default currency', 'USD', [{ value: 'USD', label: 'USD' }]),
     currency_format: oneOf('Format', 'symbol', [
       { value: 'symbol', label: '$1,234.56' },
@@ -102,43 +108,22 @@ const byTab = {
     proration: onOff('Proration', true),
     invoice_prefix: line('Invoice prefix', 20, undefined, 'INV-'),
     invoice_due_days: whole('Due days', 15, [0, 365], 'days'),
-  },
-} as const satisfies Record<string, Record<string, Setting<never> | Setting>>;
-
-export type SettingTab = keyof typeof byTab;
-
-/** The tabs in their order, with what each is for. */
-export const settingTabs = [
-  { key: 'fees', label: 'Fees', purpose: 'What is charged beside a plan.' },
-  { key: 'general', label: 'General', purpose: 'What this platform is called, and whom to ask.' },
-  {
-    key: 'notifications',
-    label: 'Notifications',
-    purpose: 'What administrators want to hear of. Kept, but no notifications are sent yet.',
-  },
-  { key: 'security', label: 'Security', purpose: 'How sessions and sign-ins are bounded.' },
-  { key: 'email', label: 'Email', purpose: 'How this platform sends mail.' },
-  { key: 'system', label: 'System', purpose: 'Maintenance and limits.' },
-  {
-    key: 'pricing',
-    label: 'Pricing',
-    purpose: 'Trials, renewals and invoices. Kept, but nothing is billed by them yet.',
-  },
-] as const satisfies readonly { key: SettingTab; label: string; purpose: string }[];
-
-const all = {
-  ...byTab.fees,
-  ...byTab.general,
-  ...byTab.notifications,
-  ...byTab.security,
-  ...byTab.email,
-  ...byTab.system,
-  ...byTab.pricing,
+  }),
 };
 
-export type SettingKey = keyof typeof all;
+export type SettingTab = keyof typeof tabs;
+type Settings = (typeof tabs)[SettingTab]['settings'];
+type KeyOf<Some> = Some extends Settings ? keyof Some : never;
+export type SettingKey = KeyOf<Settings>;
 /** Every setting with its value. */
-export type SettingValues = { readonly [K in SettingKey]: ValueOf<(typeof all)[K]> };
+export type SettingValues = {
+  readonly [K in SettingKey]: ValueOf<Extract<Settings, Record<K, unknown>>[K]>;
+};
+
+const tabKeys = Object.keys(tabs) as SettingTab[];
+
+/** The tabs as the screen names them. */
+export const settingTabs = tabKeys.map((key) => ({ key, label: wordLabel(key), purpose: tabs[key].purpose }));
 
 export interface KnownSetting extends Setting {
   readonly key: SettingKey;
@@ -146,8 +131,8 @@ export interface KnownSetting extends Setting {
 }
 
 /** All settings, tab after tab. */
-export const knownSettings: readonly KnownSetting[] = settingTabs.flatMap(({ key: tab }) =>
-  Object.entries(byTab[tab]).map(([key, setting]) => ({
+export const knownSettings: readonly KnownSetting[] = tabKeys.flatMap((tab) =>
+  Object.entries(tabs[tab].settings).map(([key, setting]) => ({
     ...(setting as Setting),
     key: key as SettingKey,
     tab,

@@ -1,5 +1,4 @@
 import { Alert, Form, Tabs } from 'antd';
-import type { ReactNode } from 'react';
 import { SettingField } from '#src/inputs/setting-field.tsx';
 import { type ForeignSetting, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
@@ -23,17 +22,20 @@ const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [Settin
 
 const { texts } = definition;
 
-const tabOf = (tab: SettingTab) => settingTabs.find(({ key }) => key === tab) ?? settingTabs[0];
+interface TabProps {
+  tab: (typeof settingTabs)[number];
+  answered?: readonly ForeignSetting[] | undefined;
+}
 
 /** What a tab is for, and its fields. */
-function TabFields({ tab, answered = [] }: { tab: SettingTab; answered?: readonly ForeignSetting[] }) {
+function TabFields({ tab, answered = [] }: TabProps) {
   return (
     <>
       <p className={styles.purpose}>
-        <SecondaryText>{tabOf(tab).purpose}</SecondaryText>
+        <SecondaryText>{tab.purpose}</SecondaryText>
       </p>
       <Fields>
-        {settingsOf(tab).map((setting) => (
+        {settingsOf(tab.key).map((setting) => (
           <SettingField
             key={setting.key}
             setting={setting}
@@ -46,25 +48,17 @@ function TabFields({ tab, answered = [] }: { tab: SettingTab; answered?: readonl
 }
 
 /** A form that can't be saved, and why. */
-function StaticTab({
-  tab,
-  answered = [],
-  why,
-}: {
-  tab: SettingTab;
-  answered?: readonly ForeignSetting[];
-  why: string;
-}) {
+function StaticTab({ tab, answered = [], why }: TabProps & { why: string }) {
   return (
     <div className={styles.panel}>
       <Alert type="info" showIcon message={why} />
       <Form
         layout="vertical"
         disabled
-        initialValues={toValues(settingsOf(tab), answered)}
+        initialValues={toValues(settingsOf(tab.key), answered)}
         aria-label="Settings"
       >
-        <Card title={tabOf(tab).label}>
+        <Card title={tab.label}>
           <TabFields tab={tab} answered={answered} />
         </Card>
       </Form>
@@ -85,11 +79,11 @@ function LastChange({ change }: { change: TabChange | undefined }) {
 }
 
 /** What a tab shows: a form where its settings are loaded and may be changed, else why there is none. */
-function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) {
+function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
   const { extended } = useIdentity();
   const mayEdit = useAccess(settings, 'edit');
   const { answer, failure, reload, changes } = loaded;
-  if (!extended && tab !== 'fees') {
+  if (!extended && tab.key !== 'fees') {
     return (
       <StaticTab
         tab={tab}
@@ -110,23 +104,19 @@ function TabPanel({ tab, loaded }: { tab: SettingTab; loaded: LoadedSettings }) 
       </Card>
     );
   }
-  let content: ReactNode;
-  if (mayEdit)
-    content = (
-      <TabForm tab={tab} title={tabOf(tab).label} opened={answer} reload={reload}>
-        <TabFields tab={tab} answered={answer.answered} />
-      </TabForm>
-    );
-  else
-    content = (
-      <StaticTab tab={tab} answered={answer.answered} why="You may see the settings, but not change them." />
-    );
+  const content = mayEdit ? (
+    <TabForm tab={tab} opened={answer} reload={reload}>
+      <TabFields tab={tab} answered={answer.answered} />
+    </TabForm>
+  ) : (
+    <StaticTab tab={tab} answered={answer.answered} why="You may see the settings, but not change them." />
+  );
   return (
     <div className={styles.panel}>
       {content}
-      {changes && <LastChange change={changes.find((change) => change.tab === tab)} />}
-      {tab === 'email' && mayEdit && <TestMailCard />}
-      {tab === 'system' && extended && <SystemCard />}
+      {changes && <LastChange change={changes.find((change) => change.tab === tab.key)} />}
+      {tab.key === 'email' && mayEdit && <TestMailCard />}
+      {tab.key === 'system' && extended && <SystemCard />}
     </div>
   );
 }
@@ -139,10 +129,10 @@ export function Screen() {
       <Tabs
         {...tabs}
         destroyOnHidden
-        items={settingTabs.map(({ key, label }) => ({
-          key,
-          label,
-          children: <TabPanel tab={key} loaded={loaded} />,
+        items={settingTabs.map((tab) => ({
+          key: tab.key,
+          label: tab.label,
+          children: <TabPanel tab={tab} loaded={loaded} />,
         }))}
       />
     </Frame>

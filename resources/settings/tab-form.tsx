@@ -15,17 +15,15 @@ import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';
 const nothingChanged = 'There is nothing to save: no value was changed.';
 
 interface TabFormProps {
-  tab: SettingTab;
-  /** The tab's name, over its card. */
-  title: string;
+  tab: { key: SettingTab; label: string };
   /** The settings as they were when the tab was shown. */
   opened: SettingsAnswer;
   reload: LoadedSettings['reload'];
   children: ReactNode;
 }
 
-export function TabForm({ tab, title, opened, reload, children }: TabFormProps) {
-  const shown = settingsOf(tab);
+export function TabForm({ tab, opened, reload, children }: TabFormProps) {
+  const shown = settingsOf(tab.key);
   const [form] = Form.useForm<SettingValues>();
   const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
   const { texts } = definition;
@@ -61,13 +59,13 @@ export function TabForm({ tab, title, opened, reload, children }: TabFormProps) 
   return (
     <SaveForm
       label="Edit settings"
-      name={`${settings.name}-${tab}`}
+      name={`${settings.name}-${tab.key}`}
       state={state}
       save={texts.save}
       cancel={state.reset}
     >
       {(end) => (
-        <Card title={title}>
+        <Card title={tab.label}>
           {children}
           {end}
         </Card>

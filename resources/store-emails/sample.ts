@@ -3,14 +3,7 @@
 import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import type { StoreEmail } from './contract.ts';
 
-const emails: readonly (readonly [
-  email: string,
-  purpose: string,
-  store: string,
-  isVerified: boolean,
-  made: string,
-  changed: string,
-])[] = [
+const emails = [
   ['support@techgearhub.example.com', 'Support', 'TechGear Hub', true, '2026-03-04', '2026-03-04'],
   ['orders@techgearhub.example.com', 'Orders', 'TechGear Hub', true, '2026-03-06', '2026-03-09'],
   ['returns@techgearhub.example.com', 'Returns', 'TechGear Hub', false, '2026-11-16', '2026-11-16'],
@@ -19,7 +12,7 @@ const emails: readonly (readonly [
   ['billing@homeessentials.example.com', 'Billing', 'Home Essentials', false, '2026-10-30', '2026-10-30'],
   ['team@sportsunlimited.example.com', 'Support', 'Sports Unlimited', true, '2026-07-15', '2026-07-15'],
   ['books@bookhaven.example.com', 'Orders', 'Book Haven', false, '2026-09-26', '2026-09-26'],
-];
+] as const;
 
 const storeNames = [...new Set(emails.map(([, , store]) => store))];
 

@@ -2,35 +2,29 @@
 import { categories } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { ProductStatus } from '#resources/products/status.tsx';
-import { dateColumn, MainCell, moneyColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, moneyColumn, RecordCell, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
 import { RowsCard } from '#src/lists/rows-card.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { Store } from './contract.ts';
 
-interface Named {
-  id: string;
-  name: string;
-}
-
 type Category = NonNullable<Answered<Store>['categories']>[number];
 type Product = NonNullable<Answered<Store>['products']>[number];
 
-/** A name; a link where the person may see what it names. */
-function Name({ contract, of: { id, name } }: { contract: Contract; of: Named }) {
-  const allowed = useAccess(contract, 'show');
-  return <MainCell to={allowed ? { resource: contract.name, action: 'show', id } : undefined} name={name} />;
-}
+const nameColumn = (contract: Contract): Column<{ id: string; name: string }> => ({
+  title: 'Name',
+  place: 'main',
+  render: (_, { id, name }) => <RecordCell contract={contract} id={id} name={name} />,
+});
 
 const categoryColumns: Column<Category>[] = [
-  { title: 'Name', place: 'main', render: (_, category) => <Name contract={categories} of={category} /> },
+  nameColumn(categories),
   textColumn('Description', 'description', { place: 'main' }),
 ];
 
 const productColumns: Column<Product>[] = [
-  { title: 'Name', place: 'main', render: (_, product) => <Name contract={products} of={product} /> },
+  nameColumn(products),
   { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
   moneyColumn('Price', 'price', { place: 'main' }),
   dateColumn('Updated', 'updatedAt'),

@@ -2,6 +2,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Contract } from '#src/shared/contract.ts';
 import { valueIn } from '#src/shared/record-columns.ts';
 import { countText } from '#src/shared/texts.ts';
 import styles from './columns.module.css';
@@ -10,6 +11,7 @@ import type { Column } from './data-table.tsx';
 import { type Target, useAddress } from './links.tsx';
 import { opensRow } from './row-gestures.ts';
 import { ActiveTag, Chip, Chips } from './tags.tsx';
+import { useAccess } from './use-access.ts';
 import valueStyles from './values.module.css';
 import { CutText, Hinted, Money, mayBeCut, SecondaryText, ShortDate } from './values.tsx';
 
@@ -183,6 +185,21 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
       </span>
     </span>
   );
+}
+
+interface RecordCellProps {
+  contract: Contract;
+  /** Undefined where there is no such record to look at. */
+  id: string | undefined;
+  name: string;
+}
+
+/** The main cell of a row that names a record: a link for whoever may see its details. */
+export function RecordCell({ contract, id, name }: RecordCellProps) {
+  const allowed = useAccess(contract, 'show');
+  const to =
+    allowed && id !== undefined ? { resource: contract.name, action: 'show' as const, id } : undefined;
+  return <MainCell to={to} name={name} />;
 }
 
 const firstFew = 2;

@@ -10,6 +10,7 @@ import { type SaveState, type Sent, useSave, type Version } from '#src/saving/us
 import type { Schema } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { type Conversions, sentAs } from '#src/shared/typed.ts';
 import { FieldSchemas } from './fields.tsx';
 import { formValues } from './form-values.ts';
 import { listUrl } from './list-state.ts';
@@ -43,9 +44,11 @@ export interface RecordFormProps<T, V> extends FormProps<T> {
   toValues?: (record: T | undefined) => V;
   /**
    * The body, made of what is to be sent: of a record what was changed, of a new one everything. By default just
-   * that; `all` is for bodies in which several fields go together.
+   * that, with the `conversions`; `all` is for bodies in which several fields go together.
    */
   toBody?: (sent: Partial<V>, all: Sent<V, OneAnswer<T> | undefined>) => object;
+  /** How the values of some fields are sent, where it is otherwise than they are typed. */
+  conversions?: Conversions<NoInfer<V>>;
   /** The field that shows an error of the server's, by its path in the body. By default: the path's first name. */
   fieldOf?: (path: string) => string;
   /** Where to go after a save. By default to the list: of a new record, to its beginning. */
@@ -61,9 +64,12 @@ const holdsFiles = (body: object) =>
 
 /** The form of a resource, to create and to edit. Its fields' rules are those of what a create sends. */
 export function RecordForm<T extends BaseRecord, V extends object>(props: RecordFormProps<T, V>) {
-  const { definition, edited, toBody = (sent) => sent, fieldOf, next, children } = props;
+  const { definition, edited, conversions = {}, fieldOf, next, children } = props;
   const { contract, texts } = definition;
-  const { toValues = (record) => formValues(contract, record, {}) as unknown as V } = props;
+  const {
+    toValues = (record) => formValues(contract, record, {}) as unknown as V,
+    toBody = (sent) => sentAs(sent, conversions),
+  } = props;
   const navigate = useNavigate();
   // A drawer's form stands at the list's own address: closing it leaves no step for Back.
   const replace = useSearchParams()[0].has(openParam);
