@@ -1,7 +1,6 @@
 // What a first start puts into the database: demo data where it is wanted, and the first administrator.
-import { locks } from './db/advisory-locks.ts';
+import { locks, oneAtATime } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
-import { oneAtATime } from './db/one-at-a-time.ts';
 import { demoEmails, seedDemo } from './db/seed/demo.ts';
 import { type Environment, isLoopback } from './environment.ts';
 import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/db/client.ts';
-import { isTableThere } from '#server/db/migration-times.ts';
+import { isTableThere } from '#server/db/migrate.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BackupProblem } from './problem.ts';

@@ -2,10 +2,9 @@
 import type { Readable } from 'node:stream';
 import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { locks } from '#server/db/advisory-locks.ts';
+import { locks, takeLock } from '#server/db/advisory-locks.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
-import { takeLock } from '#server/db/take-lock.ts';
 import { migrationsDir } from '#server/root.ts';
 import { z } from '#src/shared/zod.ts';
 import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { mustSortByCodePoint } from '#server/db/fitness.ts';
-import { knownMigrations, migrationsRun } from '#server/db/migration-times.ts';
+import { knownMigrations, migrationsRun } from '#server/db/migrate.ts';
 import { type Client, quoted, tablesOf } from './catalogue.ts';
 import { consoleVersion, copyFormat, type Manifest } from './contents.ts';
 import { BackupProblem } from './problem.ts';

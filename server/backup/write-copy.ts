@@ -1,10 +1,9 @@
 // Makes a copy of all rows and uploads, at one moment, while others go on writing.
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import { locks } from '#server/db/advisory-locks.ts';
+import { locks, takeLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
-import { isTableThere, migrationsRun } from '#server/db/migration-times.ts';
-import { takeLock } from '#server/db/take-lock.ts';
+import { isTableThere, migrationsRun } from '#server/db/migrate.ts';
 import { isMissing } from '#server/storage/failure.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';

@@ -7,13 +7,11 @@ import { EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { ApiError } from '#server/kit/errors.ts';
 import { StartError } from '#server/start-error.ts';
 import { openStorage } from '#server/storage/storage.ts';
-import { backup } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
-import { createAdmin } from './create-admin.ts';
+import { backup, restore } from './copies.ts';
 import { doctor } from './doctor.ts';
-import { restore } from './restore.ts';
 import { seed } from './seed.ts';
-import { setPassword, setRoles, setStatus } from './user.ts';
+import { createAdmin, setPassword, setRoles, setStatus } from './users.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'create-admin': createAdmin,

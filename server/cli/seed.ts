@@ -1,5 +1,4 @@
-import { locks } from '#server/db/advisory-locks.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { locks, oneAtATime } from '#server/db/advisory-locks.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import type { Command } from './command.ts';

@@ -1,5 +1,9 @@
+// Locks that are taken in the database, so that all processes know of them: for a transaction, or for as long as a
+// connection lasts.
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from './client.ts';
+import type pg from 'pg';
+import type { Database, Transaction } from './client.ts';
 
 /** The numbers of the locks that are taken in the database: any, as long as each stands for one thing. */
 export const locks = {
@@ -26,3 +30,36 @@ export const lockInTransaction = (tx: Pick<Transaction, 'execute'>, lock: number
       ? sql`select pg_advisory_xact_lock(${lock})`
       : sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`,
   );
+
+const pauseMs = 50;
+
+/**
+ * Asks again and again. Who waits inside a statement has a snapshot, and whoever builds an index concurrently waits for
+ * that to go: with the lock in the builder's hand, neither would ever go on.
+ */
+export async function takeLock(
+  client: Pick<pg.ClientBase, 'query'>,
+  lock: number,
+  { shared = false } = {},
+): Promise<void> {
+  const taking = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(`select ${taking}($1) as taken`, [lock]);
+    if (rows[0]?.taken) return;
+    await setTimeout(pauseMs);
+  }
+}
+
+/**
+ * Does the work while this process holds the lock of that number in the database. It is held by a connection of its
+ * own, which is closed after it: whatever happens, the lock goes.
+ */
+export async function oneAtATime<T>(db: Database, lock: number, work: () => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  try {
+    await takeLock(client, lock);
+    return await work();
+  } finally {
+    client.release(true);
+  }
+}

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Queryable } from './client.ts';
-import { knownMigrations, migrationsRun } from './migration-times.ts';
+import { knownMigrations, migrationsRun } from './migrate.ts';
 
 /**
  * Throws where letters are sorted or folded by another rule than C.UTF-8: beginnings are searched for by an index in

@@ -1,11 +1,30 @@
-// Runs the migrations that are missing, while other processes may be using the database: none waits long for a lock, for
-// all that asks for the table meanwhile waits behind it.
+// Which migrations this build knows and a database has run, each by its time. Runs those that are missing, while other
+// processes may be using the database: none waits long for a lock, for all that asks for the table meanwhile waits behind it.
 import { setTimeout } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { codeOf } from '#server/causes.ts';
+import { migrationsDir } from '#server/root.ts';
 
-type Client = Pick<pg.ClientBase, 'query'>;
+type OneClient = Pick<pg.ClientBase, 'query'>;
+type Client = OneClient | Pick<pg.Pool, 'query'>;
+
+/** Those that this build knows, in their order. */
+export const knownMigrations = (): number[] =>
+  readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis);
+
+export async function isTableThere(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) is not null as is_there', [name]);
+  return rows[0]?.is_there === true;
+}
+
+/** Those that have run, in their order. */
+export async function migrationsRun(client: Client): Promise<number[]> {
+  const table = 'drizzle.__drizzle_migrations';
+  if (!(await isTableThere(client, table))) return [];
+  const { rows } = await client.query(`select created_at::text as at from ${table} order by created_at`);
+  return rows.map(({ at }) => Number(at));
+}
 
 /**
  * A migration that begins with this line runs outside of any transaction, statement by statement, so that it can build
@@ -25,7 +44,7 @@ export interface MigrateOptions {
   readonly tries?: number;
 }
 
-async function inOneTransaction(client: Client, statements: readonly string[], lockMs: number) {
+async function inOneTransaction(client: OneClient, statements: readonly string[], lockMs: number) {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockMs}`);
@@ -39,7 +58,7 @@ async function inOneTransaction(client: Client, statements: readonly string[], l
 
 /** Throws what the database says, or that a lock could not be had. */
 export async function migrate(
-  client: Client,
+  client: OneClient,
   { folder, until = Number.POSITIVE_INFINITY, lockMs = 2_000, pauseMs = 1_000, tries = 60 }: MigrateOptions,
 ): Promise<void> {
   await client.query('create schema if not exists drizzle');

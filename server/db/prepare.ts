@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Logger, runMigrations } from 'graphile-worker';
 import { makePartitions } from '#server/kit/journal-months.ts';
-import { syncPermissions } from '#server/modules/permissions/sync.ts';
+import { syncPermissions } from '#server/modules/permissions/module.ts';
 import { syncSettings } from '#server/modules/settings/sync.ts';
 import { migrationsDir } from '#server/root.ts';
-import { locks } from './advisory-locks.ts';
+import { locks, takeLock } from './advisory-locks.ts';
 import { type Database, openDatabase } from './client.ts';
 import { mustNotBeNewer, mustSortByCodePoint } from './fitness.ts';
 import { migrate } from './migrate.ts';
-import { takeLock } from './take-lock.ts';
 
 const silent = new Logger(() => () => {});
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { mustHaveConnections, mustSortByCodePoint } from '#server/db/fitness.ts';
-import { knownMigrations, migrationsRun } from '#server/db/migration-times.ts';
+import { knownMigrations, migrationsRun } from '#server/db/migrate.ts';
 import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';

@@ -42,7 +42,6 @@ export interface Sorted {
 export class DeepPages {
   private readonly samples = new Figures<Sample>({
     rows: ({ total }) => total,
-    announced: true,
     maxEntries: maxSamples,
     keptMs,
   });

@@ -202,3 +202,12 @@ export function valuesOf(table: RecordTable, places: AnyExceptions['body'] = {},
   }
   return values;
 }
+
+/** For lists that give what is active, unless other rows are asked for (`activityFilter`); by what says that a row is. */
+export const byActivity = (isActive: SQLWrapper) => ({
+  filters: {
+    active: ((wanted) =>
+      sql`(${wanted}::text = 'all' or ${isActive} = (${wanted}::text = 'true'))`) satisfies Filter,
+  },
+  filterDefaults: { active: 'true' },
+});

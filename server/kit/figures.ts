@@ -26,8 +26,6 @@ const nothing = () => {};
 export interface FiguresOptions<T> {
   /** How many rows a figure is of. */
   readonly rows: (value: T) => number;
-  /** Whether `changed` is called after each write. Where not, a cheap figure is made anew each time. */
-  readonly announced: boolean;
   /** How many are kept. */
   readonly maxEntries?: number;
   /** How long one is used again; by default the longer, the dearer it was. */
@@ -126,7 +124,7 @@ export class Figures<T> {
 
   private keep(key: string, figure: Figure<T>, writes: number): void {
     // A write that came in between may or may not be in it: a cheap one serves this once only.
-    if ((!this.options.announced || writes !== this.writes) && this.isCheap(figure)) return;
+    if (writes !== this.writes && this.isCheap(figure)) return;
     const oldest =
       this.kept.size >= (this.options.maxEntries ?? manyEntries) ? this.kept.keys().next().value : undefined;
     if (oldest !== undefined) this.kept.delete(oldest);

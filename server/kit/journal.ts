@@ -1,9 +1,10 @@
 // The journal: a row for each write, in the write's own transaction, in an order that others can follow.
-import { asc, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Facts } from './facts.ts';
 
@@ -106,27 +107,14 @@ export async function appendToJournal(
   else if (rows.length > 0) await tx.insert(journalTable).values(rows);
 }
 
-/** Where a follower of the journal stands: the last entry that it has seen. */
-export interface JournalPlace {
-  readonly transaction: string;
-  readonly id: string;
-}
-
-/** Before all entries. */
-export const journalStart: JournalPlace = { transaction: '0', id: '00000000-0000-0000-0000-000000000000' };
-
-/**
- * The next entries behind a place, at most `limit`. Nothing ever comes to stand before a place that was given: entries of
- * transactions that are still under way, and all behind them, are left for the next time. What changed one record after
- * another is also told by `version`.
- */
-export const entriesAfter = (db: Queryable, { transaction, id }: JournalPlace, limit: number) =>
-  db
-    .select()
+/** Who changed a record last: a person's name; undefined where a command or a job did it, or the journal is kept no longer. */
+export async function lastAuthorOf(db: Queryable, resource: string, id: string): Promise<string | undefined> {
+  const [last] = await db
+    .select({ name: usersTable.full_name })
     .from(journalTable)
-    .where(
-      sql`(${journalTable.transaction}, ${journalTable.id}) > (${transaction}::xid8, ${id}::uuid)
-        and ${journalTable.transaction} < pg_snapshot_xmin(pg_current_snapshot())`,
-    )
-    .orderBy(asc(journalTable.transaction), asc(journalTable.id))
-    .limit(limit);
+    .leftJoin(usersTable, eq(usersTable.id, journalTable.actor_id))
+    .where(and(eq(journalTable.resource, resource), eq(journalTable.record_id, id)))
+    .orderBy(desc(journalTable.at), desc(journalTable.id))
+    .limit(1);
+  return last?.name ?? undefined;
+}

@@ -65,7 +65,7 @@ const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order
  */
 export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: ListSource) {
   const { table, filters, filterDefaults, sorters, wordFilters } = source;
-  const counts = new Figures<Total>({ rows: ({ total }) => total, announced: true });
+  const counts = new Figures<Total>({ rows: ({ total }) => total });
   const deep = new DeepPages(background, table);
   const [ownOrder] = Object.keys(sorters);
 

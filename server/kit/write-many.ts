@@ -9,7 +9,15 @@ import { type Constraints, canBeRepeated, fromDatabaseError } from './database-e
 import { ApiError, notFound } from './errors.ts';
 import { type Facts, factColumns } from './facts.ts';
 import { type Author, appendToJournal, entriesFromHere } from './journal.ts';
-import { given, mustBeColumns, type Read, type RecordKind, updateEntry, type Values } from './write.ts';
+import {
+  given,
+  type Locked,
+  mustBeColumns,
+  type Read,
+  type RecordKind,
+  updateEntry,
+  type Values,
+} from './write.ts';
 
 /** What became of one record. `same`: it was so already, and nothing was written. */
 export type Outcome = 'changed' | 'same' | ApiError;
@@ -69,12 +77,6 @@ export interface ManyKind<R> extends RecordKind<R> {
   readonly readAll: (tx: Transaction, ids: readonly string[]) => Promise<ReadonlyMap<string, Read<R>>>;
 }
 
-interface Locked {
-  id: string;
-  version: number;
-  facts: Facts;
-}
-
 async function lockAll<R>({ name, table }: RecordKind<R>, tx: Transaction, ids: readonly string[]) {
   const rows = await preparedOn(tx, `lock many ${name}`, () =>
     tx
@@ -85,7 +87,7 @@ async function lockAll<R>({ name, table }: RecordKind<R>, tx: Transaction, ids: 
       .for('no key update')
       .prepare(`lock:many:${name}`),
   ).execute({ ids });
-  return new Map((rows as Locked[]).map((row) => [row.id, row]));
+  return new Map((rows as (Locked & { id: string })[]).map((row) => [row.id, row]));
 }
 
 type Change = { readonly id: string } & Values;

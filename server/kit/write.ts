@@ -14,10 +14,10 @@ import {
   appendToJournal,
   collectEntries,
   type JournalEntry,
+  lastAuthorOf,
   writeEntries,
   writtenResources,
 } from './journal.ts';
-import { lastAuthorOf } from './last-author.ts';
 
 /** A table of records, see `recordColumns`. */
 export type RecordTable = PgTable & {
@@ -125,7 +125,7 @@ async function readSaved<R>(kind: RecordKind<R>, tx: Transaction, id: string): P
 }
 
 type Strength = 'update' | 'no key update';
-interface Locked {
+export interface Locked {
   version: number;
   facts: Facts;
 }

@@ -1,9 +1,8 @@
 // What the database tells: asked for when the metrics are, at most every ten seconds, and never waited for long.
 import { sql } from 'drizzle-orm';
-import { Gauge } from 'prom-client';
 import type { Database } from '#server/db/client.ts';
 import { keptFor, within } from '#server/kit/kept.ts';
-import type { Metrics } from './metrics.ts';
+import { gaugesOf, type Metrics } from './metrics.ts';
 
 const keptMs = 10_000;
 const patienceMs = 3_000;
@@ -45,9 +44,8 @@ const tables = sql`
 type Sizes = Record<'open' | 'allowed' | 'bytes', number>;
 
 /** Adds gauges of the database; gives what fills them. */
-export function databaseMetrics({ registry }: Metrics, db: Database): () => Promise<void> {
-  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
-    new Gauge({ name: `console_${name}`, help, labelNames, registers: [registry] });
+export function databaseMetrics(metrics: Metrics, db: Database): () => Promise<void> {
+  const gauge = gaugesOf(metrics);
   const up = gauge('database_up', 'Whether the database answered');
   const size = gauge('database_size_bytes', 'The size of the database');
   const tableSize = gauge('table_size_bytes', 'The size of each table with its indexes', 'table');

@@ -49,6 +49,12 @@ export function openMetrics({ ofProcess = false } = {}) {
   };
 }
 
+/** Makes gauges that are filled when the metrics are asked for. */
+export const gaugesOf =
+  ({ registry }: Metrics) =>
+  <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge({ name: `console_${name}`, help, labelNames, registers: [registry] });
+
 /** The same handlers, with their time counted. */
 export const countJobs = ({ jobs }: Metrics, handlers: Handlers): Handlers =>
   Object.fromEntries(

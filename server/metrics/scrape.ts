@@ -13,12 +13,13 @@ export function scrapeOf(
   { db, background }: { db: Database; background: Database },
   settings: Environment | undefined,
 ): Scrape {
-  poolMetrics(metrics, { calls: db, background });
+  const lookAtPools = poolMetrics(metrics, { calls: db, background });
   const askDatabase = databaseMetrics(metrics, background);
   const askCopies = settings && copyMetrics(metrics, settings);
   return {
     contentType: metrics.registry.contentType,
     async metrics() {
+      lookAtPools();
       await Promise.all([askDatabase(), askCopies?.()]);
       return metrics.registry.metrics();
     },

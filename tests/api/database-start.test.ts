@@ -2,10 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { locks } from '#server/db/advisory-locks.ts';
+import { locks, takeLock } from '#server/db/advisory-locks.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
-import { takeLock } from '#server/db/take-lock.ts';
 import { StartError } from '#server/start-error.ts';
 import { makeRole } from '#tests/kit/actors.ts';
 import { barePlace, copyTo } from '#tests/kit/copies.ts';

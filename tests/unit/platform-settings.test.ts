@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fallbacks, knownSettings, settingOf, settingsOf } from '#resources/settings/contract.ts';
-import { currentSettings } from '#server/modules/settings/current.ts';
+import { currentSettings } from '#server/modules/settings/values.ts';
 import {
   changedSettings,
   entriesOf,

@@ -15,10 +15,9 @@ import { demoAccounts } from './demo-accounts.ts';
 import { type IdsByName, idsByName } from './ids-by-name.ts';
 import { seedPages } from './pages.ts';
 import { demoRoles, emailOf, people } from './people.ts';
-import { seedPlans } from './plans.ts';
+import { seedPlans, seedSubscriptionPlans } from './plans.ts';
 import { seedStoreEmails } from './store-emails.ts';
 import { seedStores } from './stores.ts';
-import { seedSubscriptionPlans } from './subscription-plans.ts';
 import { seedTemplates } from './templates.ts';
 import { daysAgo, madeDaysAgo } from './time.ts';
 

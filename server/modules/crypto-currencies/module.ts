@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
-import { byActivity } from '#server/kit/activity.ts';
+import { byActivity } from '#server/kit/fields.ts';
 import { defineModule } from '#server/kit/module.ts';
 
 export const cryptoCurrenciesModule = defineModule(cryptoCurrencies, cryptoCurrenciesTable, {

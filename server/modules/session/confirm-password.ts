@@ -7,7 +7,7 @@ import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
-import type { CurrentSettings } from '#server/modules/settings/current.ts';
+import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import type { Devices } from './devices.ts';
 import { countTry, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';

@@ -1,12 +1,11 @@
 // A user's columns as they are answered: never the password's hash.
+
 import { sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
+import type { Role } from '#resources/roles/contract.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 
-interface NamedRole {
-  id: string;
-  name: string;
-}
+type NamedRole = Pick<Role, 'id' | 'name'>;
 
 /** The roles of a row of `users`, by name. */
 export const rolesOfUser = sql<NamedRole[]>`(

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fallbacks, type SettingValues } from '#resources/settings/contract.ts';
 import { notAllowed } from '#server/kit/errors.ts';
-import type { CurrentSettings } from './current.ts';
+import type { CurrentSettings } from './values.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -22,9 +22,9 @@ import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
-import type { CurrentSettings } from './current.ts';
 import { registerTestMail } from './mail.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
+import type { CurrentSettings } from './values.ts';
 
 export interface SettingsNeeds {
   readonly db: Database;

@@ -26,13 +26,7 @@ const columns = {
   isSet: sql<boolean>`${settingsTable.secret} is not null`,
 };
 
-interface Row {
-  id: string;
-  key: string;
-  version: number;
-  value: unknown;
-  isSet: boolean;
-}
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** All settings in the registry's order, with a tag that holds the version of each tab. */
 export function answerOf(rows: readonly Row[], defaults: SettingValues) {
@@ -48,7 +42,7 @@ export function answerOf(rows: readonly Row[], defaults: SettingValues) {
   return { record, tag: `"${versions.join('.')}"`, versions };
 }
 
-export const readRows = (db: Queryable): Promise<Row[]> => db.select(columns).from(settingsTable);
+export const readRows = (db: Queryable) => db.select(columns).from(settingsTable);
 
 /** As `readRows`. Whoever changes settings waits for the one before: a tab's version is that of all its rows. */
 const lockRows = (tx: Transaction): Promise<Row[]> =>

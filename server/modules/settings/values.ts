@@ -12,6 +12,7 @@ import type { Database, Queryable } from '#server/db/client.ts';
 import { rowOf, rowsOf } from '#server/db/rows.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import type { Environment } from '#server/environment.ts';
+import { type Kept, keptFor } from '#server/kit/kept.ts';
 import { checkValue, isSecret } from '#src/shared/setting.ts';
 
 /** What the process was started with, where a setting says the same. */
@@ -55,3 +56,14 @@ export const answered = (
 /** A secret, for whoever works with it and nobody else: the mail password, the key of the device cookies. */
 export const readSecret = async (db: Queryable, key: string): Promise<string | null> =>
   (await rowOf(db, settingsTable, ['secret'], eq(settingsTable.key, key)))?.secret ?? null;
+
+/** How long they are kept where nothing is heard: the process that changed them was killed before it could say so. */
+const keptMs = 10_000;
+
+/**
+ * The settings as this process knows them. They are needed with every request, so they are kept: a change shows at once in the
+ * process that made it (`forget`), and in all others when they hear of it (`db/changes.ts`), within a second.
+ */
+export type CurrentSettings = Kept<SettingValues>;
+
+export const currentSettings = (read: () => Promise<SettingValues>): CurrentSettings => keptFor(keptMs, read);

@@ -1,8 +1,14 @@
-// What a store's answers show of other tables.
+// What stores' answers and searches take from other tables, and how a logo becomes a column.
 import { sql } from 'drizzle-orm';
-import type { Store, StoreRow } from '#resources/stores/contract.ts';
+import { imageSize } from 'image-size';
+import { logoRule, type Store, type StoreRow } from '#resources/stores/contract.ts';
+import { matches } from '#server/db/search.ts';
+import { invalid } from '#server/kit/errors.ts';
+import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
+import type { SearchBranch } from '#server/kit/list-source.ts';
 import { templateConfiguration } from '#server/modules/templates/columns.ts';
 import { trafficPlanPricing } from '#server/modules/traffic-plans/columns.ts';
+import { maxPixels, tooManyPixels } from '#src/shared/uploads.ts';
 
 /** A time inside JSON, as answers write it: ISO 8601, UTC, milliseconds. */
 const isoTime = (column: string) =>
@@ -58,3 +64,30 @@ export const storeRecord = {
     from products join store_products on store_products.product_id = products.id
     where store_products.store_id = stores.id)`,
 };
+
+/** A search for stores looks in the names and addresses of their owners, too. */
+export function byOwners(term: string): SearchBranch {
+  const named = matches(sql`users.search`, term);
+  return {
+    where: lookedUp(sql`users where users.id = stores.owner_id and ${named}`),
+    ids: sql`select stores.id from stores
+      where owner_id in (select users.id from users where ${named} limit ${atMostFound}) limit ${atMostFound}`,
+  };
+}
+
+function sizeOf(bytes: Buffer) {
+  try {
+    return imageSize(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of a base64 text; throws 422 where they are no PNG. */
+export function logoBytes(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  const size = sizeOf(bytes);
+  if (size?.type !== 'png') throw invalid({ logo: [logoRule.texts.type] });
+  if (size.width * size.height > maxPixels) throw invalid({ logo: [tooManyPixels] });
+  return bytes;
+}

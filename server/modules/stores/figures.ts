@@ -18,14 +18,7 @@ export interface StoreCount {
   readonly yearCents: bigint;
 }
 
-interface Row extends Record<string, unknown> {
-  bucket: number;
-  trafficPlanId: string | null;
-  trafficPlanName: string | null;
-  stores: number;
-  active: number;
-  yearCents: string;
-}
+type Row = Omit<StoreCount, 'from' | 'yearCents'> & { bucket: number; yearCents: string };
 
 /** Counts all stores in the spans between `times` (ISO 8601, ascending), each the first moment of a day. */
 export async function countStores(db: Database, times: readonly string[]): Promise<StoreCount[]> {

@@ -11,11 +11,9 @@ import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { deleteRows } from '#server/kit/write.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
-import { primaryDomainName, storeRecord, storeRow } from './columns.ts';
-import { logoBytes } from './logo.ts';
+import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { setDomain } from './primary-domain.ts';
 import { storesFor } from './reach.ts';
-import { byOwners } from './search.ts';
 
 const gone = (field: string, what: string) => ({ field, text: `The chosen ${what} does not exist.` });
 

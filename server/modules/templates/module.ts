@@ -6,8 +6,7 @@ import { defineModule } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { templateConfiguration } from './columns.ts';
-import { byTags } from './search.ts';
-import { setTags } from './tags.ts';
+import { byTags, setTags } from './tags.ts';
 
 export const templatesModule = defineModule(templates, templatesTable, {
   record: {

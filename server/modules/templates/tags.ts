@@ -2,7 +2,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { matches } from '#server/db/search.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
+import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
+import type { SearchBranch } from '#server/kit/list-source.ts';
 
 /** Sets a template's tags, in this order. One that it has already, in whatever case, keeps its id. */
 export async function setTags(tx: Transaction, templateId: string, names: readonly string[]): Promise<void> {
@@ -27,4 +30,13 @@ export async function setTags(tx: Transaction, templateId: string, names: readon
       target: id,
       set: { name: sql`excluded.name`, position: sql`excluded.position` },
     });
+}
+
+/** A search for templates looks in the names of their tags, too. */
+export function byTags(term: string): SearchBranch {
+  const named = matches(sql`template_tags.search`, term);
+  return {
+    where: lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${named}`),
+    ids: sql`select template_id from template_tags where ${named} limit ${atMostFound}`,
+  };
 }

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { Role } from '#resources/roles/contract.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
@@ -17,10 +18,7 @@ import { sameEmail } from '#src/shared/same-email.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { byRoles } from './search.ts';
 
-interface ChosenRole {
-  id: string;
-  name: string;
-}
+type ChosenRole = Pick<Role, 'id' | 'name'>;
 
 const unknownRole = 'A role that was chosen does not exist.';
 

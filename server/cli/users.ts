@@ -1,8 +1,21 @@
-// Commands that change one user, by the same rules as the API.
+// Commands that make or change one user, by the same rules as the API.
+
+import { read } from 'read';
 import { type UserUpdate, userStatuses } from '#resources/users/contract.ts';
-import { changeUser, roleIdsByName } from '#server/modules/users/operator.ts';
+import { changeUser, createAdministrator, roleIdsByName } from '#server/modules/users/operator.ts';
 import { type Command, type CommandInput, UsageError } from './command.ts';
-import { askForPassword } from './password.ts';
+
+/** A new password, from CONSOLE_PASSWORD or typed twice without being shown. Never from the command line. */
+async function askForPassword(): Promise<string> {
+  const given = process.env.CONSOLE_PASSWORD;
+  if (given) return given;
+  if (!process.stdin.isTTY)
+    throw new UsageError('There is nobody to ask for the password: set CONSOLE_PASSWORD.');
+  const password = await read({ prompt: 'New password: ', silent: true });
+  const again = await read({ prompt: 'The same again: ', silent: true });
+  if (password !== again) throw new UsageError('Passwords do not match');
+  return password;
+}
 
 async function change({ db, words }: CommandInput, command: string, body: UserUpdate): Promise<number> {
   const { record } = await changeUser(db, `cli user ${command}`, emailIn(words), body);
@@ -39,5 +52,20 @@ export const setPassword: Command = {
   async run(input) {
     emailIn(input.words);
     return change(input, 'set-password', { password: await askForPassword() });
+  },
+};
+
+export const createAdmin: Command = {
+  form: 'create-admin --email <email> [--name <name>]',
+  does: 'Create an administrator',
+  async run({ db, options: { email, name = 'Administrator' } }) {
+    if (!email) throw new UsageError('--email is missing.');
+    const { record } = await createAdministrator(db, 'cli create-admin', {
+      email,
+      name,
+      password: await askForPassword(),
+    });
+    console.log(`Created the administrator ${record.email}`);
+    return 0;
   },
 };

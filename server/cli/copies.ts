@@ -1,13 +1,17 @@
+// Commands that copy all there is, and fill an empty database from a copy.
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { writeWhole } from '#server/backup/file.ts';
+import { restoreCopy } from '#server/backup/restore-copy.ts';
 import { type Summary, writeCopy } from '#server/backup/write-copy.ts';
+import { incomingDir } from '#server/incoming.ts';
 import { type Command, UsageError } from './command.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** How much there is of it. */
-export function amount({ rows, files }: Pick<Summary, 'rows' | 'files'>): string {
+function amount({ rows, files }: Pick<Summary, 'rows' | 'files'>): string {
   const counts = Object.values(rows);
   return `${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables, ${files} files`;
 }
@@ -29,6 +33,25 @@ export const backup: Command = {
     for (const key of summary.missing) {
       console.log(`Not in it, for the file is gone: ${key} (npm run cli -- doctor tells more)`);
     }
+    return 0;
+  },
+};
+
+export const restore: Command = {
+  form: 'restore <file>',
+  does: 'Fill an empty database and its uploads from such a file',
+  asItIs: true,
+  canStop: true,
+  async run({ db, storage, settings, words: [file], signal }) {
+    if (!file) throw new UsageError('The file is missing.');
+    const { manifest, end } = await restoreCopy(createReadStream(resolve(file)), {
+      db,
+      storage,
+      signal,
+      tempDir: incomingDir(settings.dataDir),
+    });
+    console.log(`Restored ${amount(end)}, as they were at ${manifest.takenAt}. Everybody signs in again.`);
+    for (const key of end.missing) console.log(`It was not in the copy, for its file was gone then: ${key}`);
     return 0;
   },
 };
