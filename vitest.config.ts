@@ -9,8 +9,8 @@ const postgres = ['./tests/kit/postgres.ts'];
 
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true };
-/** Those that wait come first, while the walks in the browser compute; then those that compute themselves. */
-const waits = { sequence: { groupOrder: 0 } };
+/** Those that wait come first, one after another, while the walks in the browser compute; then those that compute. */
+const waits = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
 const computes = { sequence: { groupOrder: 1 } };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
