@@ -13,12 +13,12 @@ import { prepareDatabase } from '#server/db/prepare.ts';
 import { factColumns } from '#server/kit/facts.ts';
 import { appendToJournal } from '#server/kit/journal.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
+import { entriesAfter, journalStart } from '#server/kit/journal-reader.ts';
 import { transaction } from '#server/kit/write.ts';
 import { migrationsDir } from '#server/root.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { signIn, testApp } from '#tests/kit/app.ts';
-import { entriesAfter, journalStart } from '#tests/kit/journal-reader.ts';
 
 const { app, db } = await testApp();
 const unknownId = '019a0000-0000-7000-8000-000000000001';
