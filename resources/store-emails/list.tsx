@@ -2,28 +2,17 @@ import { useEffect, useRef } from 'react';
 import { stores } from '#resources/stores/contract.ts';
 import { storeColumn } from '#resources/stores/store-link.tsx';
 import { inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { dateColumn, extra, type KeyedColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, extra, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
 import { lazyPart } from '#src/kit/loading.tsx';
-import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { StatusTag, VerifiedTag } from '#src/kit/tags.tsx';
 import { Hinted } from '#src/kit/values.tsx';
-import type { ListFilter } from '#src/lists/list-frame.tsx';
-import { ListPage } from '#src/lists/list-page.tsx';
+import { listScreen } from '#src/lists/list-page.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { type StoreEmail, storeEmailSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
 const StoreEmailForm = lazyPart(async () => (await import('./form.tsx')).StoreEmailForm);
-
-const columnsOf = ({ sample }: { sample: boolean }): KeyedColumn<StoreEmail>[] => [
-  textColumn('Purpose', 'purpose'),
-  storeColumn(sample),
-  { ...statusColumn, dataIndex: 'isVerified', render: (_, record) => <Status record={record} /> },
-  dateColumn('Updated', 'updatedAt'),
-  dateColumn('Created', 'createdAt', extra),
-  dateColumn('Link sent', 'verificationSentAt', extra),
-];
 
 function Status({ record: { isVerified, verificationSentAt, delivery } }: { record: StoreEmail }) {
   if (isVerified) return <VerifiedTag isVerified />;
@@ -39,16 +28,6 @@ function Status({ record: { isVerified, verificationSentAt, delivery } }: { reco
 }
 
 const StoreSelect = lazyPart(async () => (await import('#resources/stores/store-select.tsx')).StoreSelect);
-const further = { storeId: { of: stores, Control: StoreSelect } };
-
-const filters: ListFilter<StoreEmail>[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    matches: ({ isVerified }, status) => isVerified === (status === 'verified'),
-  },
-];
-
 const lookAgainMs = 2_000;
 
 /** Messages are sent after the answer: while one of those that are shown is on its way, the list is asked again. */
@@ -75,19 +54,24 @@ function FollowedFigures({ list }: { list: ListTable<StoreEmail> }) {
   return figures(list);
 }
 
-export function Screen() {
-  return (
-    <ListPage
-      definition={definition}
-      name={{ title: 'Email', field: 'email' }}
-      columns={columnsOf}
-      filters={filters}
-      further={further}
-      above={(list) => <FollowedFigures list={list} />}
-    >
-      <RecordDrawer<StoreEmail> definition={definition}>
-        {(edited) => <StoreEmailForm edited={edited} />}
-      </RecordDrawer>
-    </ListPage>
-  );
-}
+export const Screen = listScreen(definition, {
+  name: { title: 'Email', field: 'email' },
+  columns: ({ sample }) => [
+    textColumn('Purpose', 'purpose'),
+    storeColumn(sample),
+    { ...statusColumn, dataIndex: 'isVerified', render: (_, record) => <Status record={record} /> },
+    dateColumn('Updated', 'updatedAt'),
+    dateColumn('Created', 'createdAt', extra),
+    dateColumn('Link sent', 'verificationSentAt', extra),
+  ],
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      matches: ({ isVerified }, status) => isVerified === (status === 'verified'),
+    },
+  ],
+  further: { storeId: { of: stores, Control: StoreSelect } },
+  above: (list) => <FollowedFigures list={list} />,
+  Form: StoreEmailForm,
+});

@@ -1,17 +1,9 @@
 import { roles } from '#resources/roles/contract.ts';
-import {
-  dateColumn,
-  extra,
-  FirstNames,
-  flagColumn,
-  type KeyedColumn,
-  statusColumn,
-  textColumn,
-} from '#src/kit/columns.tsx';
+import { dateColumn, extra, FirstNames, flagColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { lazyPart } from '#src/kit/loading.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
-import { ListPage } from '#src/lists/list-page.tsx';
+import { listScreen } from '#src/lists/list-page.tsx';
 import { Initials } from '#src/uploads/picture.tsx';
 import type { UserRow } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
@@ -19,38 +11,7 @@ import { UserStatus } from './status.tsx';
 
 const { nameOf } = definition;
 
-const columns: KeyedColumn<UserRow>[] = [
-  textColumn('Email', 'email', { place: 'second' }),
-  {
-    ...statusColumn,
-    render: (_, { status }) => <UserStatus status={status} />,
-    change: {
-      field: 'status',
-      refusal: ({ id }, me) => (id === me ? 'You cannot change your own status here.' : undefined),
-    },
-  },
-  {
-    title: 'Roles',
-    dataIndex: 'roles',
-    render: (_, { roles = [] }) =>
-      roles.length === 0 ? (
-        <SecondaryText>No roles assigned</SecondaryText>
-      ) : (
-        <FirstNames names={roles.map(({ name }) => name)} />
-      ),
-  },
-  dateColumn('Created', 'created_at'),
-  dateColumn('Last sign-in', 'last_login_at', extra),
-  flagColumn('Verified', 'isVerified', extra),
-  dateColumn('Updated', 'updated_at', extra),
-];
-
 const RoleSelect = lazyPart(async () => (await import('#resources/roles/role-select.tsx')).RoleSelect);
-
-const further = {
-  roleId: { of: roles, Control: RoleSelect },
-  lastSignIn: { label: 'Last sign-in' },
-};
 
 const StoresButton = (user: UserRow) => (
   <LinkButton size="small" to={storesOf(user.id)} label={`Stores of ${nameOf(user)}`}>
@@ -58,16 +19,35 @@ const StoresButton = (user: UserRow) => (
   </LinkButton>
 );
 
-export function Screen() {
-  return (
-    <ListPage
-      definition={definition}
-      noticed={false}
-      name={{ field: 'full_name', picture: (user) => <Initials name={nameOf(user)} /> }}
-      columns={columns}
-      filters={[{ name: 'status', label: 'Status' }]}
-      further={further}
-      button={StoresButton}
-    />
-  );
-}
+export const Screen = listScreen(definition, {
+  noticed: false,
+  name: { field: 'full_name', picture: (user) => <Initials name={nameOf(user)} /> },
+  columns: [
+    textColumn('Email', 'email', { place: 'second' }),
+    {
+      ...statusColumn,
+      render: (_, { status }) => <UserStatus status={status} />,
+      change: {
+        field: 'status',
+        refusal: ({ id }, me) => (id === me ? 'You cannot change your own status here.' : undefined),
+      },
+    },
+    {
+      title: 'Roles',
+      dataIndex: 'roles',
+      render: (_, { roles = [] }) =>
+        roles.length === 0 ? (
+          <SecondaryText>No roles assigned</SecondaryText>
+        ) : (
+          <FirstNames names={roles.map(({ name }) => name)} />
+        ),
+    },
+    dateColumn('Created', 'created_at'),
+    dateColumn('Last sign-in', 'last_login_at', extra),
+    flagColumn('Verified', 'isVerified', extra),
+    dateColumn('Updated', 'updated_at', extra),
+  ],
+  filters: [{ name: 'status', label: 'Status' }],
+  further: { roleId: { of: roles, Control: RoleSelect }, lastSignIn: { label: 'Last sign-in' } },
+  button: StoresButton,
+});

@@ -28,7 +28,7 @@ export interface Panel {
 export interface RecordDrawerProps<T> {
   definition: ResourceDefinition;
   /** What else the drawer shows to those who may write, by the word that opens it. */
-  panels?: Readonly<Record<string, Panel>>;
+  panels?: Readonly<Record<string, Panel>> | undefined;
   /** The form, a `RecordForm`, whose code may come when it is first opened. */
   children: (edited: Edited<T> | undefined) => ReactNode;
 }

@@ -1,5 +1,5 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { BulkSlot, useOffersBulk } from '#src/bulk/bulk-slot.tsx';
 import { chosenColumns } from '#src/columns/chosen-columns.ts';
 import { ColumnsButton } from '#src/columns/columns-button.tsx';
@@ -8,6 +8,8 @@ import { useInPlace } from '#src/in-place/use-in-place.tsx';
 import { idColumn, type KeyedColumn, MainCell, type MainCellProps } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
+import { RecordDrawer, type RecordDrawerProps } from '#src/kit/record-drawer.tsx';
+import type { FormProps } from '#src/kit/record-form.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { type ActionsColumnOptions, useActionsColumn } from '#src/kit/row-actions.tsx';
 import { useSelection } from '#src/kit/selection.ts';
@@ -47,8 +49,9 @@ export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sam
   noticed?: boolean;
   /** Above the table: the figures over all rows. */
   above?: (list: ListTable<Row>) => ReactNode;
-  /** Beside the list: its drawer. */
-  children?: ReactNode;
+  /** The form of a resource whose forms open in a drawer; what else that shows, by the word that opens it. */
+  Form?: ComponentType<FormProps<Row>>;
+  panels?: RecordDrawerProps<Row>['panels'];
 }
 
 /** The screen of a list that is data alone. */
@@ -63,7 +66,7 @@ const matchesOf = <Row,>(filters: readonly ListFilter<Row>[]): Matches<Row> =>
   Object.fromEntries(filters.flatMap(({ name, matches }) => (matches ? [[name, matches]] : [])));
 
 /** A resource's list as a table. */
-export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
+function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   const {
     definition,
     name = {},
@@ -72,7 +75,8 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
     further,
     noticed = true,
     above,
-    children,
+    Form,
+    panels,
     ...actions
   } = props;
   const { contract, nameOf, texts } = definition;
@@ -144,7 +148,11 @@ export function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
       </ListFrame>
       {select && <BulkSlot definition={definition} selection={selection} list={list} />}
       {editors}
-      {children}
+      {Form && (
+        <RecordDrawer<Row> definition={definition} panels={panels}>
+          {(edited) => <Form edited={edited} />}
+        </RecordDrawer>
+      )}
     </>
   );
 }
