@@ -2,13 +2,11 @@
 // once, and kept on the server for all others.
 
 import { type ListLook, listLook, ownLook } from '#src/shared/preferences.ts';
-import { http } from './http.ts';
-import { notificationProvider } from './notification.ts';
-import { whose } from './page-size.ts';
+import { keepPreference, whose } from './preference.ts';
 import { remember } from './remember.ts';
 
-/** Where the server keeps it. */
-export const lookPath = (list: string) => `/me/preferences/lists.${list}`;
+/** What it is called by on the server. */
+export const lookName = (list: string) => `lists.${list}`;
 const storageKey = (list: string) => `list_look.${list}`;
 
 /** What is kept of a list's look, as it was read; the list's own where it makes no sense. */
@@ -34,22 +32,8 @@ export function rememberLook(list: string, look: ListLook): void {
   else remember(storageKey(list), JSON.stringify({ of: whose(), look }));
 }
 
-/** One after the other: the last choice is the one that stays. */
-let writing: Promise<unknown> = Promise.resolve();
-
-/** Once, however many steps it took. Shown as chosen until the list is loaded anew, by what the server has. */
-const tellNotKept = () =>
-  notificationProvider.open({
-    type: 'error',
-    key: 'look-not-kept',
-    message: 'Your columns could not be kept',
-    description: 'They are as you chose them until the page is loaded again.',
-  });
-
 /** The same in all browsers, where the server keeps such. */
 export function keepLook(list: string, look: ListLook, extended: boolean): void {
   rememberLook(list, look);
-  if (!extended) return;
-  const value = isOwn(look) ? null : look;
-  writing = writing.then(() => http.put(lookPath(list), { value })).catch(tellNotKept);
+  if (extended) keepPreference(lookName(list), isOwn(look) ? null : look, 'Your columns');
 }

@@ -3,7 +3,7 @@
 
 import { type View, view } from '#src/shared/views.ts';
 import { z } from '#src/shared/zod.ts';
-import { whose } from './page-size.ts';
+import { whose } from './preference.ts';
 import { remember } from './remember.ts';
 
 const viewsKey = (list: string) => `list_views.${list}`;

@@ -3,15 +3,11 @@
 
 import { pageSizeKey } from '#src/shared/begin.ts';
 import { defaultLimit, pageSizes } from '#src/shared/contract.ts';
-import { http } from './http.ts';
+import { keepPreference, whose } from './preference.ts';
 import { remember } from './remember.ts';
-import { storedUser } from './session.ts';
 
-/** Where the server keeps it. */
-export const pageSizePath = '/me/preferences/lists.limit';
-
-/** Whose it is what this browser keeps. */
-export const whose = () => String(storedUser()?.id);
+/** What it is called by on the server. */
+export const pageSizeName = 'lists.limit';
 
 /** The size of last time; undefined where this browser knows nothing of this person's. */
 export function lastPageSize(): number | undefined {
@@ -25,8 +21,8 @@ export function rememberPageSize(size: number): void {
   else remember(pageSizeKey, `${size} ${whose()}`);
 }
 
-/** The same in all browsers, where the server keeps such. That it could not be kept changes nothing here. */
+/** The same in all browsers, where the server keeps such. */
 export function keepPageSize(size: number, extended: boolean): void {
   rememberPageSize(size);
-  if (extended) http.put(pageSizePath, { value: size }).catch(() => undefined);
+  if (extended) keepPreference(pageSizeName, size, 'Your page size');
 }

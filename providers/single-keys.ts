@@ -1,15 +1,14 @@
 // Whether shortcuts of one key without ctrl or cmd are on: known in this browser from last time, and kept on the server for
 // all others. Who speaks to their computer may press such keys by accident.
 
-import { http } from './http.ts';
+import { keepPreference, whose } from './preference.ts';
 import { remember } from './remember.ts';
-import { storedUser } from './session.ts';
 
-/** Where the server keeps it. */
-export const singleKeysPath = '/me/preferences/shortcuts.single-keys';
+/** What it is called by on the server. */
+export const singleKeysName = 'shortcuts.single-keys';
 
 const key = 'single_keys';
-const off = () => `off ${String(storedUser()?.id)}`;
+const off = () => `off ${whose()}`;
 
 export const singleKeys = (): boolean => localStorage.getItem(key) !== off();
 
@@ -19,8 +18,8 @@ export function rememberSingleKeys(on: boolean): void {
   else remember(key, off());
 }
 
-/** The same in all browsers, where the server keeps such. That it could not be kept changes nothing here. */
+/** The same in all browsers, where the server keeps such. */
 export function keepSingleKeys(on: boolean, extended: boolean): void {
   rememberSingleKeys(on);
-  if (extended) http.put(singleKeysPath, { value: on }).catch(() => undefined);
+  if (extended) keepPreference(singleKeysName, on, 'Your choice of shortcuts');
 }

@@ -1,9 +1,8 @@
-import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useState } from 'react';
-import { keepPageSize, lastPageSize, pageSizePath, rememberPageSize } from '#providers/page-size.ts';
+import { keepPageSize, lastPageSize, pageSizeName, rememberPageSize } from '#providers/page-size.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
+import { useKeptPreference } from '#src/kit/use-kept-preference.ts';
 import { defaultLimit, pageSizes } from '#src/shared/contract.ts';
-import { preference } from '#src/shared/preferences.ts';
 
 /**
  * How many rows a page of one's lists has, as of the moment when this one was opened: addresses of before a change go on
@@ -25,22 +24,10 @@ export function usePageSize() {
 
 /** Learns what was chosen in another browser. */
 export function useKeptPageSize(enabled: boolean, onSize: (size: number) => void): void {
-  useCustom<BaseRecord, HttpError>({
-    url: pageSizePath,
-    method: 'get',
-    meta: { schema: preference },
-    errorNotification: false,
-    queryOptions: {
-      enabled,
-      retry: false,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      onSuccess: ({ data }) => {
-        const kept = pageSizes.find((one) => one === data.value);
-        if (kept === undefined || kept === (lastPageSize() ?? defaultLimit)) return;
-        rememberPageSize(kept);
-        onSize(kept);
-      },
-    },
+  useKeptPreference(pageSizeName, enabled, (value) => {
+    const kept = pageSizes.find((one) => one === (value ?? defaultLimit));
+    if (kept === undefined || kept === (lastPageSize() ?? defaultLimit)) return;
+    rememberPageSize(kept);
+    onSize(kept);
   });
 }

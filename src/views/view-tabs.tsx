@@ -30,8 +30,13 @@ const focusMain = () => document.getElementById('main')?.focus({ preventScroll: 
 
 const labelOf = ({ name, isOwn, owner }: View) => (
   <span className={styles.name} {...mayBeCut}>
-    {name}
-    {!isOwn && <SecondaryText> by {owner.full_name}</SecondaryText>}
+    {isOwn ? (
+      name
+    ) : (
+      <>
+        {name} <SecondaryText>by {owner.full_name}</SecondaryText>
+      </>
+    )}
   </span>
 );
 

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
+import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
@@ -51,4 +52,35 @@ test('a page that shows all of them can still be made smaller', async () => {
   await waitFor(() => expect(rows('Users').length).toBeGreaterThan(40));
   await choose('10 / page');
   await waitFor(() => expect(rows('Users')).toHaveLength(10));
+});
+
+test('what the server could not keep is told, and holds until the page is loaded again', async () => {
+  announceFailedCalls();
+  const admin = await makePerson(app, db, [roleId]);
+  const { router } = open('/users', admin, (_, init) =>
+    init?.method === 'PUT' ? json(500, { message: 'Out of order' }) : undefined,
+  );
+  await choose('25 / page');
+  await screen.findByText('Your page size could not be kept');
+  await router.navigate('/products');
+  await waitFor(() => expect(rows('Products')).toHaveLength(25));
+});
+
+test('an answer of before does not take back what was chosen meanwhile', async () => {
+  const admin = await makePerson(app, db, [roleId]);
+  const { gate, goOn } = held();
+  let answered = 0;
+  const { router } = open('/users', admin, async (path, init) => {
+    if (init?.method === 'PUT' || !path.endsWith('/me/preferences/lists.limit')) return undefined;
+    await gate;
+    answered += 1;
+    return json(200, { status: true, data: { key: 'lists.limit', value: 50 } });
+  });
+  await choose('25 / page');
+  await waitFor(() => expect(rows('Users')).toHaveLength(25));
+  goOn();
+  await waitFor(() => expect(answered).toBe(1));
+  await router.navigate('/products');
+  await waitFor(() => expect(rows('Products')).toHaveLength(25));
+  expect(localStorage.getItem('list_limit')).toMatch(/^25 /);
 });
