@@ -54,92 +54,56 @@ type Look<Row> = Partial<Column<Row>>;
 /** A field of the row, or one of what stands in it: `owner.email`. */
 type Field<Row> = (keyof Row & string) | `${keyof Row & string}.${string}`;
 
+/** A kind of column: how the value of its field is shown, and how it looks where nothing else is said. */
+const columnsOf =
+  (show: (value: unknown) => ReactNode, usual: Look<unknown> = {}) =>
+  <Row,>(title: string, field: Field<Row>, look: Look<Row> = {}): KeyedColumn<Row> => ({
+    title,
+    dataIndex: field,
+    ...usual,
+    ...look,
+    render: (_, row) => show(valueIn(row, field)),
+  });
+
 /** A column of this field's texts, on one line or on two; `-` where there is none. */
 export const textColumn = <Row,>(
   title: string,
   field: Field<Row>,
   { lines = 1, ...look }: Look<Row> & { lines?: 1 | 2 } = {},
-): KeyedColumn<Row> => ({
-  title,
-  dataIndex: field,
-  ...look,
-  render: (_, row) => {
-    const text = valueIn(row, field);
-    return text ? <CutText lines={lines}>{String(text)}</CutText> : '-';
-  },
-});
+): KeyedColumn<Row> =>
+  columnsOf((text) => (text ? <CutText lines={lines}>{String(text)}</CutText> : '-'))(title, field, look);
 
 /** The column of the rows' ids. */
 export const idColumn: KeyedColumn<BaseRecord> = textColumn('ID', 'id', { ...extra, width: 308 });
 
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+
 /** A column that says whether this field is so. */
-export const flagColumn = <Row,>(
-  title: string,
-  field: Field<Row>,
-  look: Look<Row> = {},
-): KeyedColumn<Row> => ({
-  title,
-  dataIndex: field,
+export const flagColumn = columnsOf((value) => (typeof value === 'boolean' ? yesOrNo(value) : '-'), {
   width: 100,
-  ...look,
-  render: (_, row) => {
-    const value = valueIn(row, field);
-    return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : '-';
-  },
 });
 
 /** A column of this field's numbers; `-` where there is none. */
-export const numberColumn = <Row,>(
-  title: string,
-  field: Field<Row>,
-  look: Look<Row> = {},
-): KeyedColumn<Row> => ({
-  title,
-  dataIndex: field,
-  ...countColumn,
-  ...look,
-  render: (_, row) => {
-    const count = valueIn(row, field);
-    return typeof count === 'number' ? countText(count) : '-';
-  },
-});
+export const numberColumn = columnsOf(
+  (count) => (typeof count === 'number' ? countText(count) : '-'),
+  countColumn,
+);
 
 /** A column of this field's amounts in US dollars. */
-export const moneyColumn = <Row,>(
-  title: string,
-  field: Field<Row>,
-  look: Look<Row> = {},
-): KeyedColumn<Row> => ({
-  title,
-  dataIndex: field,
-  ...amountColumn,
-  ...look,
-  render: (_, row) => <Money amount={valueIn(row, field) as string | number | null | undefined} />,
-});
+export const moneyColumn = columnsOf(
+  (amount) => <Money amount={amount as string | number | null | undefined} />,
+  amountColumn,
+);
 
 /** A column of this field's dates. */
-export const dateColumn = <Row,>(
-  title: string,
-  field: Field<Row>,
-  look: Look<Row> = {},
-): KeyedColumn<Row> => ({
-  title,
-  dataIndex: field,
+export const dateColumn = columnsOf((iso) => <ShortDate iso={iso as string | null | undefined} />, {
   width: 124,
-  ...look,
-  render: (_, row) => <ShortDate iso={valueIn(row, field) as string | null | undefined} />,
 });
 
 /** A column of the first names of what is in this field. */
-export const namesColumn = <Row,>(title: string, field: Field<Row>): KeyedColumn<Row> => ({
-  title,
-  dataIndex: field,
-  render: (_, row) => (
-    <FirstNames
-      names={((valueIn(row, field) ?? []) as readonly { name: string }[]).map(({ name }) => name)}
-    />
-  ),
-});
+export const namesColumn = columnsOf((named) => (
+  <FirstNames names={((named ?? []) as readonly { name: string }[]).map(({ name }) => name)} />
+));
 
 export interface MainCellProps {
   /** Undefined where there is nothing to open: a sample. */

@@ -8,11 +8,6 @@ import { type RecordActionsOptions, useRecordActions } from './record-actions.ts
 import type { ResourceDefinition } from './resource.ts';
 import styles from './row-actions.module.css';
 
-/** The buttons of a row, beside each other. */
-export const RowActions = ({ children }: { children: ReactNode }) => (
-  <span className={styles.rowActions}>{children}</span>
-);
-
 export interface ActionsColumnOptions<Row>
   extends Pick<RecordActionsOptions<Row>, 'at' | 'sample' | 'nameOf'> {
   /** A button beside the menu, for what is done most. */
@@ -35,10 +30,10 @@ export function useActionsColumn<Row extends BaseRecord>(
       else if (typeof change?.run === 'function') change.run();
     },
     render: (_, record) => (
-      <RowActions>
+      <span className={styles.rowActions}>
         {button?.(record)}
         <ActionsMenu of={nameOf(record)} actions={actionsOf(record)} />
-      </RowActions>
+      </span>
     ),
   };
 }

@@ -48,6 +48,5 @@ export const ownSession = z.object({
   isCurrent: z.boolean(),
 });
 
-export type ProfileBody = z.infer<typeof profileBody>;
 export type PasswordBody = z.infer<typeof passwordBody>;
 export type OwnSession = z.infer<typeof ownSession>;

@@ -52,4 +52,3 @@ export type SignInBody = z.infer<typeof signInBody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 export type Site = z.infer<typeof site>;
-export type MeAnswer = z.infer<typeof meAnswer>;

@@ -54,7 +54,6 @@ export const viewCreate = (contracts: readonly Contract[]) =>
 export const viewUpdate = z.partial(body);
 
 export type View = z.infer<typeof view>;
-export type ViewCreate = z.infer<ReturnType<typeof viewCreate>>;
 export type ViewUpdate = z.infer<typeof viewUpdate>;
 
 /** Whether a list of this contract takes a query, as its address has it. */
