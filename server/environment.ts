@@ -61,11 +61,15 @@ const backupTime = z.pipe(
   ),
 );
 
+const isMailServer = (text: string) =>
+  /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
+
 const mailSender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-const databaseAddress = z.optional(
-  z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')),
-);
+/** A text of this form. */
+const textLike = (form: RegExp, text: string) => z.string().check(z.regex(form, text));
+
+const databaseAddress = z.optional(textLike(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address'));
 
 const environment = z.object({
   PORT: whole(0, 65535, 4000),
@@ -84,9 +88,7 @@ const environment = z.object({
   SESSION_MAX_HOURS: whole(1, 8_760, 12),
   LOGIN_MAX_FAILURES: whole(1, 1_000, 5),
   S3_BUCKET: z.optional(z.string()),
-  S3_ENDPOINT: z.optional(
-    z.string().check(z.regex(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')),
-  ),
+  S3_ENDPOINT: z.optional(textLike(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
@@ -96,26 +98,17 @@ const environment = z.object({
   SMTP_URL: z.optional(
     z
       .string()
-      .check(
-        z.refine(
-          (text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
-          'must be an address like smtp://user:password@mail.example.com:587',
-        ),
-      ),
+      .check(z.refine(isMailServer, 'must be an address like smtp://user:password@mail.example.com:587')),
   ),
   MAIL_FROM: z._default(
-    z.string().check(z.regex(mailSender, 'must be an email address, or a name with one: Console <a@b.com>')),
+    textLike(mailSender, 'must be an email address, or a name with one: Console <a@b.com>'),
     'Multi-store console <console@localhost>',
   ),
   PUBLIC_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^https?:\/\/[^\s/?#@]+\/?$/,
-          'must be an http:// or https:// address without a path, like https://console.example.com',
-        ),
-      ),
+    textLike(
+      /^https?:\/\/[^\s/?#@]+\/?$/,
+      'must be an http:// or https:// address without a path, like https://console.example.com',
+    ),
   ),
   EXACT_TOTALS: whole(100, 10_000_000, 100_000),
   BACKUP_EVERY: z.optional(backupTime),
@@ -128,9 +121,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy,
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  METRICS_TOKEN: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')),
-  ),
+  METRICS_TOKEN: z.optional(textLike(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')),
   LOG_LEVEL: z._default(
     z.enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from './causes.ts';
 
@@ -25,5 +25,19 @@ export async function makeFolders(path: string, mode: number): Promise<void> {
       // Another process was faster.
       if (!(await isFolder(path))) throw again;
     });
+  }
+}
+
+/** Writes a file under another name first: it is there as a whole or not at all. */
+export async function writeWhole<T>(path: string, write: (part: string) => Promise<T>): Promise<T> {
+  const part = `${path}.part`;
+  try {
+    await rm(part, { force: true });
+    const written = await write(part);
+    await rename(part, path);
+    return written;
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw error;
   }
 }

@@ -8,13 +8,11 @@ import { prepareDatabase } from '#server/db/prepare.ts';
 import { migrationsDir } from '#server/root.ts';
 import { z } from '#src/shared/zod.ts';
 import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
-import { withConnection } from './connection.ts';
 import { type End, endForm, type Manifest, manifestForm } from './contents.ts';
-import { addRestoredJobs, makeRestoredJobs, restoredJobs } from './jobs.ts';
 import { type FileNeeds, keepLoadedFiles, loadFile, prepareNotes, removeLoadedFiles } from './load-files.ts';
 import { RowLoader } from './load-rows.ts';
 import { BackupProblem, problemOf } from './problem.ts';
-import { CopyIn } from './rows.ts';
+import { addRestoredJobs, CopyIn, makeRestoredJobs, restoredJobs, withConnection } from './rows.ts';
 import { mustBeKnown, mustTake } from './target.ts';
 
 export interface RestoreNeeds extends FileNeeds {

@@ -1,7 +1,9 @@
-// Rows on their way out and in, by COPY: as text, which all majors of PostgreSQL read alike.
+// The one connection that copies or restores, and rows on their way out and in by it: by COPY as text, which all majors of
+// PostgreSQL read alike.
 import { finished, pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
+import type { Database } from '#server/db/client.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { pieceBytes } from './contents.ts';
 
@@ -53,3 +55,58 @@ export class CopyIn {
     return this.rows.rowCount;
   }
 }
+
+/** Opens the connection for as long as `work` takes; a signal cuts it, and nothing bounds how long a statement of it takes. */
+export async function withConnection<T>(
+  { $client: { options } }: Database,
+  signal: AbortSignal | undefined,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const client = new pg.Client({
+    ...options,
+    // A stream of rows has the connection to itself.
+    pipeline: false,
+    statement_timeout: 0,
+    query_timeout: 0,
+    lock_timeout: 60_000,
+    idle_in_transaction_session_timeout: 0,
+    keepAlive: true,
+  } as pg.ClientConfig);
+  let lost: Error | undefined;
+  client.on('error', (error) => {
+    lost = error;
+  });
+  const cut = () => void client.end().catch(() => {});
+  await client.connect();
+  signal?.addEventListener('abort', cut);
+  try {
+    return await work(client);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw lost ?? error;
+  } finally {
+    signal?.removeEventListener('abort', cut);
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * The jobs that waited, or were under way: they are done by whoever has the rows. What comes again and again does so by itself,
+ * and what failed for good stays behind.
+ */
+export const waitingJobs = `
+  select identifier, payload, run_at, job.max_attempts, job.key
+  from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+  where job_queue_id is null and attempts < job.max_attempts`;
+
+export const restoredJobs = 'restored_jobs';
+
+/** Where the jobs' rows go first. */
+export const makeRestoredJobs = (client: Pick<pg.ClientBase, 'query'>) =>
+  client.query(`create temp table ${restoredJobs}
+    (identifier text, payload json, run_at timestamptz, max_attempts int, key text) on commit drop`);
+
+export const addRestoredJobs = (client: Pick<pg.ClientBase, 'query'>) =>
+  client.query(`select graphile_worker.add_job(identifier, payload => payload, run_at => run_at,
+    max_attempts => max_attempts, job_key => key) from ${restoredJobs}`);

@@ -8,7 +8,7 @@ import { codeOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
 import { copiesPrefix } from '#server/storage/storage.ts';
-import { writeWhole } from './file.ts';
+import { writeCopyFile } from './file.ts';
 import { BackupProblem, problemOf } from './problem.ts';
 
 export interface KeptCopy {
@@ -44,7 +44,7 @@ function folderStore(folder: string): CopyStore {
   return {
     async write(name, write) {
       await makeFolders(folder, 0o700);
-      return writeWhole(join(folder, name), write);
+      return writeCopyFile(join(folder, name), write);
     },
     async list() {
       const names = await readdir(folder).catch((error) => {

@@ -8,11 +8,9 @@ import { isMissing } from '#server/storage/failure.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { copiedTables, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
-import { withConnection } from './connection.ts';
 import { consoleVersion, copyFormat, type End, type Manifest, nameOf } from './contents.ts';
-import { waitingJobs } from './jobs.ts';
 import { BackupProblem } from './problem.ts';
-import { copyOut } from './rows.ts';
+import { copyOut, waitingJobs, withConnection } from './rows.ts';
 
 const filesAtOnce = 200;
 

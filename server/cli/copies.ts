@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { writeWhole } from '#server/backup/file.ts';
+import { writeCopyFile } from '#server/backup/file.ts';
 import { restoreCopy } from '#server/backup/restore-copy.ts';
 import { type Summary, writeCopy } from '#server/backup/write-copy.ts';
 import { incomingDir } from '#server/incoming.ts';
@@ -24,7 +24,9 @@ export const backup: Command = {
   async run({ db, storage, words: [file], signal }) {
     if (!file) throw new UsageError('The file is missing.');
     const path = resolve(file);
-    const summary = await writeWhole(path, (destination) => writeCopy({ db, storage, signal }, destination));
+    const summary = await writeCopyFile(path, (destination) =>
+      writeCopy({ db, storage, signal }, destination),
+    );
     const { size } = await stat(path);
     console.log(
       `Copied ${amount(summary)}, as they were at ${summary.takenAt}, into ${path} (${megabytes(size)}).`,

@@ -18,13 +18,13 @@ function keptBuilderOn(client: pg.PoolClient): Transaction {
 }
 
 /** A statement of `tx`, built once and then known by its name. The same name must always mean the same statement. */
-export function preparedOn<S>(tx: Queryable, name: string, build: () => S): S {
+export function preparedOn<S>(tx: Queryable, name: string, build: (name: string) => S): S {
   let known = statements.get(tx);
   if (!known) {
     known = new Map();
     statements.set(tx, known);
   }
-  if (!known.has(name)) known.set(name, build());
+  if (!known.has(name)) known.set(name, build(name));
   return known.get(name) as S;
 }
 

@@ -15,7 +15,7 @@ import {
   settleLostMessages,
 } from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
-import { forgetOldOperations } from '#server/modules/operations/retention.ts';
+import { forgetOldOperations } from '#server/modules/operations/module.ts';
 import { runOperations } from '#server/modules/operations/run.ts';
 import { forgetUnshownImages } from '#server/modules/pages/images.ts';
 import { forgetOldFailures } from '#server/modules/session/failures.ts';

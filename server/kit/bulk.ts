@@ -77,23 +77,19 @@ function checked<S extends z.ZodMiniType>(schema: S, values: unknown, under = ''
   throw invalid(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [under + name, texts])));
 }
 
-const unknownAction = ({ module: { contract } }: BulkModule, names: readonly string[]) =>
-  invalid({ action: [`Action must be one of: ${names.join(', ')} (of ${contract.name})`] });
+/** These fields of what an update takes. */
+const picked = ({ contract }: Module<Contract>, fields: readonly string[]) =>
+  z.pick(
+    contract.update as z.ZodMiniObject,
+    Object.fromEntries(fields.map((field) => [field, true])) as never,
+  );
 
 function updating(bulk: BulkModule, fields: readonly string[], bodyOf: (before: never) => object) {
   const module = bulk.module as Module<Contract>;
-  const schema = z.pick(
-    module.contract.update as z.ZodMiniObject,
-    Object.fromEntries(fields.map((field) => [field, true])) as never,
-  );
+  const schema = picked(module, fields);
   const sent = (before: RecordOf<Contract>) => checked(schema, bodyOf(before as never)) as UpdateOf<Contract>;
   const each = (writing: Writing, ids: readonly string[]) =>
-    writeEach(
-      writing.tx,
-      ids,
-      (id) => changeOne(module, writing, { id, ifMatch: undefined }, sent),
-      module.constraints,
-    );
+    writeEach(writing.tx, ids, (id) => changeOne(module, writing, { id }, sent), module.constraints);
   if (!fields.every((field) => (module.together as readonly string[]).includes(field))) {
     return { step: partsStep, run: each };
   }
@@ -117,8 +113,7 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
   const base = { action: 'write', values: {}, prepare: undefined } as const;
 
   if (action === 'delete' && deletes) {
-    const removal = (writing: Writing) => (id: string) =>
-      removeOne(module, writing, { id, ifMatch: undefined });
+    const removal = (writing: Writing) => (id: string) => removeOne(module, writing, { id });
     return {
       ...base,
       action: 'delete',
@@ -127,14 +122,8 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
     };
   }
   if (action === 'update' && update.length > 0) {
-    const shape = z.partial(
-      z.pick(
-        contract.update as z.ZodMiniObject,
-        Object.fromEntries(update.map((field) => [field, true])) as never,
-      ),
-    ) as z.ZodMiniObject;
-    const body = checked(z.strictObject(shape.shape), values, 'values.') as Record<string, unknown>;
-    const fields = Object.keys(body);
+    const { shape } = z.partial(picked(module, update)) as z.ZodMiniObject;
+    const fields = Object.keys(checked(z.strictObject(shape), values, 'values.') as object);
     if (fields.length === 0) throw invalid({ values: ['Please say what to change'] });
     // As it was sent: each record's body is read by the rules once more.
     return { ...base, values: values as Work['values'], ...updating(bulk, fields, () => values as object) };
@@ -147,7 +136,7 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
       ...(deletes ? ['delete'] : []),
       ...Object.keys(actions),
     ];
-    throw unknownAction(bulk, names);
+    throw invalid({ action: [`Action must be one of: ${names.join(', ')} (of ${contract.name})`] });
   }
   const given = checked(schema, values, 'values.');
   if ('body' in rule) {

@@ -10,10 +10,9 @@ import type {
 import type { Contract, Envelope, Schema } from '#src/shared/contract.ts';
 import { z } from '#src/shared/zod.ts';
 import { type Access, type Actor, actorOf } from './access.ts';
-import { recordEnvelope } from './envelopes.ts';
 import { notFound } from './errors.ts';
 import type { Author } from './journal.ts';
-import { answerSchema, envelopeSchema, messageSchema } from './json-schema.ts';
+import { answerSchema, envelopeSchema, messageSchema, recordEnvelope } from './json-schema.ts';
 import { etag, type Saved } from './write.ts';
 
 const uuid = z.uuid();

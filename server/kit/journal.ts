@@ -53,11 +53,9 @@ export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
     sent.map(({ value }) => value),
     sql`, `,
   );
-  const statement = preparedOn(tx, 'journal', () =>
-    tx
-      .insert(journalTable)
-      .select(sql`select ${values} from ${sentRows(journalTable, sentNames)}`)
-      .prepare('journal'),
+  const from = sentRows(journalTable, sentNames);
+  const statement = preparedOn(tx, 'journal', (name) =>
+    tx.insert(journalTable).select(sql`select ${values} from ${from}`).prepare(name),
   );
   return statement.execute({ rows: rowsValue(rows) });
 }

@@ -1,7 +1,7 @@
 // Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
-// there are, a list's work is bounded: see `list-search.ts`, `deep-pages.ts` and `totals.ts`.
+// there are, a list's work is bounded: see `list-search.ts` and `deep-pages.ts`.
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
@@ -11,7 +11,6 @@ import { Figures } from './figures.ts';
 import { type FoundIds, searchIn } from './list-search.ts';
 import { idsInOrder, inOrder, type ListSource, type Order, orderAsked } from './list-source.ts';
 import { conditionsOf, namesOf } from './selection.ts';
-import { countRows, type Total } from './totals.ts';
 import type { RecordTable } from './write.ts';
 
 export interface ListNeeds {
@@ -147,4 +146,33 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   }
 
   return { list, changed: () => counts.changed() };
+}
+
+export interface Total {
+  readonly total: number;
+  /** It is not exact: there are about so many. */
+  readonly isEstimated: boolean;
+}
+
+/** What the planner thinks. */
+async function estimate(db: Queryable, matching: SQL): Promise<number> {
+  const { rows } = await db.execute<Record<string, [{ Plan: { 'Plan Rows': number } }]>>(
+    sql`explain (format json) ${matching}`,
+  );
+  return Object.values(rows[0] ?? {})[0]?.[0].Plan['Plan Rows'] ?? 0;
+}
+
+/** The rows of a table that match, exactly if they are no more than `exactTo`. */
+export async function countRows(
+  db: Queryable,
+  table: RecordTable,
+  where: SQL | undefined,
+  exactTo: number,
+): Promise<Total> {
+  const matching = sql`select from ${table} ${where ? sql`where ${where}` : sql``}`;
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (${matching} limit ${sql.raw(String(exactTo + 1))}) as counted`);
+  const total = rows[0]?.total ?? 0;
+  if (total <= exactTo) return { total, isEstimated: false };
+  return { total: Math.max(total, await estimate(db, matching)), isEstimated: true };
 }

@@ -44,18 +44,12 @@ export async function acceptMultipart(app: FastifyInstance) {
   await app.register(fastifyMultipart, { limits: { ...limits, fileSize: maxRequestBytes + 1 } });
 }
 
-/** The texts of the files that a new record needs and that did not come. */
-function missingFiles({ uploads }: Multipart, files: ReceivedFiles): FieldErrors {
-  const errors: FieldErrors = {};
+/** Throws 422 where a file is missing that a new record needs, together with all that is wrong with the fields. */
+function mustHaveFiles({ uploads }: Multipart, schema: Schema, fields: unknown, files: ReceivedFiles): void {
+  const missing: FieldErrors = {};
   for (const [field, { texts }] of Object.entries(uploads)) {
-    if (texts.required !== undefined && !files[field]?.length) errors[field] = [texts.required];
+    if (texts.required !== undefined && !files[field]?.length) missing[field] = [texts.required];
   }
-  return errors;
-}
-
-/** Throws 422 where a file is missing, together with all that is wrong with the fields. */
-function mustHaveFiles(multipart: Multipart, schema: Schema, fields: unknown, files: ReceivedFiles): void {
-  const missing = missingFiles(multipart, files);
   if (Object.keys(missing).length === 0) return;
   const { error } = schema.safeParse(fields, uuidsOnly);
   throw invalid({ ...fieldErrors(error?.issues ?? []), ...missing });

@@ -169,8 +169,7 @@ export async function receive(
     return { fields, files };
   } catch (error) {
     await discard(paths);
-    if (error instanceof ApiError) throw error;
-    if (isDiskFull(error)) throw error;
+    if (error instanceof ApiError || isDiskFull(error)) throw error;
     const code = codeOf(error) ?? '';
     if (code.startsWith('FST_') && code.includes('LIMIT'))
       throw new ApiError(413, 'The form has too many parts.');
@@ -182,8 +181,4 @@ const discard = (paths: readonly string[]) => Promise.all(paths.map((path) => rm
 
 /** Removes the temporary files that were not kept. */
 export const discardFiles = (files: ReceivedFiles) =>
-  discard(
-    Object.values(files)
-      .flat()
-      .map(({ path }) => path),
-  );
+  discard(Object.values(files).flatMap((ofField) => ofField.map(({ path }) => path)));

@@ -1,6 +1,6 @@
 // One record of a module: read, and written by its rules.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '#server/db/client.ts';
+import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
@@ -44,33 +44,19 @@ export function kindOf<C extends Contract>(module: Module<C>): ManyKind<RecordOf
   const { contract, table, record, related } = module;
   // A select has to have at least one column.
   const columns = Object.keys(related).length > 0 ? related : { none: sql`null` };
-  return {
-    name: contract.name,
-    one: contract.one,
-    table,
-    async readAll(tx, ids) {
-      const statement = preparedOn(tx, `read many ${contract.name}`, () =>
-        tx
-          .select({ id: table.id, record, related: columns })
-          .from(table)
-          .where(sql`${table.id} = any(${sql.placeholder('ids')})`)
-          .prepare(`write:many:${contract.name}`),
-      );
-      const rows = (await statement.execute({ ids })) as (Read<RecordOf<C>> & { id: string })[];
-      return new Map(rows.map(({ id, ...read }) => [id, read]));
-    },
-    async read(tx, id) {
-      const statement = preparedOn(tx, `read ${contract.name}`, () =>
-        tx
-          .select({ record, related: columns })
-          .from(table)
-          .where(eq(table.id, sql.placeholder('id')))
-          .prepare(`write:${contract.name}`),
-      );
-      const [row] = await statement.execute({ id });
-      return row as Read<RecordOf<C>> | undefined;
-    },
+  const readAll: ManyKind<RecordOf<C>>['readAll'] = async (tx, ids) => {
+    const statement = preparedOn(tx, `read:${contract.name}`, (name) =>
+      tx
+        .select({ id: table.id, record, related: columns })
+        .from(table)
+        .where(sql`${table.id} = any(${sql.placeholder('ids')})`)
+        .prepare(name),
+    );
+    const rows = (await statement.execute({ ids })) as (Read<RecordOf<C>> & { id: string })[];
+    return new Map(rows.map(({ id, ...read }) => [id, read]));
   };
+  const read = async (tx: Transaction, id: string) => (await readAll(tx, [id])).get(id);
+  return { name: contract.name, one: contract.one, table, read, readAll };
 }
 
 /** Adds a record by the module's rules. */

@@ -81,20 +81,16 @@ export class WriteFiles {
   async drop(tx: Transaction, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const gone = await deleteRows(tx, this.author, uploads, inArray(uploadsTable.id, [...ids]));
-    await planRemoval(
-      tx,
-      gone.map(({ key }) => String(key)),
-    );
+    const keys = gone.map(({ key }) => String(key));
+    await planRemoval(tx, keys);
   }
 
   /** Keeps the files, then does the write. */
   async keepThen<T>(db: Database, write: () => Promise<T>): Promise<T> {
     const files = [...this.files.values()].flat();
     // Said first: whatever happens from here on, a file without a row is found.
-    await planRemoval(
-      db,
-      files.map(({ key }) => key),
-    );
+    const keys = files.map(({ key }) => key);
+    await planRemoval(db, keys);
     for (const { key, path, mimeType } of files) await this.storage?.keep(key, path, mimeType);
     return write();
   }

@@ -78,14 +78,14 @@ export interface ManyKind<R> extends RecordKind<R> {
 }
 
 async function lockAll<R>({ name, table }: RecordKind<R>, tx: Transaction, ids: readonly string[]) {
-  const rows = await preparedOn(tx, `lock many ${name}`, () =>
+  const rows = await preparedOn(tx, `lock:many:${name}`, (statement) =>
     tx
       .select({ id: table.id, version: table.version, facts: factColumns(table) })
       .from(table)
       .where(sql`${table.id} = any(${sql.placeholder('ids')})`)
       .orderBy(table.id)
       .for('no key update')
-      .prepare(`lock:many:${name}`),
+      .prepare(statement),
   ).execute({ ids });
   return new Map((rows as (Locked & { id: string })[]).map((row) => [row.id, row]));
 }
@@ -102,7 +102,7 @@ async function setTogether<R>(
   const of = getTableColumns(table) as Record<string, AnyPgColumn>;
   const key = `${name}:${columns.join(':')}`;
   const differs = columns.map((column) => sql`${of[column]} is distinct from ${sentColumn(column)}`);
-  const statement = preparedOn(tx, `set together ${key}`, () =>
+  const statement = preparedOn(tx, `set:${key}`, (known) =>
     tx
       .update(table)
       .set({
@@ -113,7 +113,7 @@ async function setTogether<R>(
       .from(sentRows(table, ['id', ...columns]))
       .where(and(sql`${table.id} = ${sentColumn('id')}`, or(...differs)))
       .returning({ id: table.id, facts: factColumns(table) })
-      .prepare(`set:${key}`),
+      .prepare(known),
   );
   return (await statement.execute({ rows: rowsValue(changes), now: now() })) as {
     id: string;

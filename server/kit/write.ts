@@ -35,7 +35,7 @@ export interface Saved<R> {
 /** The record that a write is for, and the version that it was read in, as `If-Match` names it. */
 export interface Target {
   readonly id: string;
-  readonly ifMatch: string | undefined;
+  readonly ifMatch?: string | undefined;
   /** Which records the writer reaches: another one is not found. Without it, all. */
   readonly reach?: SQL | undefined;
 }
@@ -146,8 +146,8 @@ async function lockRow<R>(
 ): Promise<Locked | undefined> {
   const [row] = await (reach
     ? lockedRow(tx, table, id, strength, reach)
-    : preparedOn(tx, `lock ${name} for ${strength}`, () =>
-        lockedRow(tx, table, sql.placeholder('id'), strength).prepare(`lock:${strength}:${name}`),
+    : preparedOn(tx, `lock:${strength}:${name}`, (statement) =>
+        lockedRow(tx, table, sql.placeholder('id'), strength).prepare(statement),
       ).execute({ id }));
   return row as Locked | undefined;
 }
@@ -183,15 +183,9 @@ export async function insertRecord<R>(
     .returning(factColumns(table));
   await relate(id);
   const { record, related } = await readSaved(kind, tx, id);
+  const after = toldFacts({ ...facts, ...related });
   await appendToJournal(tx, author, [
-    {
-      resource: name,
-      recordId: id,
-      action: 'create',
-      version: 1,
-      before: null,
-      after: toldFacts({ ...facts, ...related }),
-    },
+    { resource: name, recordId: id, action: 'create', version: 1, before: null, after },
   ]);
   return { id, record, version: 1 };
 }
@@ -216,13 +210,8 @@ export async function updateRecord<R>(
     .returning(factColumns(table))
     .execute();
   const [[after], { record, related }] = await Promise.all([updated, readSaved(kind, tx, id)]);
-  await appendToJournal(tx, author, [
-    updateEntry(
-      name,
-      { id, version: version + 1, before: facts, after: { ...after, ...related } },
-      Object.keys(values),
-    ),
-  ]);
+  const changed = { id, version: version + 1, before: facts, after: { ...after, ...related } };
+  await appendToJournal(tx, author, [updateEntry(name, changed, Object.keys(values))]);
   return { id, record, version: version + 1 };
 }
 
@@ -253,14 +242,7 @@ export async function deleteRecord<R>(
   await check(before);
   await tx.delete(kind.table).where(eq(kind.table.id, id));
   await appendToJournal(tx, author, [
-    {
-      resource: kind.name,
-      recordId: id,
-      action: 'delete',
-      version,
-      before: toldFacts(facts),
-      after: null,
-    },
+    { resource: kind.name, recordId: id, action: 'delete', version, before: toldFacts(facts), after: null },
   ]);
 }
 

@@ -1,11 +1,11 @@
 // Sending mail: by SMTP, or into a folder of files where no mail server is set.
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { textOf } from '#server/causes.ts';
 import { isLoopback } from '#server/environment.ts';
-import { makeFolders } from '#server/folders.ts';
+import { makeFolders, writeWhole } from '#server/folders.ts';
 import { within } from '#server/kit/kept.ts';
 
 export interface Message {
@@ -145,18 +145,6 @@ async function sendBySmtp(settings: MailSettings, server: MailServer, message: M
 /** The folder of messages where no mail server is set. */
 export const outboxOf = ({ dataDir }: Pick<MailSettings, 'dataDir'>) => join(dataDir, 'outbox');
 
-/** A file that others may not read, as a whole or not at all. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const part = `${path}.part`;
-  try {
-    await writeFile(part, bytes, { mode: 0o600 });
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
 /** Writes the message as a file that mail programs open. Only the server's own account can read it. */
 async function sendToOutbox(settings: MailSettings, message: Message): Promise<string> {
   const outbox = outboxOf(settings);
@@ -165,7 +153,8 @@ async function sendToOutbox(settings: MailSettings, message: Message): Promise<s
     const { message: bytes } = await transport.sendMail(mailOf(settings, message));
     const time = new Date().toISOString().replace(/[:.]/g, '-');
     await makeFolders(outbox, 0o700);
-    await writeWhole(join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`), bytes as Buffer);
+    const file = join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`);
+    await writeWhole(file, (part) => writeFile(part, bytes as Buffer, { mode: 0o600 }));
     return outbox;
   } catch (error) {
     throw new MailError(`The message could not be written into ${outbox}: ${textOf(error)}`, false);

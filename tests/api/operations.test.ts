@@ -442,7 +442,7 @@ describe('a fault of ours', () => {
 
 it('what is over is forgotten after its time, with its records', async () => {
   await db.update(operationsTable).set({ ended_at: sql`now() - interval '31 days'` });
-  const { forgetOldOperations } = await import('#server/modules/operations/retention.ts');
+  const { forgetOldOperations } = await import('#server/modules/operations/module.ts');
   while ((await forgetOldOperations(db, 100)) === 100);
   const { rows } = await db.execute(sql`
     select (select count(*) from operations) + (select count(*) from operation_rows)

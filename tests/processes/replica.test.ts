@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { SUPERUSER } from '#server/db/embedded/create-cluster.ts';
+import { SUPERUSER } from '#server/db/embedded/cluster.ts';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { checkReplica } from '#server/doctor/replica.ts';

@@ -1,13 +1,16 @@
-// The cluster: the folder with PostgreSQL's files, `<dataDir>/postgres`.
+// The cluster: the folder with PostgreSQL's files, `<dataDir>/postgres`. It is made once and never over something that exists:
+// in a folder beside the place, then moved there whole. So a half-made cluster is never taken for one, and two processes at
+// once don't disturb each other.
 
-import { readdir, readFile } from 'node:fs/promises';
+import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '#server/causes.ts';
+import { codeOf, textOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
 import { type PostgresBinaries, probeBinaries } from './binaries.ts';
-import { createCluster, removeAbandonedClusters } from './create-cluster.ts';
-import { accountOfCluster, noAccountProblem, type OsAccount } from './os-account.ts';
-import { fileProblem } from './problems.ts';
+import { isAlive } from './lock-file.ts';
+import { accountOfCluster, accountsForNewCluster, noAccountProblem, type OsAccount } from './os-account.ts';
+import { fileProblem, programProblem } from './problems.ts';
+import { runProgram } from './run-program.ts';
 
 export interface Cluster {
   directory: string;
@@ -63,4 +66,117 @@ async function readVersion(directory: string): Promise<string> {
     );
   });
   return text.trim();
+}
+
+/** The database's own administrator. The server works as an ordinary role, see provision.ts. */
+export const SUPERUSER = 'postgres';
+
+const TEMPORARY_PREFIX = 'postgres.new-';
+
+/** Written to postgresql.conf when the cluster is made; an operator may change them there. */
+const SETTINGS: Record<string, string> = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  max_wal_size: '512MB',
+  // Compiling takes longer than our queries do.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The database's own events. Failed queries are the server's to log, and would fill this log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Makes a cluster in `directory`, a folder of `dataDir` that is missing or empty, as the first account that can.
+ * @returns false when another process was faster; its cluster is in place then
+ * @throws StartError when it can't be made
+ */
+export async function createCluster(
+  dataDir: string,
+  directory: string,
+  binaries: PostgresBinaries,
+): Promise<boolean> {
+  const refusals: string[] = [];
+  for (const account of await accountsForNewCluster(dataDir)) {
+    const probe = await probeBinaries(binaries, account);
+    const attempt = 'refusal' in probe ? probe : await attemptToCreate(dataDir, directory, binaries, account);
+    if (!('refusal' in attempt)) return attempt.created;
+    refusals.push(attempt.refusal);
+  }
+  throw noAccountProblem(dataDir, refusals.join('; ') || 'there is no user "nobody"');
+}
+
+async function attemptToCreate(
+  dataDir: string,
+  directory: string,
+  binaries: PostgresBinaries,
+  account: OsAccount,
+): Promise<{ created: boolean } | { refusal: string }> {
+  const temporary = await mkdtemp(join(dataDir, `${TEMPORARY_PREFIX}${process.pid}-`)).catch(
+    (error: unknown) => {
+      throw fileProblem(dataDir, error);
+    },
+  );
+  try {
+    if (account.kind === 'other-user') await chown(temporary, account.uid, account.gid);
+    const result = await runProgram(account, binaries.initdb(initdbArguments(temporary)), 600);
+    if (!result.ok) {
+      if (result.refused) return { refusal: result.output };
+      throw programProblem('The database could not be created', result.output, dataDir);
+    }
+    return { created: await moveIntoPlace(temporary, directory, dataDir) };
+  } catch (error) {
+    // Root who may not give files away, as in some containers.
+    if (['EPERM', 'EINVAL'].includes(codeOf(error) ?? '')) return { refusal: textOf(error) };
+    throw fileProblem(dataDir, error);
+  } finally {
+    await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+function initdbArguments(directory: string): string[] {
+  return [
+    `--pgdata=${directory}`,
+    `--username=${SUPERUSER}`,
+    // Trust is enough behind a socket in a folder of mode 0700; nothing listens on TCP, and TCP is refused besides.
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    // The same order and the same case mapping on every system, whatever its C library.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+    ...Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
+  ];
+}
+
+async function moveIntoPlace(temporary: string, directory: string, dataDir: string): Promise<boolean> {
+  try {
+    await rename(temporary, directory);
+  } catch (error) {
+    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
+    throw fileProblem(directory, error);
+  }
+  const folder = await open(dataDir);
+  await folder.sync().finally(() => folder.close());
+  return true;
+}
+
+/** Removes half-made clusters of processes that are gone. */
+export async function removeAbandonedClusters(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((error: unknown) => {
+    throw fileProblem(dataDir, error);
+  });
+  for (const name of names) {
+    const pid = name.startsWith(TEMPORARY_PREFIX)
+      ? Number.parseInt(name.slice(TEMPORARY_PREFIX.length), 10)
+      : Number.NaN;
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    // Not worth a failure: its initdb may still be writing, and the next start tries again.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
 }

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { codeOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
-import { SUPERUSER } from './create-cluster.ts';
+import { SUPERUSER } from './cluster.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**

@@ -45,13 +45,7 @@ function plansOf({ counts, span }: Counted): PlanFigures[] {
         other.stores - one.stores ||
         one.name.localeCompare(other.name),
     )
-    .map(({ id, name, stores, added, yearCents }) => ({
-      id,
-      name,
-      stores,
-      added,
-      monthlyRevenue: perMonth(yearCents),
-    }));
+    .map(({ active: _, yearCents, ...plan }) => ({ ...plan, monthlyRevenue: perMonth(yearCents) }));
 }
 
 function storeFigures({ counts, span }: Counted): AnalyticsAnswer {

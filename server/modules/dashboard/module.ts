@@ -1,4 +1,5 @@
-// `GET /dashboard`: the platform's figures at a glance, each as far as the actor's grants reach.
+// `GET /dashboard`: the platform's figures at a glance, each as far as the actor's grants reach. `GET /dashboard/own-stores`: the
+// newest of one's own stores, and whether they have what a store needs.
 import { desc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -7,6 +8,9 @@ import {
   type DashboardAnswer,
   dashboardAnswer,
   figureGrants,
+  type OwnStoresAnswer,
+  ownStoreCount,
+  ownStoresAnswer,
   recentStoreCount,
 } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
@@ -14,9 +18,9 @@ import { storesTable } from '#server/db/tables/stores.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
+import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
 import { countBefore, countSince } from './counts.ts';
-import { registerOwnStores } from './own-stores.ts';
 import { daysBefore, monthStart } from './times.ts';
 
 interface Times {
@@ -33,12 +37,7 @@ function timesOf(now: Date): Times {
   return { compared: daysBefore(now, comparedDays), starts };
 }
 
-interface Shown {
-  readonly users: boolean;
-  readonly stores: boolean;
-  readonly products: boolean;
-  readonly revenue: boolean;
-}
+type Shown = Readonly<Record<keyof typeof figureGrants, boolean>>;
 
 type Figures = Pick<DashboardAnswer, 'activeStores' | 'monthlyRevenue'>;
 type Months = NonNullable<DashboardAnswer['months']>;
@@ -137,4 +136,40 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
   });
 
   registerOwnStores(app, reads);
+}
+
+type OwnStore = OwnStoresAnswer['stores'][number];
+
+const columns = {
+  id: storesTable.id,
+  name: storesTable.name,
+  isActive: storesTable.is_active,
+  plan: sql<OwnStore['plan']>`(
+    select json_build_object('name', traffic_plans.name)
+    from traffic_plans where traffic_plans.id = stores.subscription_id)`,
+  domain: sql<OwnStore['domain']>`(
+    select json_build_object('name', domains.name, 'isVerified', domains.verified_at is not null)
+    from domains where domains.store_id = stores.id and domains.is_primary)`,
+  hasTemplate: sql<boolean>`stores.template_id is not null`,
+  hasTerms: sql<boolean>`stores.terms <> ''`,
+  hasPrivacy: sql<boolean>`stores.privacy <> ''`,
+};
+
+export function registerOwnStores(app: FastifyInstance, reads: Reads) {
+  registerCall(app, 'GET', '/dashboard/own-stores', {
+    tags: ['Dashboard'],
+    summary: `One’s own stores with what they lack, the newest ${ownStoreCount}`,
+    answer: ownStoresAnswer,
+    async run({ actor, request }) {
+      const rows = await reads(request, (db) =>
+        db
+          .select({ ...columns, total: ownStoreTotal(actor) })
+          .from(storesTable)
+          .where(ownStores(actor).where)
+          .orderBy(desc(storesTable.created_at), desc(storesTable.id))
+          .limit(ownStoreCount),
+      );
+      return { stores: rows.map(({ total: _, ...store }) => store), total: rows[0]?.total ?? 0 };
+    },
+  });
 }

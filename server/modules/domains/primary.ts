@@ -62,7 +62,7 @@ export async function heldElsewhere(
 }
 
 const setPrimary = (tx: Transaction, author: Author, id: string, is_primary: boolean) =>
-  updateRecord(domainKind, tx, author, { id, ifMatch: undefined }, async () => ({ is_primary }));
+  updateRecord(domainKind, tx, author, { id }, async () => ({ is_primary }));
 
 /** The id of a store's primary domain. */
 export async function primaryOf(tx: Transaction, storeId: string): Promise<string | undefined> {

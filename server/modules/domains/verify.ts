@@ -56,7 +56,7 @@ async function noteVerifiedIn(tx: Transaction, author: Author, { id, name, store
   // All before the domain: of stores that prove one name at once, each would hold its own and wait for another's.
   await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
-  return updateRecord(domainKind, tx, author, { id, ifMatch: undefined }, async (before) => {
+  return updateRecord(domainKind, tx, author, { id }, async (before) => {
     if (before.verification.value !== verification.value) {
       throw conflict('This domain was changed meanwhile. Please verify it again.');
     }

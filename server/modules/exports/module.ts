@@ -64,6 +64,8 @@ function readExport({ exported }: ExportNeeds, actor: Actor, asked: ExportBody) 
   return { source, columns: columnsAsked(source, asked), where };
 }
 
+const entryOf = (id: string) => ({ resource: 'exports', recordId: id, version: null });
+
 /** What the journal says of an export. */
 const factsOf = ({ ids, ...asked }: ExportBody): Facts => ({ ...asked, ...(ids && { ids: ids.length }) });
 
@@ -118,14 +120,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     const ended = new Promise<void>((resolve) => file.once('close', resolve)).then(async () => {
       if (!isWhole) gone.abort();
       await appendToJournal(db, { userId, requestId: reply.request.id }, [
-        {
-          resource: 'exports',
-          recordId: id,
-          action: 'update',
-          version: null,
-          before: {},
-          after: { rows, whole: isWhole },
-        },
+        { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
       ]);
     });
     // The connection can break before the first byte.
@@ -153,10 +148,8 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       try {
         const { id, asked, actor } = await transaction(db, async (tx) => {
           const { id, request: asked } = await useTicket(tx, ticket);
-          const author = { userId, requestId: request.id };
-          const entry = { resource: 'exports', recordId: id, version: null };
-          await appendToJournal(tx, author, [
-            { ...entry, action: 'create', before: null, after: factsOf(asked) },
+          await appendToJournal(tx, { userId, requestId: request.id }, [
+            { ...entryOf(id), action: 'create', before: null, after: factsOf(asked) },
           ]);
           return { id, asked, actor: await actorOfUser(tx, userId) };
         });

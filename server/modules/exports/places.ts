@@ -8,29 +8,23 @@ export function placesFor(connections: number) {
   // One is left for totals and whatever else is done in the background.
   const all = Math.max(1, connections - 1);
   const forOne = Math.ceil(all / 2);
-  const held = new Map<string, number>();
-  let taken = 0;
+  /** Who holds each place that is taken. */
+  const held: string[] = [];
 
   /** Takes a place; gives what gives it back. */
   return (userId: string): (() => void) => {
-    const own = held.get(userId) ?? 0;
-    if (own >= forOne)
+    if (held.filter((holder) => holder === userId).length >= forOne)
       throw tooMany('Your last export is still being fetched. Try again when it is there.', retrySeconds);
-    if (taken >= all) {
+    if (held.length >= all) {
       throw new ApiError(503, 'Too many exports are being fetched. Please try again shortly.', {
         headers: { 'Retry-After': String(retrySeconds) },
       });
     }
-    taken += 1;
-    held.set(userId, own + 1);
+    held.push(userId);
     let isHeld = true;
     return () => {
-      if (!isHeld) return;
+      if (isHeld) held.splice(held.indexOf(userId), 1);
       isHeld = false;
-      taken -= 1;
-      const left = (held.get(userId) ?? 1) - 1;
-      if (left > 0) held.set(userId, left);
-      else held.delete(userId);
     };
   };
 }

@@ -61,15 +61,10 @@ function cellOf(contract: Contract, { values, timeZone = 'UTC' }: ExportBody): C
   const zone = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
-    ...{
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    },
-  } as Intl.DateTimeFormatOptions);
+    ...Object.fromEntries(
+      ['year', 'month', 'day', 'hour', 'minute', 'second'].map((part) => [part, 'numeric']),
+    ),
+  });
   const inUtc = !isShown || timeZone === 'UTC';
   return (value, column) => {
     if (value === null || value === undefined) return undefined;

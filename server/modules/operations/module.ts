@@ -2,7 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { operationsTable } from '#server/db/tables/operations.ts';
+import { deleteSome } from '#server/db/delete-some.ts';
+import { operationFailuresTable, operationRowsTable, operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { idOf } from '#server/kit/calls.ts';
 import { notFound } from '#server/kit/errors.ts';
@@ -49,4 +50,20 @@ export async function operationOf(db: Database, request: FastifyRequest, action:
   const found = await readOne(db, operationsModule, idOf(request, operations), reach);
   if (!found) throw notFound(operations.one);
   return found.record;
+}
+
+/** How long an operation that is over is kept, with its records and why some were refused. */
+export const keptDays = 30;
+
+/** Removes rows of the operation that ended first, at most `limit` of a table, and it with the last of them. */
+export async function forgetOldOperations(db: Database, limit: number): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from operations where ended_at < now() - make_interval(days => ${keptDays}) order by ended_at limit 1`);
+  const id = rows[0]?.id;
+  if (id === undefined) return 0;
+  for (const table of [operationRowsTable, operationFailuresTable]) {
+    if ((await deleteSome(db, table, eq(table.operation_id, id), limit)) === limit) return limit;
+  }
+  await db.execute(sql`delete from operations where id = ${id}`);
+  return limit;
 }

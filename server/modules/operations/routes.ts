@@ -8,19 +8,20 @@ import { workOf } from '#server/kit/bulk.ts';
 import { authorOf, registerCall, savedBy } from '#server/kit/calls.ts';
 import { conflict, notAllowed } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
+import { answerSchema, envelopeSchema, requestSchema } from '#server/kit/json-schema.ts';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import {
+  maxTrialRows,
   type Operation,
   type OperationBody,
   operationBody,
   operations,
   trialAnswer,
 } from '#src/shared/operations.ts';
+import { countText } from '#src/shared/texts.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readAsked } from './ask.ts';
-import { actionsText } from './describe.ts';
 import { registerFailures } from './failures.ts';
 import { isOpen, operationOf, operationsModule } from './module.ts';
 import { bulkModules } from './resources.ts';
@@ -116,3 +117,30 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
 
   registerFailures(app, db);
 }
+
+const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+
+const lines = [...bulkModules.values()].map(({ module: { contract } }) => {
+  const { update = [], delete: deletes, actions = {} } = contract.bulk ?? {};
+  const all = [
+    ...(update.length > 0 ? [`\`update\` (${named(update)})`] : []),
+    ...(deletes ? ['`delete`'] : []),
+    ...Object.entries(actions).map(([name, schema]) => {
+      const values = Object.keys((requestSchema(schema).properties as object | undefined) ?? {});
+      return `\`${name}\`${values.length > 0 ? ` (${named(values)})` : ''}`;
+    }),
+  ];
+  return `- \`${contract.name}\`: ${all.join(', ')}`;
+});
+
+/** Each resource with its actions and the values that they take. */
+export const actionsText = `
+Actions by resource, with their \`values\` (of \`update\`: as a PATCH's body):
+
+${lines.join('\n')}
+
+Records are meant by \`ids\`, or by the \`filters\` and the \`q\` of the resource's list; they are selected now. With \`dryRun\`,
+up to ${countText(maxTrialRows)} records are counted within the call (200); of more, an operation that changes nothing counts
+them (202). With \`atomic\`, one that is refused leaves all as they are.
+
+`;

@@ -1,6 +1,7 @@
 // Nobody can hand out what they do not hold, and somebody always holds everything.
 
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Permission } from '#resources/permissions/contract.ts';
 import type { Role } from '#resources/roles/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
@@ -11,6 +12,14 @@ import { ApiError, conflict, notAllowed } from '#server/kit/errors.ts';
 
 /** The role that holds every permission, whose name makes an administrator. */
 export const adminRole = sql`lower(${rolesTable.name}) = 'admin'`;
+
+/** The permissions of a row of `roles`, in their order. */
+export const permissionsOfRole = sql<Permission[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', permissions.id, 'name', permissions.name, 'description', permissions.description
+  ) order by permissions.position), '[]')
+  from role_permissions join permissions on permissions.id = role_permissions.permission_id
+  where role_permissions.role_id = roles.id)`;
 
 /** Throws 403 at `field` unless all the permissions are among the grants of whoever gives them. */
 export function mustHold(grants: ReadonlySet<string>, permissions: readonly string[], field: string): void {

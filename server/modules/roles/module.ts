@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Permission } from '#resources/permissions/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
@@ -11,7 +10,7 @@ import { link, setLinks } from '#server/kit/links.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { tally } from '#server/kit/tallies.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
-import { mustHold, mustNotPermitMore } from './granting.ts';
+import { mustHold, mustNotPermitMore, permissionsOfRole } from './granting.ts';
 
 const unknownPermission = 'A permission that was chosen does not exist.';
 
@@ -35,12 +34,7 @@ const permissionsOfRoles = link(rolePermissionsTable.role_id, rolePermissionsTab
 
 export const rolesModule = defineModule(roles, rolesTable, {
   record: {
-    permissions: sql<Permission[]>`(
-      select coalesce(json_agg(json_build_object(
-        'id', permissions.id, 'name', permissions.name, 'description', permissions.description
-      ) order by permissions.position), '[]')
-      from role_permissions join permissions on permissions.id = role_permissions.permission_id
-      where role_permissions.role_id = roles.id)`,
+    permissions: permissionsOfRole,
     userCount: tally('users of role', { of: sql.raw('roles.id') }),
   },
   body: { permissionIds: 'by rule' },

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
 import type { Role } from '#resources/roles/contract.ts';
 import { usersTable } from '#server/db/tables/users.ts';
+import { permissionsOfRole } from '#server/modules/roles/granting.ts';
 
 type NamedRole = Pick<Role, 'id' | 'name'>;
 
@@ -15,13 +16,8 @@ export const rolesOfUser = sql<NamedRole[]>`(
 
 /** The same, with what each permits. */
 export const rolesWithPermissions = sql<(NamedRole & { permissions: Permission[] })[]>`(
-  select coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name, 'permissions', (
-    select coalesce(json_agg(json_build_object(
-      'id', permissions.id, 'name', permissions.name, 'description', permissions.description
-    ) order by permissions.position), '[]')
-    from role_permissions join permissions on permissions.id = role_permissions.permission_id
-    where role_permissions.role_id = roles.id
-  )) order by roles.name), '[]')
+  select coalesce(json_agg(json_build_object(
+    'id', roles.id, 'name', roles.name, 'permissions', ${permissionsOfRole}) order by roles.name), '[]')
   from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id)`;
 

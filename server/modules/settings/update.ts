@@ -114,7 +114,7 @@ export async function saveSettings(
     if (!isSecret(setting) && value === valueHeld(setting, row.value, defaults)) continue;
     if (isSecret(setting) && value === '' && !row.isSet) continue;
     const changed = isSecret(setting) ? { secret: value === '' ? null : value } : { value };
-    await updateRecord(kind, tx, author, { id: row.id, ifMatch: undefined }, async () => ({
+    await updateRecord(kind, tx, author, { id: row.id }, async () => ({
       ...changed,
       changed_at: now(),
       changed_by: author.userId,

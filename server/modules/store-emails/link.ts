@@ -45,7 +45,7 @@ const changeIn = (
   author: Author,
   id: string,
   work: (before: StoreEmail) => Promise<Values>,
-) => updateRecord(storeEmailKind, tx, author, { id, ifMatch: undefined }, work);
+) => updateRecord(storeEmailKind, tx, author, { id }, work);
 
 const change = (
   db: Database,

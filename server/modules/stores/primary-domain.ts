@@ -12,13 +12,12 @@ import { domainsModule } from '#server/modules/domains/module.ts';
 async function writeOf(writing: Writing, storeId: string, name: string | null) {
   const ofStore = eq(domainsTable.store_id, storeId);
   const held = await rowsOf(writing.tx, domainsTable, ['id', 'name', 'is_primary'], ofStore);
-  const targetOf = ({ id }: { id: string }) => ({ id, ifMatch: undefined });
   const primary = held.find(({ is_primary }) => is_primary);
   if (name === (primary?.name ?? null)) return undefined;
-  if (name === null) return primary && removeOne(domainsModule, writing, targetOf(primary));
+  if (name === null) return primary && removeOne(domainsModule, writing, primary);
   const other = held.find((domain) => domain.name === name);
-  if (other) return changeOne(domainsModule, writing, targetOf(other), { isPrimary: true });
-  if (primary) return changeOne(domainsModule, writing, targetOf(primary), { name, isPrimary: true });
+  if (other) return changeOne(domainsModule, writing, other, { isPrimary: true });
+  if (primary) return changeOne(domainsModule, writing, primary, { name, isPrimary: true });
   return createOne(domainsModule, writing, { name, storeId, isPrimary: true });
 }
 

@@ -54,7 +54,7 @@ export async function changeUser(db: Database, command: string, email: string, s
   const isIt = eq(sql`lower(${usersTable.email})`, email.trim().toLowerCase());
   const found = await rowOf(db, usersTable, ['id'], isIt);
   if (!found) throw notFound(users.one);
-  const target = { id: found.id, ifMatch: undefined };
+  const target = { id: found.id };
   const body = checked(users.update, sent);
   const prepared = await hashOf(body);
   return transaction(
