@@ -1,8 +1,8 @@
 // A change of many: how far it is, how it ended, and what was refused.
 import { Button, Modal, Progress } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { focusDialog, withFocus } from '#src/dialogs/use-confirm.tsx';
 import type { Operation } from '#src/shared/operations.ts';
 import { counted, countText } from '#src/shared/texts.ts';
 import { isUnderWay } from './bulk-action.ts';
@@ -16,6 +16,10 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
   const operation = useOperation(id);
   const { busy, again, stop } = useOperationCalls();
   const underWay = operation !== undefined && isUnderWay(operation);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with what it was for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another one, or over
+  useEffect(() => focusDialog(place.current), [id, underWay]);
   const retry = async () => {
     const next = await again(id);
     if (next) setId(next.id);
@@ -39,7 +43,7 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
       }
     >
       {operation && (
-        <div className={styles.lines}>
+        <div ref={place} className={styles.lines}>
           <Share operation={operation} />
           <p role="status">{operationText(operation)}</p>
           {underWay && <p>It goes on when this is closed, and stands in the top bar.</p>}

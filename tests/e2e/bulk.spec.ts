@@ -117,6 +117,31 @@ test('what is refused is named before and after, with why, as a file too, and is
   await expect(dialog).toContainText('0 categories deleted');
 });
 
+test('what is under way is stopped, and the rest stays as it was', async ({ page, people, dns }) => {
+  const { data: store } = await people.call('POST', '/stores', { name: unique('Stopped') });
+  const name = `${unique('stopped').toLowerCase().replaceAll(' ', '-')}.example.com`;
+  await people.call('POST', '/domains', { name, storeId: store.id });
+  // Their name server says nothing, so that it lasts.
+  const record = `_verify.${name}`;
+  dns.records.set(record, 'silent');
+  await page.goto(`/domains?q=${encodeURIComponent(name)}`);
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await bar(page, 'Selected domains').getByRole('button', { name: 'Check now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Check 1 domain' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('0 of 1');
+  await expect.poll(() => dns.asked).toContain(`TXT ${record}`);
+  await dialog.getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Stopped: 0 domains changed');
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, name)).toContainText('Pending');
+  // Asked again, it answers: nothing waits for it any more.
+  dns.records.delete(record);
+});
+
 test('on a phone rows are selected in a mode of their own', async ({ page, people }) => {
   const word = await makePages(people, 2);
   await page.setViewportSize({ width: 390, height: 844 });
