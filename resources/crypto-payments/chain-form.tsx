@@ -6,15 +6,13 @@ import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
-import { chains, tabPath } from './resource.tsx';
+import { chains } from './resource.tsx';
 
 /** A family that is not given goes by the symbol. */
 const toValues = (chain: Answered<Chain> | undefined) =>
   formValues(cryptoChains, chain, { family: chain?.family });
 
 const families = addressFamilies.map((value) => ({ value, label: familyNames[value] }));
-const next = () => tabPath('chains');
-
 /** By what the addresses of the chain are checked. Of a new chain, the symbol says it where nothing is chosen. */
 function FamilyField({ isNew }: { isNew: boolean }) {
   const typed = Form.useWatch<string | undefined>('symbol') ?? '';
@@ -33,7 +31,7 @@ function FamilyField({ isNew }: { isNew: boolean }) {
 export function ChainForm({ edited }: FormProps<Answered<Chain>>) {
   const { extended } = useIdentity();
   return (
-    <RecordForm definition={chains} edited={edited} toValues={toValues} {...(!edited && { next })}>
+    <RecordForm definition={chains} edited={edited} toValues={toValues}>
       {(chain) => (
         <Fields>
           <TextField name="name" label="Name" />

@@ -5,7 +5,7 @@ import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { typedAs, typedNumber } from '#src/shared/typed.ts';
-import { currencies, tabPath } from './resource.tsx';
+import { currencies } from './resource.tsx';
 
 const typedDecimals = typedAs(typedNumber, cryptoCurrencies.create.shape.decimals);
 
@@ -13,15 +13,12 @@ const typedDecimals = typedAs(typedNumber, cryptoCurrencies.create.shape.decimal
 const toValues = (currency: Answered<Currency> | undefined) =>
   formValues(cryptoCurrencies, currency, { decimals: String(currency?.decimals ?? '') });
 
-const next = () => tabPath('currencies');
-
 export const CurrencyForm = ({ edited }: FormProps<Answered<Currency>>) => (
   <RecordForm
     definition={currencies}
     edited={edited}
     toValues={toValues}
     conversions={{ decimals: typedNumber }}
-    {...(!edited && { next })}
   >
     {() => (
       <Fields>

@@ -56,7 +56,7 @@ export const cryptoPayments = {
 export type CryptoTabKey = 'chains' | 'currencies' | 'wallet-addresses';
 
 /** The address of a tab. */
-export const tabPath = (key: CryptoTabKey): string =>
+const tabPath = (key: CryptoTabKey): string =>
   `/${cryptoPayments.name}${key === 'chains' ? '' : `?${tabParam}=${key}`}`;
 
 /** What the three have alike. */

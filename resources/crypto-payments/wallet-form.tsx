@@ -12,14 +12,12 @@ import type { Answered } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
 import { AddressField } from './address-field.tsx';
 import { familyOf, isActive } from './defaults.ts';
-import { tabPath, wallets } from './resource.tsx';
+import { wallets } from './resource.tsx';
 import styles from './wallet-form.module.css';
 
 export interface WalletFormProps extends FormProps<Answered<Wallet>> {
   chains: WholeList<Answered<Chain>>;
   currencies: WholeList<Answered<Currency>>;
-  /** Chains and currencies count the addresses. */
-  counted: () => void;
 }
 
 const toValues = (wallet: Answered<Wallet> | undefined) => ({
@@ -27,23 +25,11 @@ const toValues = (wallet: Answered<Wallet> | undefined) => ({
   ...(wallet ? { password: '' } : { chain_id: undefined, currency_id: undefined }),
 });
 
-export function WalletForm({ edited, chains, currencies, counted }: WalletFormProps) {
-  const next = () => {
-    counted();
-    return tabPath('wallet-addresses');
-  };
-  return (
-    <RecordForm definition={wallets} edited={edited} toValues={toValues} {...(!edited && { next })}>
-      {(wallet) =>
-        wallet ? (
-          <Changed wallet={wallet} chains={chains} currencies={currencies} />
-        ) : (
-          <New chains={chains} currencies={currencies} />
-        )
-      }
-    </RecordForm>
-  );
-}
+export const WalletForm = ({ edited, ...lists }: WalletFormProps) => (
+  <RecordForm definition={wallets} edited={edited} toValues={toValues}>
+    {(wallet) => (wallet ? <Changed wallet={wallet} {...lists} /> : <New {...lists} />)}
+  </RecordForm>
+);
 
 type Lists = Pick<WalletFormProps, 'chains' | 'currencies'>;
 

@@ -20,12 +20,6 @@ const byId = <Row extends { id: string }>({ everything }: WholeList<Row>) =>
 
 export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) {
   const [chainOf, currencyOf] = [byId(chains), byId(currencies)];
-  /** Chains and currencies count the addresses. */
-  const counted = () => {
-    chains.reload();
-    currencies.reload();
-  };
-
   const standsOn = ({ chain_id = '', currency_id = '' }: Answered<Wallet>) => ({
     chain: chainOf.get(chain_id),
     currency: currencyOf.get(currency_id),
@@ -79,7 +73,7 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
       whyInactive={whyInactive}
       names={names}
     >
-      {(edited) => <WalletForm edited={edited} chains={chains} currencies={currencies} counted={counted} />}
+      {(edited) => <WalletForm edited={edited} chains={chains} currencies={currencies} />}
     </CryptoTab>
   );
 }

@@ -15,9 +15,10 @@ import { FieldSchemas } from './fields.tsx';
 import { formValues } from './form-values.ts';
 import { listUrl } from './list-state.ts';
 import { errorNotification, successNotification } from './notifications.ts';
-import type { ResourceDefinition } from './resource.ts';
+import { listPath, type ResourceDefinition } from './resource.ts';
 import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
+import { useInvalidateLists } from './use-invalidate-lists.ts';
 
 /** What a resource's form is given. */
 export interface FormProps<T> {
@@ -65,12 +66,13 @@ const holdsFiles = (body: object) =>
 /** The form of a resource, to create and to edit. Its fields' rules are those of what a create sends. */
 export function RecordForm<T extends BaseRecord, V extends object>(props: RecordFormProps<T, V>) {
   const { definition, edited, conversions = {}, fieldOf, next, children } = props;
-  const { contract, texts } = definition;
+  const { contract, texts, countedBy = [] } = definition;
   const {
     toValues = (record) => formValues(contract, record, {}) as unknown as V,
     toBody = (sent) => sentAs(sent, conversions),
   } = props;
   const navigate = useNavigate();
+  const invalidateLists = useInvalidateLists();
   // A drawer's form stands at the list's own address: closing it leaves no step for Back.
   const replace = useSearchParams()[0].has(openParam);
   const { known } = useIdentity();
@@ -118,7 +120,8 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
       return (await onFinish(body)) as { data: T };
     },
     saved({ data }) {
-      const list = edited ? listUrl(contract) : `/${contract.name}`;
+      if (!edited) invalidateLists(countedBy);
+      const list = edited ? listUrl(contract) : listPath(definition);
       navigate(next?.(data) ?? list, { replace });
       return undefined;
     },

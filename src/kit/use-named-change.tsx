@@ -3,6 +3,7 @@ import { type BaseRecord, type HttpError, useInvalidate, useUpdate } from '@refi
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from './notifications.ts';
 import type { NamedChange, ResourceDefinition } from './resource.ts';
+import { useInvalidateLists } from './use-invalidate-lists.ts';
 import { useReadRecord } from './use-record.ts';
 
 type RecordWithId = BaseRecord & { readonly id: string };
@@ -21,6 +22,7 @@ const question = ({ verb, of }: NamedChange, one: string, name: string) =>
 export function useNamedChange({ contract, texts, countedBy = [] }: ResourceDefinition, one: string) {
   const confirm = useConfirm();
   const invalidate = useInvalidate();
+  const invalidateLists = useInvalidateLists();
   const readRecord = useReadRecord<RecordWithId>(contract);
   const { mutateAsync } = useUpdate<BaseRecord, HttpError, object>();
 
@@ -37,7 +39,7 @@ export function useNamedChange({ contract, texts, countedBy = [] }: ResourceDefi
         successNotification: successNotification(texts.updated),
         errorNotification: errorNotification(texts.updateFailed),
       }).then(
-        () => countedBy.forEach(({ name: resource }) => void invalidate({ resource, invalidates: ['list'] })),
+        () => invalidateLists(countedBy),
         // The notification has said why. What is shown of it may be why: it was changed meanwhile.
         () => invalidate({ resource: contract.name, id: record.id, invalidates: ['list', 'detail'] }),
       );
