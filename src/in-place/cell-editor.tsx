@@ -38,6 +38,8 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
   const [form] = Form.useForm();
   const frame = useRef<HTMLFormElement | null>(null);
   const [values] = useState(() => cellValues(contract, change));
+  // It stays where it is when the row leaves the list: what is typed would lose the focus.
+  const [place] = useState(() => cell.closest('main') ?? document.body);
   const label = `${title} of “${nameOf(record)}”`;
 
   const done = () => {
@@ -96,6 +98,7 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
       placement="bottomLeft"
       align={overCell}
       transitionName=""
+      getPopupContainer={() => place}
       onOpenChange={(open) => !open && !theirs && leave()}
       afterOpenChange={(open) => {
         if (!open) return;

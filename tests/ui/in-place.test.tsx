@@ -160,6 +160,43 @@ describe('whoever changes a cell', () => {
   });
 });
 
+test('what is typed for one record is never another’s, also where that stands in its row by then', async () => {
+  announceFailedCalls();
+  const other = await makePerson(app, db, [await adminRoleId(db)]);
+  const drafts = () => admin.call('GET', '/products', { query: { status: 'draft' } });
+  const [first, second] = (await drafts()).body.data as [Product, Product];
+  const sent: string[] = [];
+  open('/products?status=draft', admin, (path, init) => {
+    if (init?.method === 'PATCH') sent.push(path.split('/').at(-1) ?? '');
+    return undefined;
+  });
+  await touch(`Change price of ${first.name}`);
+  const input = await price(first.name);
+  await waitFor(() => expect(input.value).toBe(first.price));
+  type(input, '77');
+  // Somebody publishes it: it leaves this list as soon as that comes anew, after another cell was saved.
+  const payload = new FormData();
+  payload.append('status', 'published');
+  await other.call('PATCH', `/products/${first.id}`, { body: payload });
+  await touch(`Change price of ${second.name}`);
+  const next = await price(second.name);
+  await waitFor(() => expect(next.value).toBe(second.price));
+  type(next, '88');
+  enter(next);
+  await waitFor(() => rowOf(second.name).getByText('$88.00'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: first.name })).toBeNull());
+
+  expect(await price(first.name)).toBe(input);
+  expect(input.value).toBe('77');
+  enter(input);
+  await screen.findByText(/^This record was changed by .* It is now: /);
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }));
+  await screen.findByText(new RegExp(`^Price of “${first.name}”: .* → \\$77\\.00$`));
+  expect(sent).toEqual([second.id, first.id, first.id]);
+  expect([(await found(first.name)).price, (await found(second.name)).price]).toEqual(['77.00', '88.00']);
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
+
 describe('a status', () => {
   /** Chooses in the select that a cell opened. */
   async function choose(label: string, option: string) {
