@@ -11,7 +11,7 @@ const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 /** What is of neither lists nor forms, or of both. */
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
-  '/src/(dialogs/(busy|use-confirm)|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|traffic-limit|use-answer)|lists/(lines|use-(own-rows|related-list)))\\.tsx?$',
+  '/src/(dialogs/(busy|to-type|use-confirm)|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|traffic-limit|use-answer)|lists/(lines|use-(own-rows|related-list)))\\.tsx?$',
   '/resources/[\\w-]+/(status|[\\w-]+-link)\\.tsx?$',
   '/node_modules/(rc-checkbox/|antd/es/(checkbox|config-provider|empty|grid|segmented)/|dayjs/|@ant-design/icons/es/icons/(Download|Plus)Outlined)',
 ];

@@ -1,7 +1,7 @@
 // What will happen to the selected records, and the way to let it happen.
 import { Checkbox } from 'antd';
-import Input from 'antd/es/input/Input';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ToType } from '#src/dialogs/to-type.tsx';
 import { focusDialog } from '#src/dialogs/use-confirm.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import type { Contract } from '#src/shared/contract.ts';
@@ -91,7 +91,7 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
         </Checkbox>
       )}
       {atomic && refused > 0 && <p>Nothing will change as long as one of them cannot.</p>}
-      {asksNumber && <TypedNumber count={change} onChange={setTyped} />}
+      {asksNumber && <ToType text={countText(change)} inputMode="numeric" onChange={setTyped} />}
     </form>
   );
 }
@@ -124,22 +124,5 @@ function Counts({
       {deletes && change > 0 && <p>This cannot be undone.</p>}
       {counts.matched === 0 && <p>None of the selected {inSentence(contract.many)} is there any more.</p>}
     </>
-  );
-}
-
-function TypedNumber({ count, onChange }: { count: number; onChange: (typed: string) => void }) {
-  const id = useId();
-  return (
-    <p className={styles.lines}>
-      <label htmlFor={id}>
-        Type <strong>{countText(count)}</strong> to confirm
-      </label>
-      <Input
-        id={id}
-        autoComplete="off"
-        inputMode="numeric"
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </p>
   );
 }

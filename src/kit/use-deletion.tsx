@@ -1,13 +1,11 @@
 import { type BaseRecord, type HttpError, useDelete, useInvalidate } from '@refinedev/core';
-import Input from 'antd/es/input/Input';
-import { useId, useState } from 'react';
 import type { OneAnswer } from '#providers/data.ts';
+import { ToType } from '#src/dialogs/to-type.tsx';
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { inSentence } from '#src/shared/texts.ts';
 import { errorNotification, successNotification } from './notifications.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useAccess } from './use-access.ts';
-import styles from './use-deletion.module.css';
 import { useIdentity } from './use-identity.ts';
 import { useReadRecord } from './use-record.ts';
 
@@ -42,11 +40,13 @@ export function useDeletion<Row extends BaseRecord>(
           <>
             {sentence && <p>{sentence}</p>}
             <p>This cannot be undone.</p>
-            {typed && <TypedName name={name} onChange={allow} />}
+            {typed && <ToType text={name} autoFocus onChange={allow} />}
           </>
         );
       };
-      const allow = (right: boolean) => dialog.update({ okButtonProps: { danger: true, disabled: !right } });
+      // Spaces around it are nobody's intention.
+      const allow = (text: string) =>
+        dialog.update({ okButtonProps: { danger: true, disabled: text.trim() !== name.trim() } });
       const version = answer.etag === undefined ? readRecord(id) : Promise.resolve(answer);
       const dialog = confirm({
         // A name may run from right to left, and must not take the rest of the sentence with it.
@@ -78,28 +78,4 @@ export function useDeletion<Row extends BaseRecord>(
       void version.then((now) => now && now !== answer && dialog.update({ content: textOf(now.data) }));
     },
   };
-}
-
-/** Says whether what is typed is the name. Spaces around it are nobody's intention. */
-function TypedName({ name, onChange }: { name: string; onChange: (right: boolean) => void }) {
-  const id = useId();
-  const [text, setText] = useState('');
-  return (
-    <p className={styles.typed}>
-      <label htmlFor={id}>
-        Type <strong>{name}</strong> to confirm
-      </label>
-      <Input
-        id={id}
-        autoFocus
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          onChange(target.value.trim() === name.trim());
-        }}
-      />
-    </p>
-  );
 }

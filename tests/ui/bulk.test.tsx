@@ -159,6 +159,7 @@ describe('changing many', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     await dialog.findByText('1 will change');
     fireEvent.click(await dialog.findByRole('button', { name: 'Change 1 store' }));
+    await screen.findByText('0 of 1');
     await act(() => doJobs(db, {}));
     await screen.findByText('1 store changed', {}, { timeout: 5000 });
     const [store] = await db.select().from(storesTable).where(eq(storesTable.name, 'TechGear Hub'));
