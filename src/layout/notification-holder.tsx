@@ -49,7 +49,7 @@ function Holder() {
   const [api, holder] = notification.useNotification({
     maxCount: mostShown,
     duration: 4.5,
-    placement: 'topRight',
+    placement: 'top',
     getContainer: () => region.current ?? document.body,
   });
 
