@@ -1,5 +1,6 @@
 // Shows the notifications, for 4.5 seconds each. It stands above all pages, so that one outlives the page that it came
 // from. Refine's notification provider opens them; the role and the turn of each are ours.
+import { CloseOutlined } from '@ant-design/icons';
 import { useNotificationProvider } from '@refinedev/antd';
 import { App, notification } from 'antd';
 import AppContext from 'antd/es/app/context';
@@ -7,6 +8,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { showNotificationsIn } from '#providers/notification.ts';
 import { mostShown, notificationQueue } from './notification-queue.ts';
 import { Themed } from './themed.tsx';
+
+/** What closes a notification: the package makes it a link that leads nowhere. */
+const closable = {
+  role: 'button',
+  closeIcon: <CloseOutlined className="ant-notification-close-icon" aria-hidden />,
+};
 
 interface Told {
   closed: (key: string) => void;
@@ -57,6 +64,7 @@ function Holder() {
     const open: typeof api.open = (params) =>
       api.open({
         ...params,
+        closable,
         role: params.type === 'error' ? 'alert' : 'status',
         onClose: () => told.closed(String(params.key)),
       });

@@ -1,24 +1,11 @@
 // Walks through categories and products: their uploads, what is refused, and what a list keeps.
 import { expect, type Page } from '@playwright/test';
-import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { fileOf, imageFile, textFile } from '#tests/kit/browser-files.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
 import { choose, chooseMore, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
-
-const png = PNG.sync.write(new PNG({ width: 40, height: 30 }));
-
-const image = (name: string, extraBytes = 0) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.concat([png, Buffer.alloc(extraBytes)]),
-});
-const text = (name: string, bytes = 1_500) => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.alloc(bytes, 'a'),
-});
 
 const imageOf = (page: Page) => page.getByLabel('Image', { exact: true });
 const iconOf = (page: Page) => page.getByLabel('Icon', { exact: true });
@@ -43,10 +30,14 @@ test('a product is created with an image and three files, then one goes and one 
   await fillProduct(page, name);
   await page.getByLabel('Description').fill('Made of glass');
   await chooseCategory(page, 'Home', 'Kitchen');
-  await imageOf(page).setInputFiles(image('lamp.png'));
+  await imageOf(page).setInputFiles(imageFile('lamp.png'));
   await expect(page.getByRole('img', { name: 'Preview of lamp.png' })).toBeVisible();
-  await newFiles(page).setInputFiles([text('manual.txt'), text('parts.txt', 500), text('spare.txt')]);
-  await newFiles(page).setInputFiles(image('side.png'));
+  await newFiles(page).setInputFiles([
+    textFile('manual.txt'),
+    textFile('parts.txt', 500),
+    textFile('spare.txt'),
+  ]);
+  await newFiles(page).setInputFiles(imageFile('side.png'));
   await page.getByRole('button', { name: 'Remove spare.txt' }).click();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create product' }).click();
@@ -65,7 +56,7 @@ test('a product is created with an image and three files, then one goes and one 
   await expect(page.getByText('Will be removed when you save')).toBeVisible();
   await page.getByRole('button', { name: 'Remove parts.txt' }).click();
   await page.getByRole('button', { name: 'Keep parts.txt' }).click();
-  await newFiles(page).setInputFiles(text('warranty.txt', 2 * 1024 * 1024));
+  await newFiles(page).setInputFiles(textFile('warranty.txt', 2 * 1024 * 1024));
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(notice(page, 'Product updated successfully')).toBeVisible();
 
@@ -91,7 +82,7 @@ test('the version of someone else is loaded with its image and files', async ({
 }) => {
   const name = unique('Shared');
   await fillProduct(page, name);
-  await newFiles(page).setInputFiles([text('old.txt'), text('kept.txt')]);
+  await newFiles(page).setInputFiles([textFile('old.txt'), textFile('kept.txt')]);
   await page.getByRole('button', { name: 'Create product' }).click();
   await detailsOf(page, name);
   const edit = page.getByRole('link', { name: 'Edit product' });
@@ -101,8 +92,8 @@ test('the version of someone else is loaded with its image and files', async ({
   await page.getByLabel('Description').fill('Mine');
   await page.getByRole('button', { name: 'Remove old.txt' }).click();
 
-  await imageOf(theirs).setInputFiles(image('theirs.png'));
-  await newFiles(theirs).setInputFiles(text('new.txt'));
+  await imageOf(theirs).setInputFiles(imageFile('theirs.png'));
+  await newFiles(theirs).setInputFiles(textFile('new.txt'));
   await theirs.getByRole('button', { name: 'Remove old.txt' }).click();
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
   await expect(notice(theirs, 'Product updated successfully')).toBeVisible();
@@ -129,13 +120,13 @@ test('a product says what it lacks before anything is sent', async ({ page }) =>
   await expect(errorOf(page, 'Price').last()).toHaveText(
     'Price must be an amount from 0 to 9999999999.99 with at most two decimals',
   );
-  await imageOf(page).setInputFiles(text('notes.txt'));
+  await imageOf(page).setInputFiles(textFile('notes.txt'));
   await expect(errorOf(page, 'Image').last()).toHaveText(
     'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
   );
-  await imageOf(page).setInputFiles(image('big.png', 10 * 1024 * 1024));
+  await imageOf(page).setInputFiles(imageFile('big.png', 10 * 1024 * 1024));
   await expect(errorOf(page, 'Image').last()).toHaveText('Image size should be less than 10MB');
-  await newFiles(page).setInputFiles([text('fine.txt'), text('huge.txt', 10 * 1024 * 1024 + 1)]);
+  await newFiles(page).setInputFiles([textFile('fine.txt'), textFile('huge.txt', 10 * 1024 * 1024 + 1)]);
   await expect(errorOf(page, 'Add files').last()).toHaveText('File size should be less than 10MB (huge.txt)');
   expect(await violationsOn(page)).toEqual([]);
 });
@@ -145,16 +136,16 @@ test('after a failed save all is still there, and it can be saved', async ({ pag
   watched.allowNoAnswer('/products');
   const name = unique('Kept');
   await fillProduct(page, name);
-  await newFiles(page).setInputFiles(text('kept.txt'));
+  await newFiles(page).setInputFiles(textFile('kept.txt'));
   // It is called a PNG and is none: only the server can tell.
-  await imageOf(page).setInputFiles({ ...text('kept.png'), mimeType: 'image/png' });
+  await imageOf(page).setInputFiles(textFile('kept.png'));
   await page.getByRole('button', { name: 'Create product' }).click();
   await expect(errorOf(page, 'Image').last()).toHaveText(
     'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
   );
   await expect(imageOf(page)).toBeFocused();
 
-  await imageOf(page).setInputFiles(image('kept.png'));
+  await imageOf(page).setInputFiles(imageFile('kept.png'));
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Create product' }).click();
   await expect(notice(page, /^The server cannot be reached/)).toBeVisible();
@@ -169,7 +160,7 @@ test('after a failed save all is still there, and it can be saved', async ({ pag
 
 test('how much of an upload is sent can be seen', async ({ page, context }) => {
   await fillProduct(page, unique('Slow'));
-  await newFiles(page).setInputFiles(text('slow.txt', 3 * 1024 * 1024));
+  await newFiles(page).setInputFiles(textFile('slow.txt', 3 * 1024 * 1024));
   const debug = await context.newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1024 * 1024 };
   await debug.send('Network.emulateNetworkConditions', slow);
@@ -197,21 +188,17 @@ test('a child category is created with an icon, and leads to its parent', async 
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('Enter');
 
-  await iconOf(page).setInputFiles(text('icon.txt'));
+  await iconOf(page).setInputFiles(textFile('icon.txt'));
   await expect(errorOf(page, 'Icon').last()).toHaveText('Please select an image file');
-  await iconOf(page).setInputFiles(image('icon.png', 5 * 1024 * 1024));
+  await iconOf(page).setInputFiles(imageFile('icon.png', 5 * 1024 * 1024));
   await expect(errorOf(page, 'Icon').last()).toHaveText('Image size should be less than 5MB');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-  await iconOf(page).setInputFiles({
-    name: 'icon.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(svg),
-  });
+  await iconOf(page).setInputFiles(fileOf('icon.svg', svg));
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(errorOf(page, 'Icon').last()).toHaveText(
     'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
   );
-  await iconOf(page).setInputFiles(image('icon.png'));
+  await iconOf(page).setInputFiles(imageFile('icon.png'));
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(notice(page, 'Category created successfully')).toBeVisible();
 
@@ -383,7 +370,7 @@ test.describe('in front of a server that knows the specification’s calls alone
   test('a product is created and changed with its files', async ({ page }) => {
     const name = unique('Plain');
     await fillProduct(page, name);
-    await newFiles(page).setInputFiles(text('plain.txt'));
+    await newFiles(page).setInputFiles(textFile('plain.txt'));
     await page.getByRole('button', { name: 'Create product' }).click();
     await expect(notice(page, 'Product created successfully')).toBeVisible();
     await detailsOf(page, name);

@@ -1,18 +1,13 @@
 // Walks through pages: writing with the toolbar and the keyboard, images, links, what is pasted, and deleting.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { imageFile } from '#tests/kit/browser-files.ts';
 import { goOn, load } from '#tests/kit/browser-moves.ts';
 import { unique } from '#tests/kit/browser-people.ts';
 import { chooseMore, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
-
-const image = (name: string, extraBytes = 0) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.concat([PNG.sync.write(new PNG({ width: 60, height: 40 })), Buffer.alloc(extraBytes)]),
-});
+import { png } from '#tests/kit/pictures.ts';
 
 const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
 const tool = (page: Page, name: string): Locator =>
@@ -95,9 +90,9 @@ test('a page is written with the toolbar and looked at', async ({ page, people }
   await panel.getByRole('button', { name: 'Insert image' }).click();
   await expect(panel.getByRole('alert')).toHaveText('Please select an image');
   const file = panel.locator('input[type=file]');
-  await file.setInputFiles(image('large.png', 10 * 1024 * 1024));
+  await file.setInputFiles(imageFile('large.png', 10 * 1024 * 1024));
   await expect(panel.getByRole('alert')).toHaveText('Image size should be less than 10MB');
-  await file.setInputFiles(image('team.png'));
+  await file.setInputFiles(imageFile('team.png'));
   await panel.getByLabel('Alternative text').fill('The team');
   expect(await violationsOn(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Insert image' }).click();
@@ -115,7 +110,7 @@ test('a page is written with the toolbar and looked at', async ({ page, people }
     'rel',
     'noopener noreferrer',
   );
-  await expect(main.getByRole('img', { name: 'The team' })).toHaveJSProperty('naturalWidth', 60);
+  await expect(main.getByRole('img', { name: 'The team' })).toHaveJSProperty('naturalWidth', 40);
   expect(await violationsOn(page)).toEqual([]);
 
   const id = page.url().split('/').at(-1) ?? '';
@@ -241,7 +236,7 @@ test('what is pasted is cleaned before anything of it is loaded or run', async (
 
 test('a picture in the clipboard is asked about, kept and shown', async ({ page }) => {
   await beginPage(page, unique('Clipboard'));
-  const bytes = [...image('x.png').buffer];
+  const bytes = [...png(60, 40)];
   await text(page).evaluate((element, given) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(given)], 'screen.png', { type: 'image/png' }));

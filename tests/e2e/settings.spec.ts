@@ -1,10 +1,11 @@
 // The settings, tab by tab, by mouse and by keyboard. They are one for all, so each test leaves them as it found them.
+
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { imageFile } from '#tests/kit/browser-files.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
 import { activeOption, chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
-import { png, pngOf } from '#tests/kit/pictures.ts';
 
 const tabs = ['Fees', 'General', 'Notifications', 'Security', 'Email', 'System', 'Pricing'];
 
@@ -16,6 +17,7 @@ async function saved(page: Page) {
   await save(page).click();
   expect((await answered).status()).toBe(200);
   await expect(notice(page, 'Settings updated successfully').first()).toBeVisible();
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Close' }).first().click();
   await expect(save(page)).not.toHaveClass(/loading/);
 }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -71,11 +73,11 @@ test('the site’s name and logo stand in the sider, and on the sign-in page of 
   await page.goto('/settings?tab=general');
   await page.getByLabel('Site name').fill('Acme Shops');
   const logo = page.getByLabel('Site logo', { exact: true });
-  await logo.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(30_000)) });
+  await logo.setInputFiles(imageFile('big.png', 30_000));
   await expect(errorOf(page, 'Site logo')).toHaveText('Site logo size should be less than 24kB');
-  await logo.setInputFiles({ name: 'x.gif', mimeType: 'image/gif', buffer: Buffer.from(png()) });
+  await logo.setInputFiles(imageFile('x.gif'));
   await expect(errorOf(page, 'Site logo')).toHaveText('Site logo must be a PNG image');
-  await logo.setInputFiles({ name: 'acme.png', mimeType: 'image/png', buffer: Buffer.from(png()) });
+  await logo.setInputFiles(imageFile('acme.png'));
   await expect(errorOf(page, 'Site logo')).toHaveCount(0);
   await saved(page);
   const own = /^data:image\/png;base64,/;

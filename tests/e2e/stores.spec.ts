@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { fileOf } from '#tests/kit/browser-files.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
 import { choose, chooseNext, chosen, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
@@ -13,12 +14,6 @@ const makeStore = async (people: People, more: object = {}) => {
   return answered.data as { id: string; name: string };
 };
 const domainFor = (word: string) => `${unique(word).toLowerCase().replace(' ', '-')}.example.com`;
-const file = (name: string, bytes: Uint8Array, mimeType = 'image/png') => ({
-  name,
-  mimeType,
-  buffer: Buffer.from(bytes),
-});
-
 const menuOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Actions for ${name}` }).click();
 const figure = (page: Page, label: string) =>
@@ -46,7 +41,7 @@ test('a store is created with everything, and its details say all of it', async 
   await page.getByLabel('Business name').fill('Grove Ltd');
   await page.getByLabel('Phone number').fill('+1 555 0199');
   await page.getByLabel('Address').fill('1 Green Lane\nSpringfield');
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(file('grove.png', png()));
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(fileOf('grove.png', png()));
   await expect(page.getByRole('img', { name: 'Preview of grove.png' })).toBeVisible();
   await choose(page, 'Products', 'Carbon Tripod');
   const terms = page.getByRole('textbox', { name: 'Terms & Conditions' });
@@ -206,18 +201,18 @@ test('what is wrong stands at its field, and nothing that was typed is lost', as
   await page.getByRole('button', { name: 'Create store' }).click();
   await expect(errorOf(page, 'Name')).toHaveText('Name is required');
   await page.getByLabel('Domain').fill('http://a.com');
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(file('wide.png', pngOf(600_000)));
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(fileOf('wide.png', pngOf(600_000)));
   await expect(errorOf(page, 'Domain')).toHaveText(
     'Domain must be a host name like shop.example.com, without http:// and without a path',
   );
   await expect(errorOf(page, 'Logo')).toHaveText('Logo size should be less than 512kB');
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(file('x.gif', png(), 'image/gif'));
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(fileOf('x.gif', png()));
   await expect(errorOf(page, 'Logo')).toHaveText('Logo must be a PNG image');
   await page
     .getByLabel('Logo', { exact: true })
-    .setInputFiles(file('x.png', new TextEncoder().encode('GIF89a, in truth')));
+    .setInputFiles(fileOf('x.png', new TextEncoder().encode('GIF89a, in truth')));
   await expect(errorOf(page, 'Logo')).toHaveText('Logo must be a PNG image');
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(file('right.png', png()));
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(fileOf('right.png', png()));
   await expect(errorOf(page, 'Logo')).toHaveCount(0);
 
   const name = unique('Taken');

@@ -1,19 +1,11 @@
 // Walks through templates: by keyboard and by mouse, what is refused, and in front of a lesser server.
 import { expect, type Page } from '@playwright/test';
-import { PNG } from 'pngjs';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
+import { imageFile, textFile } from '#tests/kit/browser-files.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { unique } from '#tests/kit/browser-people.ts';
 import { chooseNext, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
-
-const png = PNG.sync.write(new PNG({ width: 40, height: 30 }));
-const image = (name: string, extraBytes = 0) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.concat([png, Buffer.alloc(extraBytes)]),
-});
-const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') };
 
 const previewOf = (page: Page) => page.getByLabel('Preview image', { exact: true });
 const tagBox = (page: Page) => page.getByRole('combobox', { name: 'Tags', exact: true });
@@ -40,7 +32,7 @@ async function createTemplate(page: Page, name: string, tag?: string) {
     await tagBox(page).fill(tag);
     await tagBox(page).press('Enter');
   }
-  await previewOf(page).setInputFiles(image('preview.png'));
+  await previewOf(page).setInputFiles(imageFile('preview.png'));
   await createButton(page).click();
   await expect(notice(page, 'Template created successfully')).toBeVisible();
 }
@@ -114,7 +106,7 @@ test('create a template with tags by keyboard only', async ({ page }) => {
   expect(await violationsOn(page)).toEqual([]);
 
   // The browser's own dialog for files can't be driven by keys here.
-  await previewOf(page).setInputFiles(image('typed.png'));
+  await previewOf(page).setInputFiles(imageFile('typed.png'));
   await expect(page.getByRole('img', { name: 'Preview of typed.png' })).toBeVisible();
   await createButton(page).focus();
   await keyboard.press('Enter');
@@ -147,11 +139,11 @@ test('a template says what it lacks before anything is sent', async ({ page }) =
   await expect(lastErrorOf(page, 'Primary color')).toHaveText(
     'Primary color must be written as # and six digits, like #6c5ce7',
   );
-  await previewOf(page).setInputFiles(notes);
+  await previewOf(page).setInputFiles(textFile('notes.txt'));
   await expect(lastErrorOf(page, 'Preview image')).toHaveText(
     'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
   );
-  await previewOf(page).setInputFiles(image('large.png', 10 * 1024 * 1024));
+  await previewOf(page).setInputFiles(imageFile('large.png', 10 * 1024 * 1024));
   await expect(lastErrorOf(page, 'Preview image')).toHaveText('Image size should be less than 10MB');
   await page.getByRole('button', { name: 'Remove large.png' }).click();
   await expect(lastErrorOf(page, 'Preview image')).toHaveText('Please select a preview image');
@@ -171,14 +163,14 @@ test('what only the server can tell is said at its field, and all that was typed
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('External URL').fill('https://example.com');
   await tagBox(page).fill('not added');
-  await previewOf(page).setInputFiles({ ...notes, name: 'fake.png', mimeType: 'image/png' });
+  await previewOf(page).setInputFiles(textFile('fake.png'));
   await createButton(page).click();
   await expect(lastErrorOf(page, 'Preview image')).toHaveText(
     'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
   );
   await expect(previewOf(page)).toBeFocused();
   await expect(tagBox(page)).toHaveValue('not added');
-  await previewOf(page).setInputFiles(image('true.png'));
+  await previewOf(page).setInputFiles(imageFile('true.png'));
   await createButton(page).click();
   await expect(notice(page, 'Template created successfully')).toBeVisible();
   // What was typed as a tag is not lost for want of an Enter.
@@ -195,7 +187,7 @@ test('a save that fails for no reason of the person says so and keeps all', asyn
   await expect(tags(page)).toHaveText(['dark', 'minimalist', 'professional']);
   await page.getByRole('button', { name: 'Add elegant' }).click();
   await page.getByRole('button', { name: 'Remove dark' }).click();
-  await previewOf(page).setInputFiles(image('new.png'));
+  await previewOf(page).setInputFiles(imageFile('new.png'));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(notice(page, 'Failed to update template')).toBeVisible();
   await expect(tags(page)).toHaveText(['minimalist', 'professional', 'elegant']);
