@@ -40,6 +40,8 @@ export function Screen() {
   const [recent] = useState(recentChoices);
   const navigate = useNavigate();
   const commands = useCommands();
+  const [marked, setMarked] = useState('');
+  const markedFirst = useRef<string>();
   const chosen = useChosenRecord();
   const field = useRef<HTMLInputElement>(null);
   // At once where the dialog stands already, else when it does. By then more may have been typed.
@@ -101,6 +103,11 @@ export function Screen() {
     <CommandRoot
       label="Search and commands"
       shouldFilter={false}
+      value={marked}
+      onValueChange={(item) => {
+        markedFirst.current ??= item;
+        setMarked(item);
+      }}
       vimBindings={false}
       loop
       className={styles.palette}
@@ -119,7 +126,14 @@ export function Screen() {
         onValueChange={setTyped}
       />
       <CommandList label="Found" className={styles.list}>
-        {chosen && verb === undefined && <RecordItems {...chosen} term={term} />}
+        {chosen && verb === undefined && (
+          <RecordItems
+            {...chosen}
+            term={term}
+            // It may come behind the rest: what stands first is chosen by Enter, unless one has gone on by then.
+            onShown={(item) => setMarked((now) => (now === markedFirst.current ? item : now))}
+          />
+        )}
         {again.length > 0 && term === '' && <Group heading="Recent">{again}</Group>}
         {matching.map(({ label, commands: left }) => (
           <Group key={label} heading={label}>

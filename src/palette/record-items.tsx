@@ -3,6 +3,7 @@
 import { ControlOutlined, DeleteOutlined, RightOutlined } from '@ant-design/icons';
 import { type HttpError, useOne } from '@refinedev/core';
 import { CommandGroup } from 'cmdk';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { mayReach } from '#providers/access-control.ts';
 import { type RecordAction, useRecordActions } from '../kit/record-actions.ts';
@@ -19,6 +20,8 @@ interface RecordItemsProps extends FoundRecord {
   readonly verb?: string | undefined;
   /** What their names have to match. A found one has a line of its own that leads to its details. */
   readonly term?: string;
+  /** Told once what the first of them is. */
+  readonly onShown?: (item: string) => void;
 }
 
 const icons = {
@@ -28,7 +31,7 @@ const icons = {
 };
 
 /** What can be done with a record, as soon as it is known what stands on it. */
-export function RecordItems({ definition, id, verb, term }: RecordItemsProps) {
+export function RecordItems({ definition, id, verb, term, onShown }: RecordItemsProps) {
   const { contract, nameOf } = definition;
   const identity = useIdentity();
   const { pathname } = useLocation();
@@ -43,6 +46,14 @@ export function RecordItems({ definition, id, verb, term }: RecordItemsProps) {
     queryOptions: { enabled: mayRead || at !== undefined, staleTime: 30_000, retry: false },
   });
   const actionsOf = useRecordActions(definition, { at, all: true });
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when they are there
+  useEffect(() => {
+    const first = list.current
+      ?.querySelector('[cmdk-item]:not([aria-disabled=true])')
+      ?.getAttribute('data-value');
+    if (first) onShown?.(first);
+  }, [data === undefined]);
   if (!data) return null;
 
   const name = nameOf(data.data);
@@ -64,7 +75,7 @@ export function RecordItems({ definition, id, verb, term }: RecordItemsProps) {
   };
   if (actions.length === 0) return null;
   return (
-    <CommandGroup heading={`${contract.one} ${name}`}>
+    <CommandGroup ref={list} heading={`${contract.one} ${name}`}>
       {actions.map((action) => (
         <Item
           key={action.label}

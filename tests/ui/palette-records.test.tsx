@@ -53,7 +53,9 @@ describe('of the row that has the focus, the palette has all that the row’s me
     const { name, items } = await offeredBoth(path);
     expect(items).toEqual(expected);
     const heading = await screen.findByRole('group', { name: new RegExp(name.slice(0, 5)) });
-    const offered = texts(within(heading).getAllByRole('option')).join('\n');
+    const [first, ...more] = within(heading).getAllByRole('option');
+    await waitFor(() => expect(first?.getAttribute('aria-selected')).toBe('true'));
+    const offered = texts([first as HTMLElement, ...more]).join('\n');
     for (const item of items) {
       const [first = '', ...rest] = item.split(' ');
       // A name stands behind the words, or among them: `Make Bitcoin inactive`.
