@@ -3,8 +3,8 @@
 // are quick at any size, because each waits for those before it.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { ask } from './ask.ts';
 import type { Database } from './client.ts';
+import { ask } from './client.ts';
 
 export interface Lookups {
   /** For prepared selects. No transactions: all who ask share the connection. */

@@ -1,7 +1,7 @@
-// Reading rows of one table by the names of its columns.
-import { getTableColumns, type SQL } from 'drizzle-orm';
+// Reading rows of one table by the names of its columns, and deleting some of them.
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, LockStrength, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from './client.ts';
+import type { Database, Queryable } from './client.ts';
 
 type Reader = Pick<Database, 'select'>;
 type Held<T extends PgTable> = T['$inferSelect'];
@@ -36,3 +36,14 @@ export const valuesIn = async <T extends PgTable, N extends Name<T>>(
   name: N,
   where?: SQL,
 ): Promise<Held<T>[N][]> => (await rowsOf(db, table, [name], where)).map((row) => row[name]);
+
+/**
+ * Deletes rows where this holds, at most `limit`; gives how many there were. What another transaction holds is left for the next
+ * time: sweeps go through a table in small steps.
+ */
+export async function deleteSome(db: Queryable, table: PgTable, where: SQL, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${where} limit ${limit} for update skip locked))`);
+  return rowCount ?? 0;
+}

@@ -2,8 +2,8 @@
 // (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { builderOn } from './ask.ts';
 import type { Database, Queryable, Transaction } from './client.ts';
+import { builderOn } from './client.ts';
 
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();

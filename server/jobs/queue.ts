@@ -1,7 +1,6 @@
 // Work that is done after the answer: a job is a row of the same database, written with what asks for it or not at all.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import type { timetable } from './timetable.ts';
 
 /** All kinds of jobs, with what each is told. Never a secret: payloads stand in the database as they are. */
 export interface Jobs extends Record<keyof typeof timetable, null> {
@@ -52,3 +51,19 @@ export async function failedJobs(db: Queryable): Promise<FailedJob[]> {
     order by updated_at limit 100`);
   return rows;
 }
+
+/** When what comes again and again is done. Each at most once at a time, all of them one after the other. */
+export const timetable = {
+  'remove-files': '*/5 * * * *',
+  'forget-sessions': '*/10 * * * *',
+  'forget-failures': '*/10 * * * *',
+  'forget-answers': '*/10 * * * *',
+  'forget-images': '*/10 * * * *',
+  'forget-messages': '23 4 * * *',
+  'keep-journal': '41 4 * * *',
+  'add-up-tallies': '* * * * *',
+  'mend-tallies': '7 3 * * *',
+  'make-copy': '*/15 * * * *',
+  'run-operations': '* * * * *',
+  'forget-operations': '11 4 * * *',
+} as const;

@@ -17,7 +17,7 @@ import { type Database, openPool } from '#server/db/client.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
 import { freeJobsOfTheDead, sayPresent } from './presence.ts';
 import type { JobName, Jobs } from './queue.ts';
-import { timetable } from './timetable.ts';
+import { timetable } from './queue.ts';
 
 export interface JobRun {
   /** Whether it is not tried again when it fails now. */
@@ -169,13 +169,8 @@ export async function startJobs(
   const attempt = (what: () => Promise<unknown>) => () => {
     if (!ending) what().catch((error) => log.warn(`The job queue cannot be looked at: ${error.message}`));
   };
-  const timers = [
-    setInterval(attempt(look), lookEveryMs),
-    setInterval(
-      attempt(() => addDue(db)),
-      addEveryMs,
-    ),
-  ];
+  const add = () => addDue(db);
+  const timers = [setInterval(attempt(look), lookEveryMs), setInterval(attempt(add), addEveryMs)];
   for (const timer of timers) timer.unref();
   await addDue(db);
   return async () => {

@@ -55,10 +55,10 @@ export const wrongContentType = (wanted = 'application/json') =>
   new ApiError(415, `Send the content type ${wanted}.`);
 
 /** 503: starting, stopping, overloaded, or the database is away. */
-export const unavailable = () =>
-  new ApiError(503, 'The server is not available. Please try again shortly.', {
-    headers: { 'Retry-After': '5' },
-  });
+export const unavailable = (
+  message = 'The server is not available. Please try again shortly.',
+  seconds = 5,
+) => new ApiError(503, message, { headers: { 'Retry-After': String(seconds) } });
 
 /** No room, on the disk or in the database. */
 export const noSpace = () => new ApiError(507, 'There is no space left to save this.');

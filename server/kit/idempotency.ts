@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
-import { deleteSome } from '#server/db/delete-some.ts';
+import { deleteSome } from '#server/db/rows.ts';
 import { idempotencyTable } from '#server/db/tables/kept.ts';
 import { actorOf } from './access.ts';
 import { badRequest, invalid } from './errors.ts';

@@ -51,6 +51,13 @@ export interface Need<R> {
   readonly many: string;
 }
 
+/** Of such rows: `need(column, 'product uses', 'products use', 'this category.')`. */
+export const need = <R>(by: Need<R>['by'], one: string, many: string, what: string): Need<R> => ({
+  by,
+  one: `${one} ${what}`,
+  many: `${many} ${what}`,
+});
+
 /** What a module says beside its fields. */
 export interface Rules<C extends Contract> {
   readonly filterDefaults?: ListSource['filterDefaults'];
@@ -193,15 +200,8 @@ export function defineModule<C extends Contract, T extends RecordTable>(
       const [added] = await sent.add(tx, field);
       if (added !== undefined) ids[name] = added;
     }
-    if (id !== undefined)
-      await sent.drop(
-        tx,
-        await keptFiles(
-          tx,
-          id,
-          files.filter(({ name }) => name in ids),
-        ),
-      );
+    const replaced = files.filter(({ name }) => name in ids);
+    if (id !== undefined) await sent.drop(tx, await keptFiles(tx, id, replaced));
     return ids;
   }
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
-import { deleteSome } from '#server/db/delete-some.ts';
+import { deleteSome } from '#server/db/rows.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import type { JobRun } from '#server/jobs/runner.ts';
@@ -39,17 +39,11 @@ async function mustNotBeTooSoon(tx: Transaction, { kind, address, apartSeconds =
   const lower = address.toLowerCase();
   await lockInTransaction(tx, `${kind} to ${lower}`);
   const { created_at, status, error } = messagesTable;
+  const toIt = and(eq(sql`lower(${messagesTable.address})`, lower), eq(messagesTable.kind, kind));
   const [sent] = await tx
     .select({ last: max(created_at) })
     .from(messagesTable)
-    .where(
-      and(
-        eq(sql`lower(${messagesTable.address})`, lower),
-        eq(messagesTable.kind, kind),
-        ne(status, 'failed'),
-        isNull(error),
-      ),
-    );
+    .where(and(toIt, ne(status, 'failed'), isNull(error)));
   if (!sent?.last) return;
   const wait = Math.ceil((Date.parse(sent.last) - Date.now()) / 1000) + apartSeconds;
   if (wait <= 0) return;
@@ -61,16 +55,11 @@ async function mustNotBeTooSoon(tx: Transaction, { kind, address, apartSeconds =
 export async function askForMessage(tx: Transaction, author: Author, wanted: MessageWanted): Promise<string> {
   await mustNotBeTooSoon(tx, wanted);
   const { kind, recordId, address, tries } = wanted;
+  const same = and(eq(messagesTable.record_id, recordId), eq(messagesTable.kind, kind));
   await tx
     .update(messagesTable)
     .set({ status: 'failed', error: 'Another one was asked for.', settled_at: now() })
-    .where(
-      and(
-        eq(messagesTable.record_id, recordId),
-        eq(messagesTable.kind, kind),
-        eq(messagesTable.status, 'waiting'),
-      ),
-    );
+    .where(and(same, eq(messagesTable.status, 'waiting')));
   const id = newId();
   await tx.insert(messagesTable).values({
     id,

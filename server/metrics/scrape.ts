@@ -1,10 +1,12 @@
-// All that is told when the metrics are asked for.
+// All that is told when the metrics are asked for; of it, how many connections each pool holds, and who waits for one; and when the last good
+// copy was made, where copies are made by a timer.
+
+import { copyState } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
-import { copyMetrics } from './copies.ts';
+import { keptFor, within } from '#server/kit/kept.ts';
 import { databaseMetrics } from './database.ts';
-import type { Metrics } from './metrics.ts';
-import { poolMetrics } from './pools.ts';
+import { gaugesOf, type Metrics } from './metrics.ts';
 import type { Scrape } from './serve.ts';
 
 /** `db` is for calls, `background` for what nobody waits for: the database is asked on that one. */
@@ -24,4 +26,50 @@ export function scrapeOf(
       return metrics.registry.metrics();
     },
   };
+}
+
+/** Adds the gauges; gives what fills them. */
+export function poolMetrics(
+  metrics: Metrics,
+  pools: Readonly<Record<string, Pick<Database, '$client'>>>,
+): () => void {
+  const gauge = gaugesOf(metrics);
+  const connections = gauge(
+    'pool_connections',
+    'Connections of a pool that are in use, and that wait to be',
+    'pool',
+    'state',
+  );
+  const waiting = gauge('pool_waiting', 'Who waits for a connection of a pool', 'pool');
+  const allowed = gauge('pool_connections_max', 'How many connections a pool may have', 'pool');
+  return () => {
+    for (const [pool, { $client }] of Object.entries(pools)) {
+      connections.set({ pool, state: 'busy' }, $client.totalCount - $client.idleCount);
+      connections.set({ pool, state: 'idle' }, $client.idleCount);
+      waiting.set({ pool }, $client.waitingCount);
+      allowed.set({ pool }, $client.options.max ?? 0);
+    }
+  };
+}
+
+const keptMs = 60_000;
+const patienceMs = 3_000;
+
+/** Adds the gauges; gives what fills them. A place that is away is told nothing of, and so is one that is slow. */
+export function copyMetrics(metrics: Metrics, settings: Environment): () => Promise<void> {
+  if (!settings.backup) return async () => {};
+  const gauge = gaugesOf(metrics);
+  const at = gauge('last_backup_timestamp_seconds', 'When the last good backup was made; 0: there is none');
+  const size = gauge('last_backup_size_bytes', 'How large the last good backup is');
+  const forget = () => {
+    at.remove();
+    size.remove();
+  };
+  forget();
+  const looked = keptFor(keptMs, async () => {
+    const last = (await copyState(settings))?.last;
+    at.set(last ? last.at.getTime() / 1000 : 0);
+    size.set(last?.bytes ?? 0);
+  });
+  return () => within(patienceMs, looked.get().catch(forget), () => undefined);
 }

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { codeOf, textOf } from '#server/causes.ts';
+import type { Environment } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
 import { StartError } from '#server/start-error.ts';
 import { tellFailure } from './failure.ts';
@@ -25,13 +26,7 @@ export interface Storage {
   readonly keys: () => AsyncIterable<string>;
 }
 
-export interface S3Settings {
-  readonly bucket: string;
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+export type S3Settings = NonNullable<Environment['s3']>;
 
 async function* keysOf(disk: Disk): AsyncIterable<string> {
   let paginationToken: string | undefined;
@@ -135,5 +130,5 @@ export async function s3Storage(settings: S3Settings, waitMs = silentMs): Promis
 }
 
 /** The storage that the settings name. */
-export const openStorage = (settings: { dataDir: string; s3: S3Settings | undefined }): Promise<Storage> =>
+export const openStorage = (settings: Pick<Environment, 'dataDir' | 's3'>): Promise<Storage> =>
   settings.s3 ? s3Storage(settings.s3) : folderStorage(settings.dataDir);

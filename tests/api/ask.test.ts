@@ -2,7 +2,7 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { ask } from '#server/db/ask.ts';
+import { ask } from '#server/db/client.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
 setFlagsFromString('--expose-gc');

@@ -1,9 +1,8 @@
 // Domains beyond one body: which one is primary, whose a name is, and its proof by DNS.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { domainsTable } from '#server/db/tables/domains.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
-import { storesTable } from '#server/db/tables/stores.ts';
+import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { startDnsServer } from '#tests/kit/dns-server.ts';

@@ -2,10 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { categoriesTable } from '#server/db/tables/categories.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
-import { productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
+import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';

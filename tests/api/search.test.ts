@@ -1,7 +1,7 @@
 // The top bar's search: one call over all kinds of records, and nothing in it that the grants hide.
 import { describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
-import { categoriesTable } from '#server/db/tables/categories.ts';
+import { categoriesTable } from '#server/db/tables/products.ts';
 import type { Grant } from '#src/shared/grants.ts';
 import { adminRoleId, makeActors, makeHolder, type Person } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';

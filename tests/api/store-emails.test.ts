@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
-import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
+import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { publicApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';

@@ -1,9 +1,8 @@
 // Stores: whose they are, their domain, what they sell, their legal texts.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { domainsTable } from '#server/db/tables/domains.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
-import { storesTable } from '#server/db/tables/stores.ts';
+import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makeActors, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { foreignPartsOf } from '#tests/kit/harmless.ts';

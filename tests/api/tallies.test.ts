@@ -1,7 +1,7 @@
 // What is counted as rows come and go is what a full count finds, whatever wrote them and whenever changes are added up.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { timetable } from '#server/jobs/timetable.ts';
+import { timetable } from '#server/jobs/queue.ts';
 import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';

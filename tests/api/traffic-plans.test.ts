@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
+import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 

@@ -1,8 +1,8 @@
 // Stores and plans straight in the database, with the times that a test needs them to have.
 import type { BillingCycle } from '#resources/traffic-plans/contract.ts';
 import type { Database } from '#server/db/client.ts';
+import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 
 export interface MadeStore {
   name?: string;

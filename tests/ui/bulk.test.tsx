@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { categoriesTable } from '#server/db/tables/categories.ts';
 import { operationFailuresTable, operationsTable } from '#server/db/tables/operations.ts';
+import { categoriesTable } from '#server/db/tables/products.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';

@@ -1,7 +1,7 @@
 // What the screen of crypto payments does with answers that a person can hardly bring about.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
+import { cryptoCurrenciesTable } from '#server/db/tables/crypto.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
 it('each series of the dashboard is one that the server has', async () => {
-  const files = ['metrics', 'database', 'pools', 'copies'].map((name) =>
+  const files = ['metrics', 'database', 'scrape'].map((name) =>
     readFile(`server/metrics/${name}.ts`, 'utf8'),
   );
   const source = (await Promise.all(files)).join('');

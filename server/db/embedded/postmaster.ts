@@ -32,6 +32,8 @@ const PATIENCE_MILLISECONDS = 20_000;
 
 const STOP_SECONDS = 10;
 
+const logSettings = ['-c', 'logging_collector=off', '-c', 'log_destination=stderr'];
+
 /** What the server prints when another one has the files, or had them until a moment ago. */
 const OCCUPIED = /lock file "[^"]*" (?:already exists|is empty)|pre-existing shared memory block/;
 
@@ -102,13 +104,7 @@ async function start(
   binaries: PostgresBinaries,
 ): Promise<Postmaster | { failure: string }> {
   const endpoint = await prepareEndpoint(dataDir, cluster.account);
-  const settings = [
-    '-c',
-    'logging_collector=off',
-    '-c',
-    'log_destination=stderr',
-    ...listenSettings(endpoint),
-  ];
+  const settings = [...logSettings, ...listenSettings(endpoint)];
   const program = binaries.postgres(['-D', cluster.directory, ...settings]);
   const logFile = await openLogFile(dataDir);
   try {

@@ -2,8 +2,7 @@
 // pictures of all.
 import { type Product, productStatuses } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { categoriesTable } from '#server/db/tables/categories.ts';
-import { productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
+import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import departments from './catalogue.json' with { type: 'json' };
 import { type Keep, withPictures } from './kept-pictures.ts';

@@ -2,9 +2,7 @@
 // nobody shall send anything there, and nobody shall be paid by accident.
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
-import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
-import { cryptoWalletsTable } from '#server/db/tables/crypto-wallets.ts';
+import { cryptoChainsTable, cryptoCurrenciesTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import demo from './crypto.json' with { type: 'json' };
 import { madeDaysAgo } from './time.ts';
 

@@ -3,8 +3,7 @@
 
 import { sample } from '#resources/plans/sample.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { plansTable } from '#server/db/tables/plans.ts';
-import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
+import { plansTable, trafficPlansTable } from '#server/db/tables/plans.ts';
 import { idsByName } from './ids-by-name.ts';
 import { madeDaysAgo } from './time.ts';
 import plans from './traffic-plans.json' with { type: 'json' };

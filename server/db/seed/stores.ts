@@ -1,16 +1,21 @@
-// The demo's stores: the five samples of the specification, and more of the demo's people who opened one.
+// The demo's stores with their emails: the five samples of the specification, and more of the demo's people who opened one.
 
 import { eq, inArray } from 'drizzle-orm';
+import { sample as emails } from '#resources/store-emails/sample.ts';
 import { sample } from '#resources/stores/sample.ts';
 import type { BillingCycle } from '#resources/traffic-plans/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
-import { categoriesTable } from '#server/db/tables/categories.ts';
-import { domainsTable, newDomainToken } from '#server/db/tables/domains.ts';
-import { productCategoriesTable } from '#server/db/tables/products.ts';
-import { storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
+import { trafficPlansTable } from '#server/db/tables/plans.ts';
+import { categoriesTable, productCategoriesTable } from '#server/db/tables/products.ts';
+import {
+  domainsTable,
+  newDomainToken,
+  storeEmailsTable,
+  storeProductsTable,
+  storesTable,
+} from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
-import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { idsByName } from './ids-by-name.ts';
 import { emailOf } from './people.ts';
@@ -102,4 +107,16 @@ export async function seedStores(tx: Transaction): Promise<void> {
         .values(products.map((product_id) => ({ store_id: row.id, product_id })));
     }
   }
+}
+
+/** Adds the samples of the specification's stores to those that are there. */
+export async function seedStoreEmails(tx: Transaction): Promise<void> {
+  const ids = await idsByName(tx, storesTable);
+  const rows = emails.flatMap(({ email, purpose, storeName, isVerified, createdAt, updatedAt }) => {
+    const store_id = ids.get(storeName);
+    if (store_id === undefined) return [];
+    const verified_at = isVerified ? updatedAt : null;
+    return [{ store_id, email, purpose, verified_at, created_at: createdAt, updated_at: updatedAt }];
+  });
+  if (rows.length > 0) await tx.insert(storeEmailsTable).values(rows);
 }

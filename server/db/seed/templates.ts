@@ -7,7 +7,7 @@ import { templatesTable } from '#server/db/tables/templates.ts';
 import { setTags } from '#server/modules/templates/tags.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { withPictures } from './kept-pictures.ts';
-import { templatePicture } from './template-pictures.ts';
+import { templatePicture } from './pictures.ts';
 import demo from './templates.json' with { type: 'json' };
 import { madeDaysAgo } from './time.ts';
 

@@ -1,10 +1,37 @@
+// Products with their categories and files.
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { productStatuses } from '#resources/products/contract.ts';
 import { emptyText, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { categoriesTable } from '#server/db/tables/categories.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
+import { uploadsTable } from './kept.ts';
+
+export const categoriesTable = pgTable(
+  'categories',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    parent_id: refersTo('parent_id', (): AnyPgColumn => categoriesTable.id, 'restrict'),
+    icon_id: refersTo('icon_id', () => uploadsTable.id, 'set null'),
+    search: searchColumn('name', 'description'),
+  },
+  (table) => [
+    ...recordIndexes('categories', table),
+    index('categories_name').on(...byText(table.name, table.id)),
+    index('categories_parent').on(table.parent_id, table.created_at, table.id),
+    index('categories_icon').on(table.icon_id),
+  ],
+);
 
 export const productsTable = pgTable(
   'products',

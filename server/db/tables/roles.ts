@@ -1,8 +1,17 @@
+// Roles, and the permissions that they hold.
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { recordColumns, refersTo } from '#server/db/columns.ts';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, recordColumns, refersTo } from '#server/db/columns.ts';
 import { searchColumn } from '#server/db/search.ts';
-import { permissionsTable } from '#server/db/tables/permissions.ts';
+
+/** One row for each grant of the contracts, kept in step when the server starts. */
+export const permissionsTable = pgTable('permissions', {
+  id: idColumn(),
+  name: text('name').notNull().unique(),
+  description: text('description').notNull(),
+  /** The order in which they are listed. */
+  position: integer('position').notNull(),
+});
 
 export const rolesTable = pgTable(
   'roles',

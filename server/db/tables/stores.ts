@@ -1,11 +1,14 @@
+// Stores with what belongs to one alone: its products, domains and emails.
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { domainStates } from '#resources/stores/contract.ts';
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import {
   bytes,
   emptyText,
   flag,
+  isoTime,
   known,
   recordColumns,
   recordIndexes,
@@ -13,10 +16,10 @@ import {
   word,
 } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { productsTable } from '#server/db/tables/products.ts';
-import { templatesTable } from '#server/db/tables/templates.ts';
-import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
-import { usersTable } from '#server/db/tables/users.ts';
+import { trafficPlansTable } from './plans.ts';
+import { productsTable } from './products.ts';
+import { templatesTable } from './templates.ts';
+import { usersTable } from './users.ts';
 
 export const storesTable = pgTable(
   'stores',
@@ -67,5 +70,60 @@ export const storeProductsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.store_id, table.product_id] }),
     index('store_products_product').on(table.product_id),
+  ],
+);
+
+/** What a domain's TXT record has to hold: unguessable, so that only who was told it can put it there. */
+export const newDomainToken = () => randomBytes(16).toString('hex');
+
+/** A name may wait on several stores. Verified it is of one only, and of one only it is the primary domain. */
+export const domainsTable = pgTable(
+  'domains',
+  {
+    ...recordColumns(),
+    store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
+    /** In its canonical form, see `canonicalHostName`. */
+    name: text('name').notNull(),
+    is_primary: flag('is_primary', false),
+    /** What its TXT record has to hold. */
+    token: text('token').notNull().$default(newDomainToken),
+    verified_at: isoTime('verified_at'),
+    is_verified: boolean('is_verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
+    search: searchColumn('name'),
+  },
+  (table) => [
+    uniqueIndex('domains_store_name_key').on(table.store_id, table.name),
+    uniqueIndex('domains_verified_name_key').on(table.name).where(sql`verified_at is not null`),
+    uniqueIndex('domains_primary_name_key').on(table.name).where(sql`is_primary`),
+    uniqueIndex('domains_store_primary_key').on(table.store_id).where(sql`is_primary`),
+    ...recordIndexes('domains', table),
+    index('domains_name').on(table.name, table.id),
+    index('domains_verified_created_at').on(table.is_verified, table.created_at, table.id),
+    index('domains_verified_updated_at').on(table.is_verified, table.updated_at, table.id),
+    index('domains_verified_name').on(table.is_verified, table.name, table.id),
+  ],
+);
+
+export const storeEmailsTable = pgTable(
+  'store_emails',
+  {
+    ...recordColumns(),
+    store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
+    email: text('email').notNull(),
+    purpose: text('purpose').notNull(),
+    verified_at: isoTime('verified_at'),
+    is_verified: boolean('is_verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
+    /** SHA-256 of the token in the link that was sent last; none once it is used or the address changed. */
+    token_hash: bytes('token_hash').unique(),
+    link_sent_at: isoTime('link_sent_at'),
+    search: searchColumn('email', 'purpose'),
+  },
+  (table) => [
+    uniqueIndex('store_emails_store_email_key').on(table.store_id, sql`lower(${table.email})`),
+    ...recordIndexes('store_emails', table),
+    index('store_emails_email').on(...byText(table.email, table.id)),
+    index('store_emails_verified_created_at').on(table.is_verified, table.created_at, table.id),
+    index('store_emails_verified_updated_at').on(table.is_verified, table.updated_at, table.id),
+    index('store_emails_verified_email').on(table.is_verified, sql`lower(${table.email})`, table.id),
   ],
 );

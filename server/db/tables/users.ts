@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { userStatuses } from '#resources/users/contract.ts';
 import { flag, isoTime, known, recordColumns, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
-import { rolesTable } from '#server/db/tables/roles.ts';
+import { rolesTable } from './roles.ts';
 
 export const usersTable = pgTable(
   'users',

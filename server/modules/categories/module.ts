@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Category, categories, categorySummary } from '#resources/categories/contract.ts';
-import { categoriesTable } from '#server/db/tables/categories.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { categoriesTable } from '#server/db/tables/products.ts';
+import { defineModule, need } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { mustNotBeBelowItself } from './tree.ts';
@@ -29,15 +29,7 @@ export const categoriesModule = defineModule(categories, categoriesTable, {
   },
 
   neededBy: [
-    {
-      by: ({ productCount }) => productCount,
-      one: 'product uses this category.',
-      many: 'products use this category.',
-    },
-    {
-      by: categoriesTable.parent_id,
-      one: 'category is below this category.',
-      many: 'categories are below this category.',
-    },
+    need(({ productCount }) => productCount, 'product uses', 'products use', 'this category.'),
+    need(categoriesTable.parent_id, 'category is', 'categories are', 'below this category.'),
   ],
 });

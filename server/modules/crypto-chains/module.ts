@@ -3,22 +3,21 @@ import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
-import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
-import { cryptoWalletsTable } from '#server/db/tables/crypto-wallets.ts';
+import { cryptoChainsTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { byActivity } from '#server/kit/fields.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import { type AddressFamily, familyNames, guessFamily } from '#src/shared/address-families.ts';
+import { counted } from '#src/shared/texts.ts';
 
 /** `2 wallet addresses of this chain are no addresses of this family (Tron).` */
-function misfits(count: number, family: AddressFamily): string {
-  const which =
-    count === 1
-      ? '1 wallet address of this chain is no address'
-      : `${count} wallet addresses of this chain are no addresses`;
-  return `${which} of this family (${familyNames[family]}).`;
-}
+const misfits = (count: number, family: AddressFamily) =>
+  counted(
+    count,
+    `wallet address of this chain is no address of this family (${familyNames[family]}).`,
+    `wallet addresses of this chain are no addresses of this family (${familyNames[family]}).`,
+  );
 
 /**
  * What stands on a chain, active or not, must be right by its new family too. The chain is locked: nobody puts an

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
+import { cryptoCurrenciesTable } from '#server/db/tables/crypto.ts';
 import { byActivity } from '#server/kit/fields.ts';
 import { defineModule } from '#server/kit/module.ts';
 

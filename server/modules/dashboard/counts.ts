@@ -1,3 +1,4 @@
+// How many there are, and the days that figures are compared by, as ISO 8601: those of UTC, as what is counted by day is.
 import { sql } from 'drizzle-orm';
 import type { CountFigure } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
@@ -28,3 +29,11 @@ export async function countBefore(
   );
   return rows[0]?.counts ?? [];
 }
+
+/** The first moment of the day that was so many days ago. */
+export const daysBefore = (now: Date, days: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - days)).toISOString();
+
+/** The first moment of a month: of this one, or so many months before it. */
+export const monthStart = (now: Date, monthsBefore = 0) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBefore, 1)).toISOString();

@@ -20,8 +20,7 @@ import type { Reads } from '#server/kit/reads.ts';
 import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
-import { countBefore, countSince } from './counts.ts';
-import { daysBefore, monthStart } from './times.ts';
+import { countBefore, countSince, daysBefore, monthStart } from './counts.ts';
 
 interface Times {
   /** The time that today is compared with. */

@@ -1,7 +1,7 @@
 // How domains are kept and listed; who may do what with them stands in module.ts.
 import { sql } from 'drizzle-orm';
 import { type Domain, domains, verificationName, verificationPrefix } from '#resources/domains/contract.ts';
-import { domainsTable } from '#server/db/tables/domains.ts';
+import { domainsTable } from '#server/db/tables/stores.ts';
 import { type Definition, defineModule } from '#server/kit/module.ts';
 import { kindOf } from '#server/kit/records.ts';
 import { byStores } from './search.ts';

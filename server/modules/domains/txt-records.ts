@@ -1,7 +1,7 @@
 // Looking up TXT records. The only requests that verifying a domain makes are these, by DNS.
 import { Resolver } from 'node:dns/promises';
 import { codeOf } from '#server/causes.ts';
-import { ApiError } from '#server/kit/errors.ts';
+import { unavailable } from '#server/kit/errors.ts';
 
 const withinMs = 5_000;
 
@@ -9,9 +9,7 @@ const withinMs = 5_000;
 const noRecord = ['ENOTFOUND', 'ENODATA'];
 
 const notAnswered = (name: string) =>
-  new ApiError(503, `The name servers of ${name} did not answer. Please try again in a few minutes.`, {
-    headers: { 'Retry-After': '60' },
-  });
+  unavailable(`The name servers of ${name} did not answer. Please try again in a few minutes.`, 60);
 
 /**
  * The texts of a name's TXT records, the parts of each put together; empty where there are none. Throws 503 where

@@ -13,14 +13,13 @@ import type { Reads } from '#server/kit/reads.ts';
 import { mustReach, readSelection, type Selectable, selectedWhere } from '#server/kit/selection.ts';
 import { snapshotRows } from '#server/kit/snapshot-rows.ts';
 import { transaction } from '#server/kit/write.ts';
-import { actorOfUser } from '#server/modules/session/actor-of.ts';
+import { actorOfUser } from '#server/modules/roles/granting.ts';
 import type { SessionLimits } from '#server/modules/session/sessions.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { type ExportBody, exportAnswer, exportBody } from '#src/shared/exports.ts';
 import { columnsOf, type RecordColumn } from '#src/shared/record-columns.ts';
 import { csvOf } from './csv.ts';
-import { placesFor } from './places.ts';
-import { issueTicket, ownerOf, useTicket } from './tickets.ts';
+import { issueTicket, ownerOf, placesFor, useTicket } from './tickets.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** A resource whose list can be exported. */

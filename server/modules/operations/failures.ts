@@ -1,7 +1,7 @@
 // Of which records an operation was refused, and why: in pages, or all of them as CSV.
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
@@ -42,9 +42,10 @@ async function* csvOf(db: Database, id: string): AsyncGenerator<string> {
   }
 }
 
-const wantsCsv = ({ query, headers }: FastifyRequest) =>
-  (query as z.infer<typeof failuresQuery>).format === 'csv' ||
-  ((query as z.infer<typeof failuresQuery>).format === undefined && headers.accept === 'text/csv');
+const wantsCsv = ({ query, headers }: FastifyRequest) => {
+  const { format = headers.accept === 'text/csv' ? 'csv' : 'json' } = query as z.infer<typeof failuresQuery>;
+  return format === 'csv';
+};
 
 export function registerFailures(app: FastifyInstance, db: Database) {
   app.get(
@@ -72,7 +73,7 @@ export function registerFailures(app: FastifyInstance, db: Database) {
           .send(Readable.from(csvOf(db, id)));
       }
       const ofIt = eq(operation_id, id);
-      const [rows, [total]] = await Promise.all([
+      const [rows, total] = await Promise.all([
         db
           .select({ id: record_id, name, message })
           .from(operationFailuresTable)
@@ -80,9 +81,9 @@ export function registerFailures(app: FastifyInstance, db: Database) {
           .orderBy(asc(position))
           .limit(limit)
           .offset((page - 1) * limit),
-        db.select({ total: count() }).from(operationFailuresTable).where(ofIt),
+        db.$count(operationFailuresTable, ofIt),
       ]);
-      reply.header('X-Total-Count', total?.total ?? 0);
+      reply.header('X-Total-Count', total);
       return { status: true, message: 'OK', data: rows };
     },
   );

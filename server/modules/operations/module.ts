@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { deleteSome } from '#server/db/delete-some.ts';
+import { deleteSome } from '#server/db/rows.ts';
 import { operationFailuresTable, operationRowsTable, operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { idOf } from '#server/kit/calls.ts';

@@ -11,7 +11,7 @@ import { workOf } from '#server/kit/bulk.ts';
 import { fromDatabaseError } from '#server/kit/database-errors.ts';
 import { ApiError } from '#server/kit/errors.ts';
 import { transaction } from '#server/kit/write.ts';
-import { actorOfUser } from '#server/modules/session/actor-of.ts';
+import { actorOfUser } from '#server/modules/roles/granting.ts';
 import { grant } from '#src/shared/grants.ts';
 import { type Operation, operations } from '#src/shared/operations.ts';
 import { counted } from '#src/shared/texts.ts';

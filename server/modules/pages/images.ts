@@ -66,11 +66,8 @@ export async function setImages(
       .values(ids.map((upload_id) => ({ page_id: pageId, upload_id })))
       .onConflictDoNothing();
   }
-  await dropUnshown(
-    tx,
-    files,
-    removed.map(({ id }) => id),
-  );
+  const gone = removed.map(({ id }) => id);
+  await dropUnshown(tx, files, gone);
 }
 
 /** `POST /page-images`: keeps one image and answers its address; one that no page comes to show goes after a day. */
@@ -109,10 +106,7 @@ export const forgetUnshownImages = (db: Database, author: Author, limit: number)
         ),
       )
       .limit(limit);
-    await dropUnshown(
-      tx,
-      new WriteFiles({}, undefined, author),
-      old.map(({ id }) => id),
-    );
+    const ids = old.map(({ id }) => id);
+    await dropUnshown(tx, new WriteFiles({}, undefined, author), ids);
     return old.length;
   });

@@ -87,9 +87,8 @@ export const productsModule = defineModule(products, productsTable, {
 
   relate: async (id, _body, { tx, files }) => addFiles(tx, id, await files.add(tx, 'files')),
 
-  remove: async (before, { tx, files }) =>
-    files.drop(
-      tx,
-      before.files.map(({ id }) => id),
-    ),
+  remove: async (before, { tx, files }) => {
+    const ids = before.files.map(({ id }) => id);
+    await files.drop(tx, ids);
+  },
 });

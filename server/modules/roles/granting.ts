@@ -4,10 +4,10 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
 import type { Role } from '#resources/roles/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
-import { rowOf } from '#server/db/rows.ts';
-import { permissionsTable } from '#server/db/tables/permissions.ts';
-import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
+import { rowOf, valuesIn } from '#server/db/rows.ts';
+import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import type { Actor } from '#server/kit/access.ts';
 import { ApiError, conflict, notAllowed } from '#server/kit/errors.ts';
 
 /** The role that holds every permission, whose name makes an administrator. */
@@ -63,4 +63,15 @@ export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field?
     )
     .limit(1);
   if (!other) throw conflict('This is the last active administrator.', field);
+}
+
+/** Who somebody is at this moment, whether they are signed in or not: the person with what their roles permit now; undefined where there is no such active account. */
+export async function actorOfUser(tx: Transaction, userId: string): Promise<Actor | undefined> {
+  const [user, roleIds] = await Promise.all([
+    rowOf(tx, usersTable, ['status'], eq(usersTable.id, userId)),
+    valuesIn(tx, userRolesTable, 'role_id', eq(userRolesTable.user_id, userId)),
+  ]);
+  if (user?.status !== 'ACTIVE') return undefined;
+  const grants = await permissionsOf(tx, roleIds);
+  return { userId, sessionId: '', isAdmin: grants.length > 0, grants: new Set(grants) };
 }

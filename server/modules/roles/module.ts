@@ -2,12 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import { roles } from '#resources/roles/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
-import { permissionsTable } from '#server/db/tables/permissions.ts';
-import { rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
+import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable } from '#server/db/tables/users.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
 import { link, setLinks } from '#server/kit/links.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { defineModule, need } from '#server/kit/module.ts';
 import { tally } from '#server/kit/tallies.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { mustHold, mustNotPermitMore, permissionsOfRole } from './granting.ts';
@@ -66,5 +65,5 @@ export const rolesModule = defineModule(roles, rolesTable, {
     mustNotPermitMore(actor.grants, before);
   },
 
-  neededBy: [{ by: userRolesTable.role_id, one: 'user holds this role.', many: 'users hold this role.' }],
+  neededBy: [need(userRolesTable.role_id, 'user holds', 'users hold', 'this role.')],
 });

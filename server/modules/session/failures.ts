@@ -5,7 +5,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
-import { deleteSome } from '#server/db/delete-some.ts';
+import { deleteSome } from '#server/db/rows.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
 import { tooMany } from '#server/kit/errors.ts';
 

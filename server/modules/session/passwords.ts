@@ -1,9 +1,11 @@
-// Passwords: argon2id. Hashing is dear on purpose, so only a few run at once and other calls stay quick. Never to be
+// Passwords: argon2id, and no password that is tried first by whoever guesses. Hashing is dear on purpose, so only a few run at once and other calls stay quick. Never to be
 // called in a transaction: its locks and its connection would wait for their turn too.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import limit from 'p-limit';
 import { unavailable } from '#server/kit/errors.ts';
+import { minPasswordLength } from '#src/shared/account.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,4 +36,15 @@ export async function isPassword(password: string, passwordHash: string | undefi
   const against = passwordHash ?? (await dummy);
   const right = await inTurn(() => verify(against, password));
   return right && passwordHash !== undefined;
+}
+
+const common = new Set(dictionary['passwords-common'].filter((word) => word.length >= minPasswordLength));
+
+/** One to four characters, again and again: `aaaaaaaaaaaa`, `123412341234`. */
+const repetition = /^(.{1,4})\1+$/s;
+
+/** Whether it is a common password, or the account's own e-mail address. */
+export function isCommonPassword(password: string, email: string): boolean {
+  const lower = password.toLowerCase();
+  return common.has(lower) || repetition.test(lower) || lower === email.toLowerCase();
 }

@@ -60,13 +60,10 @@ export async function endSession(
 }
 
 /** Ends all sessions of a user, but for the one that is named. */
-export const endSessionsOf = (tx: Transaction, author: Author, userId: string, except?: string) =>
-  deleteRows(
-    tx,
-    author,
-    sessions,
-    and(eq(sessionsTable.user_id, userId), except ? ne(sessionsTable.id, except) : undefined),
-  );
+export function endSessionsOf(tx: Transaction, author: Author, userId: string, except?: string) {
+  const others = except ? ne(sessionsTable.id, except) : undefined;
+  return deleteRows(tx, author, sessions, and(eq(sessionsTable.user_id, userId), others));
+}
 
 /** Which sessions have ended by their age, though their rows are still there. */
 const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>

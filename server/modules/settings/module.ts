@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import {
   checkSettings,
   type SettingValues,
+  type SystemReport,
   settingOf,
   settings,
   settingsUpdate,
+  systemReport,
   type TabChange,
   tabChange,
 } from '#resources/settings/contract.ts';
@@ -14,11 +16,15 @@ import type { Database } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { usersTable } from '#server/db/tables/users.ts';
+import { type DoctorNeeds, examine } from '#server/doctor/examine.ts';
+import { levelOf } from '#server/doctor/finding.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
 import { answerSchema } from '#server/kit/json-schema.ts';
+import { keptFor } from '#server/kit/kept.ts';
 import { transaction } from '#server/kit/write.ts';
+import { noQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
@@ -109,5 +115,34 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
         current.forget();
       }
     },
+  });
+}
+
+/** All files are looked at: not for each who asks. */
+const keptMs = 60_000;
+
+/** `GET /settings/system`: what `doctor` finds, for administrators. `needs.db` is for what nobody waits for. */
+export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
+  const report = keptFor(keptMs, async (): Promise<SystemReport> => {
+    const findings = await examine(needs);
+    return {
+      checkedAt: new Date().toISOString(),
+      level: levelOf(findings),
+      findings: findings.map(({ level, text, todo = '', details = [] }) => ({
+        level,
+        text,
+        todo,
+        details: [...details],
+      })),
+    };
+  });
+
+  registerCall(app, 'GET', `${settings.path}/system`, {
+    tags: [settings.many],
+    summary: 'What is wrong with this installation, and what to do about it; looked at once a minute at most',
+    access: grant(settings, 'read'),
+    query: noQuery,
+    answer: systemReport,
+    run: report.get,
   });
 }

@@ -91,11 +91,8 @@ export async function saveSettings(
   const { record, versions } = answerOf(rows, defaults);
   if (!matches(ifMatch, versions, values.keys())) throw changedMeanwhile(record);
   const before = Object.fromEntries(record.map(({ key, value }) => [key, value])) as unknown as SettingValues;
-  mustKeepPasswordHome(
-    values,
-    before,
-    rows.some(({ key, isSet }) => key === 'mail_password' && isSet),
-  );
+  const isSet = rows.some((row) => row.key === 'mail_password' && row.isSet);
+  mustKeepPasswordHome(values, before, isSet);
 
   const kind: RecordKind<AnsweredSetting> = {
     name: settings.name,

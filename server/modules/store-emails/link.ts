@@ -11,7 +11,7 @@ import {
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
-import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
+import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { bulkOf } from '#server/kit/bulk.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
@@ -85,17 +85,11 @@ async function composeLink(
 ): Promise<Message | undefined> {
   const token = newToken();
   const { id, email, verified_at, link_sent_at } = storeEmailsTable;
+  const isIt = and(eq(id, record_id), eq(sql`lower(${email})`, address.toLowerCase()));
   const wanted = await db
     .update(storeEmailsTable)
     .set({ token_hash: digest(token) })
-    .where(
-      and(
-        eq(id, record_id),
-        eq(sql`lower(${email})`, address.toLowerCase()),
-        isNull(verified_at),
-        isNotNull(link_sent_at),
-      ),
-    )
+    .where(and(isIt, isNull(verified_at), isNotNull(link_sent_at)))
     .returning({ id });
   const found = wanted.length > 0 && (await readOne(db, storeEmailsModule, record_id));
   return found ? messageFor(found.record, token, publicUrl) : undefined;

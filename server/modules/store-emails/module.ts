@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type StoreEmail, storeEmailSummary, storeEmails } from '#resources/store-emails/contract.ts';
-import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
+import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { kindOf } from '#server/kit/records.ts';
 import { summaryOf } from '#server/kit/summary.ts';

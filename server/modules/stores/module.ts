@@ -2,17 +2,19 @@ import { eq, sql } from 'drizzle-orm';
 import { domains } from '#resources/domains/contract.ts';
 import { storeEmails } from '#resources/store-emails/contract.ts';
 import { ownFields, storeSummary, stores } from '#resources/stores/contract.ts';
-import { domainsTable } from '#server/db/tables/domains.ts';
-import { storeEmailsTable } from '#server/db/tables/store-emails.ts';
-import { storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
+import { rowsOf } from '#server/db/rows.ts';
+import { domainsTable, storeEmailsTable, storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
+import { ApiError, conflict } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
+import type { Writing } from '#server/kit/module.ts';
 import { defineModule } from '#server/kit/module.ts';
+import { changeOne, createOne, removeOne } from '#server/kit/records.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { deleteRows } from '#server/kit/write.ts';
+import { domainsModule } from '#server/modules/domains/module.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
-import { setDomain } from './primary-domain.ts';
 import { storesFor } from './reach.ts';
 
 const gone = (field: string, what: string) => ({ field, text: `The chosen ${what} does not exist.` });
@@ -77,3 +79,30 @@ export const storesModule = defineModule(stores, storesTable, {
     }
   },
 });
+
+/** A store's `domain` is the primary one of its domains. The write of a domain, of a store that is locked, that makes `name` the store's primary one; undefined where it is that already. */
+async function writeOf(writing: Writing, storeId: string, name: string | null) {
+  const ofStore = eq(domainsTable.store_id, storeId);
+  const held = await rowsOf(writing.tx, domainsTable, ['id', 'name', 'is_primary'], ofStore);
+  const primary = held.find(({ is_primary }) => is_primary);
+  if (name === (primary?.name ?? null)) return undefined;
+  if (name === null) return primary && removeOne(domainsModule, writing, primary);
+  const other = held.find((domain) => domain.name === name);
+  if (other) return changeOne(domainsModule, writing, other, { isPrimary: true });
+  if (primary) return changeOne(domainsModule, writing, primary, { name, isPrimary: true });
+  return createOne(domainsModule, writing, { name, storeId, isPrimary: true });
+}
+
+/**
+ * Sets a store's domain by its name. Another name takes the old one's place and has to be verified anew; a name that
+ * the store has already becomes its primary one. Null deletes the primary one: the store's next one follows it, if it
+ * has further ones. Throws 409 at `domain` where another store holds the name.
+ */
+async function setDomain(writing: Writing, storeId: string, name: string | null): Promise<void> {
+  try {
+    await writeOf(writing, storeId, name);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) throw conflict(error.message, 'domain');
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Template, templateSummary, templates } from '#resources/templates/contract.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { defineModule, need } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind } from '#server/kit/tallies.ts';
 import { templateConfiguration } from './columns.ts';
@@ -46,7 +46,5 @@ export const templatesModule = defineModule(templates, templatesTable, {
     if (tags) await setTags(tx, id, tags);
   },
 
-  neededBy: [
-    { by: storesTable.template_id, one: 'store uses this template.', many: 'stores use this template.' },
-  ],
+  neededBy: [need(storesTable.template_id, 'store uses', 'stores use', 'this template.')],
 });

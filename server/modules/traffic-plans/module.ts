@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { planInUse, priceFor, trafficPlanSummary, trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { plansTable } from '#server/db/tables/plans.ts';
-import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
+import { plansTable, trafficPlansTable } from '#server/db/tables/plans.ts';
 import { conflict } from '#server/kit/errors.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { defineModule, need } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { trafficPlanPricing, yearOfKind } from './columns.ts';
@@ -44,10 +43,6 @@ export const trafficPlansModule = defineModule(trafficPlans, trafficPlansTable, 
   },
 
   neededBy: [
-    {
-      by: plansTable.traffic_plan_id,
-      one: 'subscription plan offers this plan.',
-      many: 'subscription plans offer this plan.',
-    },
+    need(plansTable.traffic_plan_id, 'subscription plan offers', 'subscription plans offer', 'this plan.'),
   ],
 });

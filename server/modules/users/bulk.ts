@@ -3,9 +3,7 @@ import { bulkOf } from '#server/kit/bulk.ts';
 import { notAllowed, notFound } from '#server/kit/errors.ts';
 import { readOne } from '#server/kit/records.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
-import { mustNotExceed, usersModule } from './module.ts';
-
-const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id);
+import { idsOf, mustNotExceed, usersModule } from './module.ts';
 
 export const usersBulk = bulkOf(usersModule, {
   addRole: {

@@ -8,15 +8,15 @@ import { storesTable } from '#server/db/tables/stores.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
-import { defineModule, type Writing } from '#server/kit/module.ts';
+import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
+import type { SearchBranch } from '#server/kit/list-source.ts';
+import { defineModule, need, type Writing } from '#server/kit/module.ts';
 import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
-import { hashPassword } from '#server/modules/session/passwords.ts';
+import { hashPassword, isCommonPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { byRoles } from './search.ts';
 
 type ChosenRole = Pick<Role, 'id' | 'name'>;
 
@@ -38,12 +38,10 @@ async function chosenRoles(
   return found;
 }
 
+export const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id);
+
 async function mustBeAbleToGive({ tx, actor }: Writing, chosen: readonly ChosenRole[], field: string) {
-  const permissions = await permissionsOf(
-    tx,
-    chosen.map(({ id }) => id),
-  );
-  mustHold(actor.grants, permissions, field);
+  mustHold(actor.grants, await permissionsOf(tx, idsOf(chosen)), field);
 }
 
 function mustNotBeCommon(password: string, email: string): void {
@@ -145,9 +143,7 @@ export const usersModule = defineModule(users, usersTable, {
     return body.password === undefined ? undefined : columns(preparedHash(writing));
   },
 
-  neededBy: [
-    { by: storesTable.owner_id, one: 'store belongs to this user.', many: 'stores belong to this user.' },
-  ],
+  neededBy: [need(storesTable.owner_id, 'store belongs', 'stores belong', 'to this user.')],
 
   remove: async (before, { tx, actor, author }) => {
     if (before.id === actor.userId) throw conflict('You cannot delete your own account.');
@@ -158,12 +154,17 @@ export const usersModule = defineModule(users, usersTable, {
 
   relate: async (id, body, { tx }) => {
     const chosen = await chosenRoles(tx, body);
-    if (!chosen) return;
-    await setLinks(
-      tx,
-      rolesOfUsers,
-      id,
-      chosen.map((role) => role.id),
-    );
+    if (chosen) await setLinks(tx, rolesOfUsers, id, idsOf(chosen));
   },
 });
+
+/** A search for users looks in the names of their roles, too. */
+function byRoles(term: string): SearchBranch {
+  const named = sql`strpos(lower(roles.name), ${term.toLowerCase()}) > 0`;
+  return {
+    where: lookedUp(sql`user_roles where user_roles.user_id = users.id
+      and role_id in (select roles.id from roles where ${named})`),
+    ids: sql`select user_id from user_roles
+      where role_id in (select roles.id from roles where ${named}) limit ${atMostFound}`,
+  };
+}

@@ -1,5 +1,5 @@
 import { categories } from '#resources/categories/contract.ts';
-import { categoriesTable } from '#server/db/tables/categories.ts';
+import { categoriesTable } from '#server/db/tables/products.ts';
 import { resourceCase } from './resource-case.ts';
 
 const long = (length: number) => 'n'.repeat(length);

@@ -1,6 +1,5 @@
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { cryptoChainsTable } from '#server/db/tables/crypto-chains.ts';
-import { cryptoCurrenciesTable } from '#server/db/tables/crypto-currencies.ts';
+import { cryptoChainsTable, cryptoCurrenciesTable } from '#server/db/tables/crypto.ts';
 import { resourceCase } from './resource-case.ts';
 
 const missing = 'Please fill chain, currency and address';

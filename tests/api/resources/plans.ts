@@ -1,5 +1,5 @@
 import { plans } from '#resources/plans/contract.ts';
-import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
+import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { resourceCase } from './resource-case.ts';
 
 const long = (length: number) => 'n'.repeat(length);

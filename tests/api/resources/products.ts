@@ -1,5 +1,5 @@
 import { products } from '#resources/products/contract.ts';
-import { categoriesTable } from '#server/db/tables/categories.ts';
+import { categoriesTable } from '#server/db/tables/products.ts';
 import { resourceCase } from './resource-case.ts';
 
 const unknownId = '019a0000-0000-7000-8000-000000000000';

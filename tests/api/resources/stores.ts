@@ -1,8 +1,7 @@
 import { stores } from '#resources/stores/contract.ts';
-import { categoriesTable } from '#server/db/tables/categories.ts';
-import { productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
+import { trafficPlansTable } from '#server/db/tables/plans.ts';
+import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
-import { trafficPlansTable } from '#server/db/tables/traffic-plans.ts';
 import { makeUser } from '#tests/kit/actors.ts';
 import { png } from '#tests/kit/pictures.ts';
 import { resourceCase } from './resource-case.ts';
