@@ -69,8 +69,9 @@ export class ArchiveReader {
     } catch (error) {
       // Not before the file is closed; what it says is why, where it fails for another reason than this.
       archive.destroy();
-      await read.catch(() => {});
-      throw error;
+      const why = await read.catch((failure) => failure);
+      // Where the archive ended because what it is read from failed, that is why.
+      throw error instanceof Error && error.message === 'Stream was destroyed' ? (why ?? error) : error;
     }
   }
 
