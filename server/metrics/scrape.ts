@@ -1,5 +1,5 @@
-// All that is told when the metrics are asked for; of it, how many connections each pool holds, and who waits for one; and when the last good
-// copy was made, where copies are made by a timer.
+// All that is told when the metrics are asked for; of it, how many connections each pool holds and who waits for one, and when
+// the last good copy was made, where copies are made by a timer.
 
 import { copyState } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';

@@ -65,7 +65,7 @@ export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field?
   if (!other) throw conflict('This is the last active administrator.', field);
 }
 
-/** Who somebody is at this moment, whether they are signed in or not: the person with what their roles permit now; undefined where there is no such active account. */
+/** A person, signed in or not, with what their roles permit now; undefined where there is no such active account. */
 export async function actorOfUser(tx: Transaction, userId: string): Promise<Actor | undefined> {
   const [user, roleIds] = await Promise.all([
     rowOf(tx, usersTable, ['status'], eq(usersTable.id, userId)),

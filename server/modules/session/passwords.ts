@@ -1,5 +1,5 @@
-// Passwords: argon2id, and no password that is tried first by whoever guesses. Hashing is dear on purpose, so only a few run at once and other calls stay quick. Never to be
-// called in a transaction: its locks and its connection would wait for their turn too.
+// Passwords: argon2id, and none that is tried first by whoever guesses. Hashing is dear on purpose, so only a few run at once and
+// other calls stay quick. Never to be called in a transaction: its locks and its connection would wait for their turn too.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';

@@ -80,7 +80,7 @@ export const storesModule = defineModule(stores, storesTable, {
   },
 });
 
-/** A store's `domain` is the primary one of its domains. The write of a domain, of a store that is locked, that makes `name` the store's primary one; undefined where it is that already. */
+/** The write of a domain, of a store that is locked, that makes `name` the store's primary one; undefined where it is already. */
 async function writeOf(writing: Writing, storeId: string, name: string | null) {
   const ofStore = eq(domainsTable.store_id, storeId);
   const held = await rowsOf(writing.tx, domainsTable, ['id', 'name', 'is_primary'], ofStore);
