@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
-import { accounts, unique } from '#tests/kit/browser-people.ts';
+import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 import { makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
+import type { DnsServer } from '#tests/kit/dns-server.ts';
 
 interface Called {
   call: (method: string, path: string, body?: unknown) => Promise<{ id: string }>;
@@ -117,11 +118,11 @@ test('what is refused is named before and after, with why, as a file too, and is
   await expect(dialog).toContainText('0 categories deleted');
 });
 
-test('what is under way is stopped, and the rest stays as it was', async ({ page, people, dns }) => {
-  const { data: store } = await people.call('POST', '/stores', { name: unique('Stopped') });
-  const name = `${unique('stopped').toLowerCase().replaceAll(' ', '-')}.example.com`;
+/** Begins to check a domain whose name server says nothing, so that it lasts. */
+async function beginCheck(page: Page, people: People, dns: DnsServer) {
+  const { data: store } = await people.call('POST', '/stores', { name: unique('Checked') });
+  const name = `${unique('checked').toLowerCase().replaceAll(' ', '-')}.example.com`;
   await people.call('POST', '/domains', { name, storeId: store.id });
-  // Their name server says nothing, so that it lasts.
   const record = `_verify.${name}`;
   dns.records.set(record, 'silent');
   await page.goto(`/domains?q=${encodeURIComponent(name)}`);
@@ -131,6 +132,11 @@ test('what is under way is stopped, and the rest stays as it was', async ({ page
   await dialog.getByRole('button', { name: 'Check 1 domain' }).click();
   await expect(dialog.getByRole('status')).toHaveText('0 of 1');
   await expect.poll(() => dns.asked).toContain(`TXT ${record}`);
+  return { name, dialog, answer: () => dns.records.delete(record) };
+}
+
+test('what is under way is stopped, and the rest stays as it was', async ({ page, people, dns }) => {
+  const { name, dialog, answer } = await beginCheck(page, people, dns);
   await dialog.getByRole('button', { name: 'Stop' }).press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Stopped: 0 domains changed');
   await expect(dialog.getByRole('button', { name: 'Stop' })).toHaveCount(0);
@@ -139,7 +145,26 @@ test('what is under way is stopped, and the rest stays as it was', async ({ page
   await expect(dialog).toHaveCount(0);
   await expect(row(page, name)).toContainText('Pending');
   // Asked again, it answers: nothing waits for it any more.
-  dns.records.delete(record);
+  answer();
+});
+
+test('who loses the grant while a run is under way is told so, and nothing is changed', async ({
+  people,
+  dns,
+  openBrowser,
+}) => {
+  const { id, name: role, description } = await people.makeRole(['domains.read', 'domains.write']);
+  const page = await openBrowser(await people.makeUser({ role }));
+  const { name, dialog, answer } = await beginCheck(page, people, dns);
+  const all: { id: string; name: string }[] = await people.call('GET', '/permissions?limit=100');
+  const permissionIds = all.filter((one) => one.name === 'domains.read').map((one) => one.id);
+  await people.call('PUT', `/roles/${id}`, { name: role, description, permissionIds });
+  answer();
+  const message = 'Whoever asked for it is not allowed to do this any more.';
+  await expect(dialog.getByRole('status')).toHaveText(`Failed: ${message}`);
+  await expect(dialog.getByRole('table').getByRole('row').filter({ hasText: message })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(row(page, name)).toContainText('Pending');
 });
 
 test('on a phone rows are selected in a mode of their own', async ({ page, people }) => {
