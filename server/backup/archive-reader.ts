@@ -36,6 +36,8 @@ export async function jsonOf(content: AsyncIterable<Uint8Array>): Promise<unknow
 export class ArchiveReader {
   private readonly digests: string[] = [];
   private readonly all = createHash('sha256');
+  /** What ended the reading of the file, once it has ended. */
+  private ended: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly source: Readable) {}
 
@@ -54,7 +56,7 @@ export class ArchiveReader {
       archive as unknown as Writable,
       signal ? { signal } : {},
     );
-    read.catch(() => {});
+    this.ended = read.catch((failure) => failure);
     try {
       for await (const entry of archive as unknown as AsyncIterable<
         AsyncIterable<Uint8Array> & { header: Header }
@@ -62,16 +64,29 @@ export class ArchiveReader {
         const found = entryOf(entry.header.name);
         if (!found) throw new BackupProblem('it is no copy of a console');
         if (found.kind === 'checksums') await this.compare(entry);
-        else if (found.kind === 'end') yield { ...found, content: entry };
-        else yield { ...found, content: this.hashed(entry.header.name, entry) };
+        else if (found.kind === 'end') yield { ...found, content: this.told(entry) };
+        else yield { ...found, content: this.hashed(entry.header.name, this.told(entry)) };
       }
       await read;
     } catch (error) {
       // Not before the file is closed; what it says is why, where it fails for another reason than this.
       archive.destroy();
-      const why = await read.catch((failure) => failure);
-      // Where the archive ended because what it is read from failed, that is why.
-      throw error instanceof Error && error.message === 'Stream was destroyed' ? (why ?? error) : error;
+      await this.ended;
+      throw await this.reasonOf(error);
+    }
+  }
+
+  /** Where the archive ended because what it is read from failed, that is why: the archive itself says only that it ended. */
+  private async reasonOf(error: unknown): Promise<unknown> {
+    const isEnded = error instanceof Error && error.message === 'Stream was destroyed';
+    return isEnded ? ((await this.ended) ?? error) : error;
+  }
+
+  private async *told(content: AsyncIterable<Uint8Array>) {
+    try {
+      yield* content;
+    } catch (error) {
+      throw await this.reasonOf(error);
     }
   }
 

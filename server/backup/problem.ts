@@ -7,8 +7,8 @@ export class BackupProblem extends Error {
 
 const stopped = ['ABORT_ERR', 'AbortError'];
 const brokenStream = ['Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR_STREAM_PREMATURE_CLOSE'];
-/** Of rows that PostgreSQL cannot read, and of entries that are none. */
-const brokenContent = /^22|^Invalid tar header|^Unexpected end of data/;
+/** Of rows that PostgreSQL cannot read, of entries that are none, and of an archive that ended while it was read. */
+const brokenContent = /^22|^Invalid tar header|^Unexpected end of data|^Stream was destroyed/;
 
 /** What went wrong with a copy, in one line. */
 export function problemOf(error: unknown): string {
