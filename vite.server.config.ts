@@ -1,12 +1,13 @@
-// The server's build: the process and the command line. Packages stay outside of it, but for two that are hundreds of small
-// modules each: a start takes a quarter less.
+// The server's build: the process and the command line, with the packages that they are made of: to find and read some
+// thousand files was more than half of what a start took.
 import { defineConfig } from 'vite';
 import { copiedFolder } from './scripts/build/copied-folder.ts';
 
 export default defineConfig({
   publicDir: false,
   plugins: [copiedFolder('server/db/migrations', 'migrations')],
-  ssr: { noExternal: ['drizzle-orm', 'zod'] },
+  // Machine code, and pages that lie beside it.
+  ssr: { noExternal: true, external: ['@node-rs/argon2', '@fastify/swagger-ui'] },
   build: {
     ssr: true,
     target: 'node20',

@@ -138,7 +138,7 @@ export async function buildApp({
   enforceAccess(app, authenticator(db, lookups, sessionLimits));
   holdStillInMaintenance(app, current);
   await acceptMultipart(app);
-  await publishApi(app);
+  publishApi(app);
 
   registerHealth(app, lookups, state ?? { stopping: false });
   serveMetrics(app, metrics.scrape, settings.metrics);

@@ -1,7 +1,7 @@
 // Copies by themselves, now and then: the job looks whether one is due, makes it, and removes what is more than is kept.
 import type { Environment } from '#server/environment.ts';
 import { type CopyStore, type KeptCopy, nameAt, openCopyStore } from './store.ts';
-import { type CopyNeeds, writeCopy } from './write-copy.ts';
+import type { CopyNeeds } from './write-copy.ts';
 
 /** The job comes every quarter of an hour: what is due before half of that is over is due now. */
 const slackMs = 7.5 * 60_000;
@@ -19,6 +19,7 @@ export async function makeCopyWhenDue(settings: Environment, needs: CopyNeeds): 
   if (!store || !settings.backup) return;
   const [last] = await store.list();
   if (!isDue(last, settings.backup.everyMs)) return;
+  const { writeCopy } = await import('./write-copy.ts');
   await store.write(nameAt(new Date()), (destination) => writeCopy(needs, destination));
   await removeOldest(store, settings.backup.keep);
 }

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { writeCopyFile } from '#server/backup/file.ts';
-import { restoreCopy } from '#server/backup/restore-copy.ts';
-import { type Summary, writeCopy } from '#server/backup/write-copy.ts';
+import type { Summary } from '#server/backup/write-copy.ts';
 import { incomingDir } from '#server/incoming.ts';
 import { type Command, UsageError } from './command.ts';
 
@@ -24,6 +23,7 @@ export const backup: Command = {
   async run({ db, storage, words: [file], signal }) {
     if (!file) throw new UsageError('The file is missing.');
     const path = resolve(file);
+    const { writeCopy } = await import('#server/backup/write-copy.ts');
     const summary = await writeCopyFile(path, (destination) =>
       writeCopy({ db, storage, signal }, destination),
     );
@@ -46,6 +46,7 @@ export const restore: Command = {
   canStop: true,
   async run({ db, storage, settings, words: [file], signal }) {
     if (!file) throw new UsageError('The file is missing.');
+    const { restoreCopy } = await import('#server/backup/restore-copy.ts');
     const { manifest, end } = await restoreCopy(createReadStream(resolve(file)), {
       db,
       storage,

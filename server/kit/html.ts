@@ -1,11 +1,8 @@
 // Rich text on its way in: what the editor can make stays, all else goes.
 import sanitize from 'sanitize-html';
-import type { Schema } from '#src/shared/contract.ts';
-import type { FieldErrors } from '#src/shared/field-errors.ts';
 import {
   attributesOfTags,
   isImageAddress,
-  isTooLong,
   linkAddress,
   linkAttributes,
   linkSchemes,
@@ -13,11 +10,7 @@ import {
   richTextProfiles,
   synonymsOf,
   tagsOf,
-  tooLongText,
 } from '#src/shared/rich-text.ts';
-import { richTextFields } from '#src/shared/rich-text-field.ts';
-import type { z } from '#src/shared/zod.ts';
-import { invalid } from './errors.ts';
 
 const asLink: sanitize.Transformer = (tagName, { href = '' }) => {
   const address = linkAddress(href);
@@ -64,18 +57,3 @@ const options = new Map(
  */
 export const cleanHtml = (html: string, profile: RichTextProfile): string =>
   sanitize(html, options.get(profile)).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
-
-/** A body with its rich texts cleaned. Throws 422 where one is too long afterwards: it could not be saved again. */
-export function cleanBody<B extends object>(schema: Schema | undefined, body: B): B {
-  const cleaned = { ...body } as Record<string, unknown>;
-  const errors: FieldErrors = {};
-  for (const { name, label, profile } of richTextFields(schema as z.ZodMiniObject)) {
-    const html = cleaned[name];
-    if (typeof html !== 'string') continue;
-    const clean = cleanHtml(html, profile);
-    if (isTooLong(clean)) errors[name] = [tooLongText(label)];
-    cleaned[name] = clean;
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return cleaned as B;
-}

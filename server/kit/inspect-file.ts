@@ -1,6 +1,5 @@
 // What a file is, by its bytes: what its name or its sender says counts for nothing.
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { imageSize } from 'image-size';
 import { emptyFile, isRasterImage, maxPixels, tooManyPixels, type UploadRule } from '#src/shared/uploads.ts';
 import { invalid } from './errors.ts';
@@ -31,6 +30,7 @@ const unknownType: FileType = { mimeType: 'application/octet-stream', extension:
 
 /** The type that the bytes begin like. */
 async function typeOf(path: string): Promise<FileType> {
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (!found) return unknownType;
   // A PNG that moves is a PNG to every browser.

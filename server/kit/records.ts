@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
-import { cleanBody } from './html.ts';
+import { cleanBody } from './clean-body.ts';
 import type { Module, Writing } from './module.ts';
 import { deleteRecord, insertRecord, type Read, type Saved, type Target, updateRecord } from './write.ts';
 import { type ManyKind, type Outcome, updateTogether } from './write-many.ts';
@@ -73,7 +73,7 @@ export async function createOne<C extends Contract>(
   writing: Writing,
   sent: CreateOf<C>,
 ): Promise<Saved<RecordOf<C>>> {
-  const body = cleanBody(module.contract.create, sent as CreateOf<C> & object);
+  const body = await cleanBody(module.contract.create, sent as CreateOf<C> & object);
   const values = await module.create(body, writing);
   return insertRecord(kindOf(module), writing.tx, writing.author, values, (id) =>
     module.relate(id, body, writing),
@@ -88,10 +88,10 @@ export async function changeOne<C extends Contract>(
   sent: UpdateOf<C> | ((before: RecordOf<C>) => UpdateOf<C>),
 ): Promise<Saved<RecordOf<C>>> {
   const clean = (body: UpdateOf<C>) => cleanBody(module.contract.update, body as UpdateOf<C> & object);
-  const known = typeof sent === 'function' ? undefined : clean(sent);
+  const known = typeof sent === 'function' ? undefined : await clean(sent);
   await module.lockFirst?.(target.id, writing.tx);
   return updateRecord(kindOf(module), writing.tx, writing.author, target, async (before) => {
-    const body = known ?? clean((sent as (before: RecordOf<C>) => UpdateOf<C>)(before));
+    const body = known ?? (await clean((sent as (before: RecordOf<C>) => UpdateOf<C>)(before)));
     const values = await module.update(body, { ...writing, before });
     await module.relate(target.id, body, writing);
     return values;
@@ -106,7 +106,7 @@ export async function changeTogether<C extends Contract>(
   sent: (before: RecordOf<C>) => UpdateOf<C>,
 ): Promise<ReadonlyMap<string, Outcome>> {
   return updateTogether(kindOf(module), writing.tx, writing.author, ids, async (before) => {
-    const body = cleanBody(module.contract.update, sent(before) as UpdateOf<C> & object);
+    const body = await cleanBody(module.contract.update, sent(before) as UpdateOf<C> & object);
     const others = Object.keys(body).filter(
       (field) => !(module.together as readonly string[]).includes(field),
     );

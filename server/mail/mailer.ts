@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { textOf } from '#server/causes.ts';
 import { isLoopback } from '#server/environment.ts';
 import { makeFolders, writeWhole } from '#server/folders.ts';
@@ -59,6 +58,9 @@ export interface MailSettings {
 
 const seconds = 1_000;
 const sendWithinMs = 20 * seconds;
+
+/** Loaded with the first message: it is larger than most of what a start loads. */
+const loadMailer = async () => (await import('nodemailer')).default;
 
 /** Nothing that a message names is ever read from a disk or fetched. */
 const bare = { disableFileAccess: true, disableUrlAccess: true };
@@ -130,7 +132,7 @@ async function sendBySmtp(settings: MailSettings, server: MailServer, message: M
     );
   }
   // One connection for each message, closed after it.
-  const transport = nodemailer.createTransport(smtpOptions(server));
+  const transport = (await loadMailer()).createTransport(smtpOptions(server));
   try {
     await within(sendWithinMs, transport.sendMail(mailOf(settings, message)), () => {
       throw new Error('it took too long');
@@ -148,7 +150,7 @@ export const outboxOf = ({ dataDir }: Pick<MailSettings, 'dataDir'>) => join(dat
 /** Writes the message as a file that mail programs open. Only the server's own account can read it. */
 async function sendToOutbox(settings: MailSettings, message: Message): Promise<string> {
   const outbox = outboxOf(settings);
-  const transport = nodemailer.createTransport({ ...bare, streamTransport: true, buffer: true });
+  const transport = (await loadMailer()).createTransport({ ...bare, streamTransport: true, buffer: true });
   try {
     const { message: bytes } = await transport.sendMail(mailOf(settings, message));
     const time = new Date().toISOString().replace(/[:.]/g, '-');

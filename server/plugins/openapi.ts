@@ -1,69 +1,24 @@
-// The API's own page, made from the contracts: `/api/docs`, and `/api/openapi.json`.
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import { type JsonSchema, requestSchema } from '#server/kit/json-schema.ts';
-import type { Schema } from '#src/shared/contract.ts';
-import type { Multipart } from '#src/shared/uploads.ts';
+// The API's own page: `/api/docs`, and `/api/openapi.json`. Few ever ask for it, so it is made with the first request.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { notFound } from '#server/kit/errors.ts';
 
-const asJson = (schema: unknown) => (schema ? requestSchema(schema as Schema) : undefined);
+/** To be called before the routes are registered that it describes. */
+export function publishApi(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  let page: Promise<FastifyInstance> | undefined;
 
-/** The body of a form: its fields and its files. */
-function asForm(fields: JsonSchema | undefined, { uploads }: Multipart): JsonSchema {
-  const file = { type: 'string', format: 'binary' };
-  const files = Object.entries(uploads).map(
-    ([name, { maxCount }]) => [name, maxCount === 1 ? file : { type: 'array', items: file }] as const,
-  );
-  const properties = { ...(fields?.properties as object), ...Object.fromEntries(files) };
-  return { type: 'object', ...fields, properties };
-}
-
-const access = (route: RouteOptions) => route.config?.access ?? 'public';
-
-/** What a route's contract says, in OpenAPI's words; and who may call it. */
-function describe({ schema, url, route }: { schema: FastifySchema; url: string; route: RouteOptions }) {
-  const needed = access(route);
-  const { multipart } = route.config ?? {};
-  const fields = asJson(schema?.body);
-  const body = multipart ? asForm(fields, multipart) : fields;
-  const querystring = asJson(schema?.querystring);
-  return {
-    url,
-    schema: {
-      ...schema,
-      description: `${schema?.description ?? ''}${needed === 'public' ? 'Anyone may call it.' : `Needs: ${needed}.`}`,
-      security: needed === 'public' ? [] : [{ bearer: [] }],
-      ...(body && { body }),
-      ...(multipart && { consumes: ['multipart/form-data'] }),
-      ...(querystring && { querystring }),
-      hide: !url.startsWith('/api/') || schema?.hide,
-    },
+  const answer = async ({ url, headers: { host: _, ...asked } }: FastifyRequest, reply: FastifyReply) => {
+    page ??= import('./api-page.ts').then(({ apiPage }) => apiPage(routes));
+    const { statusCode, headers, rawPayload } = await (await page).inject({ url, headers: asked });
+    if (statusCode === 404) throw notFound();
+    const { connection, ...told } = headers;
+    return reply.code(statusCode).headers(told).send(rawPayload);
   };
-}
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
+    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, answer);
+  }
 
-const introduction = `
-Success: \`{ "status": true, "message": "...", "data": ... }\`. Failure, with its true HTTP status:
-\`{ "status": false, "message": "...", "errors": { "<field>": ["..."] } }\`.
-
-Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and bear \`X-Total-Count\`. One record bears
-\`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
-can be sent again safely for 24 hours.`;
-
-export async function publishApi(app: FastifyInstance) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: { title: 'Multi-store console', version: '1', description: introduction },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: describe as never,
-  });
-  // The page's own routes come from its library, which knows nothing of access: they are public.
-  await app.register(async (pages) => {
-    pages.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' };
-    });
-    await pages.register(swaggerUi, { routePrefix: '/api/docs' });
-    pages.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && route.method !== 'HEAD') routes.push(route);
   });
 }

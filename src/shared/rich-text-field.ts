@@ -12,7 +12,7 @@ const known = new WeakMap<object, RichTextField>();
 
 /**
  * Rich text, as HTML of at most 100 kB. The server cleans it by the profile before any module sees it
- * (`server/kit/html.ts`): it finds the field by its type, so that nobody has to name it again.
+ * (`server/kit/clean-body.ts`): it finds the field by its type, so that nobody has to name it again.
  */
 export function richText(label: string, profile: RichTextProfile) {
   const schema = z.string(`${label} must be a text`).check(

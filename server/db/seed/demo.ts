@@ -1,89 +1,19 @@
 // Demo data for an empty database: an administrator, a store owner, and the people that they work with.
 
-import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/client.ts';
-import { rowOf, valuesIn } from '#server/db/rows.ts';
-import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
-import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
-import { hashPassword, isPassword } from '#server/modules/session/passwords.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { rowOf } from '#server/db/rows.ts';
+import { usersTable } from '#server/db/tables/users.ts';
+import { isPassword } from '#server/modules/session/passwords.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { seedCatalogue } from './catalogue.ts';
-import { seedCrypto } from './crypto.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { type IdsByName, idsByName } from './ids-by-name.ts';
-import { seedPages } from './pages.ts';
-import { demoRoles, emailOf, people } from './people.ts';
-import { seedPlans, seedSubscriptionPlans } from './plans.ts';
-import { seedStoreEmails, seedStores } from './stores.ts';
-import { seedTemplates } from './templates.ts';
-import { daysAgo, madeDaysAgo } from './time.ts';
+import { emailOf, people } from './people.ts';
 
 /** Of everybody who comes with the demo data. */
 export const demoEmails: readonly string[] = [
   ...demoAccounts.map(({ email }) => email),
   ...people.map(({ name }) => emailOf(name)),
 ];
-
-async function seedRoles(tx: Transaction): Promise<IdsByName> {
-  for (const [index, { name, description, permissions }] of demoRoles.entries()) {
-    const [role] = await tx
-      .insert(rolesTable)
-      .values({ name, description, ...madeDaysAgo(400 - index) })
-      .returning({ id: rolesTable.id });
-    if (!role || permissions.length === 0) continue;
-    const held = await valuesIn(tx, permissionsTable, 'id', inArray(permissionsTable.name, permissions));
-    const links = held.map((permission_id) => ({ permission_id, role_id: role.id }));
-    await tx.insert(rolePermissionsTable).values(links);
-  }
-  return idsByName(tx, rolesTable);
-}
-
-interface Hashes {
-  /** Of the demo accounts, in their order. */
-  readonly accounts: readonly string[];
-  /** Nobody knows this password: the people of the demo can be looked at, not signed in as. */
-  readonly unknown: string;
-}
-
-const makeHashes = async (): Promise<Hashes> => ({
-  accounts: await Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
-  unknown: await hashPassword(randomBytes(24).toString('base64url')),
-});
-
-async function seedUsers(tx: Transaction, roleIds: IdsByName, hashes: Hashes): Promise<void> {
-  const accounts = demoAccounts.map(({ name, email, role }, index) => ({
-    user: {
-      full_name: name,
-      email,
-      password_hash: hashes.accounts[index] ?? hashes.unknown,
-      status: 'ACTIVE' as const,
-      is_verified: true,
-      last_login_at: null,
-      ...madeDaysAgo(390 - index),
-    },
-    roles: [role as string],
-  }));
-  const others = people.map(({ name, roles, status, isVerified, lastSeen }, index) => ({
-    user: {
-      full_name: name,
-      email: emailOf(name),
-      password_hash: hashes.unknown,
-      status,
-      is_verified: isVerified,
-      last_login_at: lastSeen === null ? null : daysAgo(lastSeen),
-      ...madeDaysAgo(380 - index * 8.6),
-    },
-    roles,
-  }));
-  for (const { user, roles } of [...accounts, ...others]) {
-    const [row] = await tx.insert(usersTable).values(user).returning({ id: usersTable.id });
-    const held = roles.flatMap((name) => roleIds.get(name) ?? []);
-    if (row && held.length > 0) {
-      await tx.insert(userRolesTable).values(held.map((role_id) => ({ user_id: row.id, role_id })));
-    }
-  }
-}
 
 /** Empty until now, filled before with demo data whose accounts still work, or somebody's own. */
 export type SeededBefore = 'empty' | 'demo' | 'own';
@@ -96,17 +26,8 @@ export async function seedDemo(db: Database, storage: Storage): Promise<SeededBe
     const account = await rowOf(db, usersTable, ['password_hash'], eq(usersTable.email, email));
     return account && (await isPassword(password, account.password_hash)) ? 'demo' : 'own';
   }
-  const hashes = await makeHashes();
-  await db.transaction(async (tx) => {
-    await seedUsers(tx, await seedRoles(tx), hashes);
-    await seedCatalogue(tx, storage);
-    await seedPlans(tx);
-    await seedTemplates(tx, storage);
-    await seedStores(tx);
-    await seedStoreEmails(tx);
-    await seedSubscriptionPlans(tx);
-    await seedPages(tx);
-    await seedCrypto(tx);
-  });
+  // Loaded by the one start that needs it.
+  const { fillWithDemo } = await import('./fill.ts');
+  await fillWithDemo(db, storage);
   return 'empty';
 }

@@ -44,8 +44,8 @@ async function mustBeAbleToGive({ tx, actor }: Writing, chosen: readonly ChosenR
   mustHold(actor.grants, await permissionsOf(tx, idsOf(chosen)), field);
 }
 
-function mustNotBeCommon(password: string, email: string): void {
-  if (isCommonPassword(password, email)) {
+async function mustNotBeCommon(password: string, email: string): Promise<void> {
+  if (await isCommonPassword(password, email)) {
     throw invalid({ password: ['This password is too common. Please choose another one.'] });
   }
 }
@@ -124,7 +124,7 @@ export const usersModule = defineModule(users, usersTable, {
   prepare: hashOf,
 
   create: async (body, writing, columns) => {
-    mustNotBeCommon(body.password, body.email);
+    await mustNotBeCommon(body.password, body.email);
     const chosen = (await chosenRoles(writing.tx, body)) ?? [];
     await mustBeAbleToGive(writing, chosen, body.roleIds ? 'roleIds' : 'role');
     return columns(preparedHash(writing));
@@ -134,7 +134,7 @@ export const usersModule = defineModule(users, usersTable, {
     const { tx, actor, author, before } = writing;
     mustNotExceed(actor, before);
     mustNotBeOwnSignIn(writing, before, body);
-    if (body.password !== undefined) mustNotBeCommon(body.password, body.email ?? before.email);
+    if (body.password !== undefined) await mustNotBeCommon(body.password, body.email ?? before.email);
     const chosen = await chosenRoles(tx, body);
     if (chosen) await mustBeAbleToGive(writing, chosen, 'roleIds');
     await mustLeaveAnAdmin(tx, before, body, chosen);

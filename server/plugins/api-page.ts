@@ -1,0 +1,68 @@
+// The API's own page as a server of its own, which describes the routes it is given and answers none of them.
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify';
+import { type JsonSchema, requestSchema } from '#server/kit/json-schema.ts';
+import type { Schema } from '#src/shared/contract.ts';
+import type { Multipart } from '#src/shared/uploads.ts';
+
+const asJson = (schema: unknown) => (schema ? requestSchema(schema as Schema) : undefined);
+
+/** The body of a form: its fields and its files. */
+function asForm(fields: JsonSchema | undefined, { uploads }: Multipart): JsonSchema {
+  const file = { type: 'string', format: 'binary' };
+  const files = Object.entries(uploads).map(
+    ([name, { maxCount }]) => [name, maxCount === 1 ? file : { type: 'array', items: file }] as const,
+  );
+  const properties = { ...(fields?.properties as object), ...Object.fromEntries(files) };
+  return { type: 'object', ...fields, properties };
+}
+
+const access = (route: RouteOptions) => route.config?.access ?? 'public';
+
+/** What a route's contract says, in OpenAPI's words; and who may call it. */
+function describe({ schema, url, route }: { schema: FastifySchema; url: string; route: RouteOptions }) {
+  const needed = access(route);
+  const { multipart } = route.config ?? {};
+  const fields = asJson(schema?.body);
+  const body = multipart ? asForm(fields, multipart) : fields;
+  const querystring = asJson(schema?.querystring);
+  return {
+    url,
+    schema: {
+      ...schema,
+      description: `${schema?.description ?? ''}${needed === 'public' ? 'Anyone may call it.' : `Needs: ${needed}.`}`,
+      security: needed === 'public' ? [] : [{ bearer: [] }],
+      ...(body && { body }),
+      ...(multipart && { consumes: ['multipart/form-data'] }),
+      ...(querystring && { querystring }),
+    },
+  };
+}
+
+const introduction = `
+Success: \`{ "status": true, "message": "...", "data": ... }\`. Failure, with its true HTTP status:
+\`{ "status": false, "message": "...", "errors": { "<field>": ["..."] } }\`.
+
+Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and bear \`X-Total-Count\`. One record bears
+\`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
+can be sent again safely for 24 hours.`;
+
+export async function apiPage(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const page = Fastify({ exposeHeadRoutes: false });
+  page.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
+  await page.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: 'Multi-store console', version: '1', description: introduction },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: describe as never,
+  });
+  for (const { method, url, schema, config } of routes) {
+    page.route({ method, url, ...(schema && { schema }), ...(config && { config }), handler: () => {} });
+  }
+  await page.register(swaggerUi, { routePrefix: '/api/docs' });
+  page.get('/api/openapi.json', { schema: { hide: true } }, async () => page.swagger());
+  return page;
+}
