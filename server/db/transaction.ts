@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database, Queryable, Transaction } from './client.ts';
 import { builderOn } from './client.ts';
+import { mappedOnce } from './mapped-once.ts';
 
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
@@ -24,7 +25,7 @@ export function preparedOn<S>(tx: Queryable, name: string, build: (name: string)
     known = new Map();
     statements.set(tx, known);
   }
-  if (!known.has(name)) known.set(name, build(name));
+  if (!known.has(name)) known.set(name, mappedOnce(build(name)));
   return known.get(name) as S;
 }
 

@@ -1,6 +1,7 @@
 // One record of a module: read, and written by its rules.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
+import { mappedOnce } from '#server/db/mapped-once.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
@@ -28,11 +29,13 @@ export function preparedOne<C extends Contract>(
   db: Pick<Database, 'select'>,
   { contract, table, record }: Module<C>,
 ) {
-  const statement = db
-    .select({ record, version: table.version })
-    .from(table)
-    .where(eq(table.id, sql.placeholder('id')))
-    .prepare(`one:${contract.name}`);
+  const statement = mappedOnce(
+    db
+      .select({ record, version: table.version })
+      .from(table)
+      .where(eq(table.id, sql.placeholder('id')))
+      .prepare(`one:${contract.name}`),
+  );
   return async (id: string) => {
     const [row] = await statement.execute({ id });
     return row as { record: RecordOf<C>; version: number } | undefined;
