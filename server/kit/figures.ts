@@ -60,9 +60,8 @@ export class Figures<T> {
 
   /** The figure: known for a while, or made by `make`. */
   async get(key: string, make: () => Promise<T>): Promise<T> {
-    const found = this.kept.get(key);
-    if (found && performance.now() - found.at < (this.options.keptMs ?? restOf(found.cost)))
-      return found.value;
+    const fresh = this.fresh(key);
+    if (fresh) return fresh.value;
     const making = this.underWay.get(key);
     if (!making) return this.makeNow(key, make);
     if (making.writes === this.writes) return making.promise;
@@ -86,6 +85,8 @@ export class Figures<T> {
    * fails or takes longer than a second, undefined. It is made all the same, for those who ask later.
    */
   async soon(key: string, make: () => Promise<T>): Promise<T | undefined> {
+    const fresh = this.fresh(key);
+    if (fresh) return fresh.value;
     const last = this.last(key);
     const started = performance.now();
     if (started < (this.failed.get(key) ?? 0)) return last;
@@ -102,6 +103,13 @@ export class Figures<T> {
       },
     );
     return last ?? within(patienceMs, made, () => last);
+  }
+
+  /** What need not be made again yet. */
+  private fresh(key: string): Figure<T> | undefined {
+    const found = this.kept.get(key);
+    const isFresh = found && performance.now() - found.at < (this.options.keptMs ?? restOf(found.cost));
+    return isFresh ? found : undefined;
   }
 
   private isCheap({ value, cost }: Figure<T>): boolean {

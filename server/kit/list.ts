@@ -78,8 +78,12 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
    * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'
    * words stand in its text, so that each gets a plan of its own.
    */
-  async function firstRows(from: Database, query: ListQuery, names: string[]): Promise<Row[]> {
-    const { field, sort, descending, limit } = sliceOf(query);
+  async function firstRows(
+    from: Database,
+    query: ListQuery,
+    names: string[],
+    { field, sort, descending, limit }: ReturnType<typeof sliceOf>,
+  ): Promise<Row[]> {
     const asked = names.map((filter) => `${filter}=${query[filter]}`);
     const name = ['list', getTableName(table), field, descending, ...asked].join(':');
     const statement = preparedOn(from, name, () => {
@@ -111,33 +115,36 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   /** `from`: the database that the rows are read from. */
   async function list(asked: ListQuery, reach?: Reach, from = db): Promise<Page<Row>> {
     const query = { ...filterDefaults, ...asked };
-    const { limit, field, sort, descending, offset } = sliceOf(query);
+    const slice = sliceOf(query);
+    const { limit, field, sort, descending, offset } = slice;
     const order = { sort, descending };
     const names = namesOf(query, filters);
     const values = names.map((filter) => [filter, query[filter]]);
-    const where = and(reach?.where, ...conditionsOf(filters, names, (filter) => query[filter] as string));
+    // Most pages need none: they are first ones, whose total is known.
+    const where = () =>
+      and(reach?.where, ...conditionsOf(filters, names, (filter) => query[filter] as string));
     const found: FoundIds | undefined = query.q
-      ? await searchIn(from, source, query.q, { where, ...order })
+      ? await searchIn(from, source, query.q, { where: where(), ...order })
       : undefined;
     // What a search finds of very many depends on the order that it looks through.
     const countKey = JSON.stringify([reach?.key, query.q, query.q && [field, descending], values]);
     const counted = counts.soon(countKey, () =>
-      found ? found.count(background) : countRows(background, table, where, exactTotals),
+      found ? found.count(background) : countRows(background, table, where(), exactTotals),
     );
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
       // An index has the words of one filter in each order, and what belongs to one id in the list's own.
       const byWords = !reach && names.length < 2 && names.every((filter) => wordFilters.has(filter));
-      if (byWords && limit === defaultLimit && offset === 0) return firstRows(from, query, names);
+      if (byWords && limit === defaultLimit && offset === 0) return firstRows(from, query, names, slice);
       const byOne = names.length + (reach ? 1 : 0) === 1 && !names.some(rangeOf);
       const mayBeFew = !byWords && !(byOne && field === ownOrder);
       const known = offset < deepFrom && !mayBeFew ? undefined : await counted;
       if (mayBeFew && known && known.total <= fewRows) {
-        return rowsOf(from, source, gatheredIds(table, where, order, { descending, limit, offset }), order);
+        return rowsOf(from, source, gatheredIds(table, where(), order, { descending, limit, offset }), order);
       }
       const key = JSON.stringify([reach?.key, field, values]);
-      return pageRows(from, key, where, order, { descending, limit, offset }, known);
+      return pageRows(from, key, where(), order, { descending, limit, offset }, known);
     };
     const [rows, total] = await Promise.all([readRows() as Promise<Row[]>, counted]);
     // A list never fails or waits for its total: then it tells what is sure, which is one row more where there may be.

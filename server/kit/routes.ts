@@ -13,10 +13,10 @@ import {
   type UpdateOf,
 } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
-import { uuidsOnly } from '#src/shared/id.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { type Access, type Actor, actorOf, type Reach } from './access.ts';
 import { authorOf, idOf, isId, registerCall, savedBy } from './calls.ts';
+import { checkEarly } from './checked-query.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { rowsEnvelope } from './json-schema.ts';
@@ -119,9 +119,8 @@ export function registerModule<C extends Contract>(
   const query = listQuery(contract);
   /** Of those who reach all of them: what owners reach is asked for when it is known who asks. */
   const listEarly = (request: FastifyRequest, actor: Actor) => {
-    const asked = query.safeParse(request.query, uuidsOnly);
-    if (!asked.success || owned?.reach(actor, 'list', asked.data as ListQuery)) return undefined;
-    return listFor(request, asked.data as ListQuery);
+    const asked = checkEarly(request, query) as ListQuery | undefined;
+    return asked && !owned?.reach(actor, 'list', asked) ? listFor(request, asked) : undefined;
   };
   const oneEarly = (request: FastifyRequest, actor: Actor) => {
     const { id } = request.params as { id: string };

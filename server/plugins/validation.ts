@@ -1,5 +1,6 @@
 // Requests are checked by the contracts' Zod schemas, answers are written by schemas made from them.
 import type { FastifyInstance } from 'fastify';
+import { isChecked } from '#server/kit/checked-query.ts';
 import { badRequest, invalidFrom } from '#server/kit/errors.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
@@ -15,6 +16,7 @@ export function checkRequestsByContract(app: FastifyInstance) {
       if (httpPart === 'body' && (value === undefined || value === null)) {
         return { error: badRequest('The request needs a body.') };
       }
+      if (isChecked(value)) return { value };
       const parsed = schema.safeParse(value, uuidsOnly);
       return parsed.success ? { value: parsed.data } : { error: invalidFrom(parsed.error.issues) };
     };

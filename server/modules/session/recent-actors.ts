@@ -5,24 +5,30 @@ import type { Actor } from '#server/kit/access.ts';
 const keptMs = 60_000;
 const maxEntries = 10_000;
 
+interface Recent {
+  readonly actor: Actor;
+  /** Of the token that came. */
+  readonly digest: string;
+}
+
 /** Actors by the `Authorization` header that they came with. */
 export function recentActors() {
-  const known = new Map<string, { actor: Actor; at: number }>();
+  const known = new Map<string, Recent & { at: number }>();
 
   return {
-    get(authorization: string): Actor | undefined {
+    get(authorization: string): Recent | undefined {
       const found = known.get(authorization);
       if (!found) return undefined;
-      if (performance.now() - found.at < keptMs) return found.actor;
+      if (performance.now() - found.at < keptMs) return found;
       known.delete(authorization);
       return undefined;
     },
-    remember(authorization: string, actor: Actor): void {
+    remember(authorization: string, recent: Recent): void {
       // A map keeps the order of its entries: the first one was remembered longest ago.
       known.delete(authorization);
       const oldest = known.size >= maxEntries ? known.keys().next().value : undefined;
       if (oldest !== undefined) known.delete(oldest);
-      known.set(authorization, { actor, at: performance.now() });
+      known.set(authorization, { ...recent, at: performance.now() });
     },
     forget(authorization: string): void {
       known.delete(authorization);

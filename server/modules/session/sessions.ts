@@ -214,13 +214,14 @@ export function authenticator(
   return {
     recentActor(request) {
       const { authorization } = request.headers;
-      return authorization === undefined ? undefined : recent.get(authorization);
+      return authorization === undefined ? undefined : recent.get(authorization)?.actor;
     },
     async authenticate(request) {
       const { authorization = '' } = request.headers;
       try {
-        const actor = await find(request, digest(tokenOf(request)));
-        recent.remember(authorization, actor);
+        const tokenDigest = recent.get(authorization)?.digest ?? digest(tokenOf(request));
+        const actor = await find(request, tokenDigest);
+        recent.remember(authorization, { actor, digest: tokenDigest });
         return actor;
       } catch (error) {
         recent.forget(authorization);
