@@ -6,6 +6,8 @@ import { copiedFolder } from './scripts/build/copied-folder.ts';
 export default defineConfig({
   publicDir: false,
   plugins: [copiedFolder('server/db/migrations', 'migrations')],
+  // As Node 21 and later have it. Without, `pg` loads what `fetch` is made of, to see that it runs on no Cloudflare Worker.
+  define: { navigator: { userAgent: 'Node.js' } },
   // Machine code, and pages that lie beside it.
   ssr: { noExternal: true, external: ['@node-rs/argon2', '@fastify/swagger-ui'] },
   build: {

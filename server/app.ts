@@ -40,7 +40,7 @@ import { requestsChannel } from './plugins/request-counts.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
-import { checkRequestsByContract } from './plugins/validation.ts';
+import { byContract } from './plugins/validation.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface AppNeeds {
@@ -103,6 +103,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnrouted,
     clientErrorHandler: answerClientError,
+    schemaController: byContract,
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain');
@@ -125,7 +126,6 @@ export async function buildApp({
   });
 
   app.setErrorHandler(answerError);
-  checkRequestsByContract(app);
   countRequests(app, metrics.counted);
   const heardOfRequests = await secure(app, background, settings);
   await refuseOverload(app, db, settings);
