@@ -1,6 +1,7 @@
 // The database as the server uses it: pools by purpose, one driver, bounded in time and number.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { Client } from './described-once.ts';
 
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 /** A transaction; what takes one can also be given the database. */
@@ -24,7 +25,7 @@ const bounds = {
 
 /** A pool whose connections end nothing else when they break. `onError` hears of those that were idle; they are replaced. */
 export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool(connection);
+  const pool = new pg.Pool({ ...connection, Client } as pg.PoolConfig);
   pool.on('error', onError);
   // One that breaks between two statements of whoever holds it tells nobody else: the next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -2,9 +2,10 @@
 // (PostgreSQL's pipelining): half the cost of taking a connection of the pool for each. Only for queries that
 // are quick at any size, because each waits for those before it.
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from './client.ts';
 import { ask } from './client.ts';
+import { Client } from './described-once.ts';
 
 export interface Lookups {
   /** For prepared selects. No transactions: all who ask share the connection. */
@@ -33,7 +34,7 @@ function openConnection(pool: pg.Pool) {
       // Else a query that takes a list would be planned anew each time, which costs more than running it.
       options: `${(pool.options as pg.PoolConfig).options ?? ''} -c plan_cache_mode=force_generic_plan`,
     };
-    const client = new pg.Client(options as pg.ClientConfig);
+    const client = new Client(options as pg.ClientConfig);
     const forget = () => {
       connected = undefined;
     };
