@@ -20,7 +20,9 @@ export async function copyDatabase({ demo = false }: DatabaseOptions = {}): Prom
   await client.connect();
   // Two copies of one template at the same time are refused: the lock makes them wait for each other.
   await client.query('select pg_advisory_lock(1)');
-  await client.query(`create database ${database} template ${demo ? templates.demo : templates.empty}`);
+  // Its files are copied as they are, and not written to the log page by page: half the work.
+  const template = demo ? templates.demo : templates.empty;
+  await client.query(`create database ${database} template ${template} strategy file_copy`);
   await client.end();
   return { ...postgres, database };
 }

@@ -19,12 +19,15 @@ import { z } from '#src/shared/zod.ts';
  */
 export async function syncPermissions(tx: Transaction): Promise<void> {
   const grants = allGrants(contracts).map((grant, position) => ({ ...grant, position }));
+  const { name, description, position } = permissionsTable;
   await tx
     .insert(permissionsTable)
     .values(grants)
     .onConflictDoUpdate({
-      target: permissionsTable.name,
+      target: name,
       set: { description: sql`excluded.description`, position: sql`excluded.position` },
+      // Most starts change nothing, and write nothing.
+      setWhere: sql`(${description}, ${position}) is distinct from (excluded.description, excluded.position)`,
     });
   const existing = await rowOf(tx, rolesTable, ['id'], adminRole);
   const [admin] = existing
