@@ -11,7 +11,8 @@ const exactly =
   (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...sharedTokens, ...schemeTokens[scheme] });
 
 const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
-  cssVar: { key: 'console' },
+  // What one theme's variables are called by is no other's: both stay in the page.
+  cssVar: { key: `console-${scheme}${motion ? '' : '-still'}` },
   hashed: false,
   algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(scheme)],
   token: { ...sharedTokens, ...schemeTokens[scheme], motion, motionUnit: 0.06 },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
 import { notice, signIn } from '#tests/kit/browser-steps.ts';
 
@@ -123,7 +124,9 @@ test('a link that wants to lead to another site leads to the dashboard', async (
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Ant Design’s styles come as a file, and are not made again after signing in', async ({ page }) => {
+test('Ant Design’s styles come as a file, and are made neither again after signing in nor with each screen', async ({
+  page,
+}) => {
   await page.goto('/login');
   // What was looked for before belongs to another document.
   await page.reload();
@@ -131,4 +134,21 @@ test('Ant Design’s styles come as a file, and are not made again after signing
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const made = page.locator('style', { hasText: /\.ant-(btn|menu-css-var|layout-sider)\{font-family/ });
   await expect(made).toHaveCount(0);
+
+  const openForm = async () => {
+    await goOn(page, '/users/create');
+    await expect(page.getByRole('button', { name: 'Create user' })).toBeVisible();
+    await goOn(page, '/support');
+    await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible();
+  };
+  await openForm();
+  const changes = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver((records) => {
+      for (const { target, type } of records) seen.push(`${type} of ${target.nodeName}`);
+    }).observe(document.head, { childList: true, subtree: true, characterData: true });
+    return seen;
+  });
+  await openForm();
+  expect((await changes.jsonValue()).filter((change) => !change.endsWith('TITLE'))).toEqual([]);
 });
