@@ -47,7 +47,11 @@ async function violationsIn(page: Page, scheme: Scheme, left: string[], rules?: 
       await Promise.allSettled(now.map(({ finished }) => finished));
     }
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    return axe.run({ exclude }, { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) });
+    const dialogs = [...document.querySelectorAll('[aria-modal="true"]')].filter((one) =>
+      one.checkVisibility(),
+    );
+    const context = dialogs.length > 0 ? { include: dialogs } : { exclude };
+    return axe.run(context, { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) });
   };
   const { violations }: AxeResults = await page.evaluate(look, { exclude: left, runOnly: rules });
   return violations.flatMap(({ id, nodes }) =>
@@ -59,7 +63,8 @@ async function violationsIn(page: Page, scheme: Scheme, left: string[], rules?: 
 
 /**
  * The violations on the page as it stands, in both themes, one line for each element: the rule, the theme, what it is
- * about, where. The page is left in the other theme: to change it draws everything anew.
+ * about, where. Where a modal dialog is open, in it: nothing behind it can be read or pressed. The page is left in the
+ * other theme: to change it draws everything anew.
  */
 export async function violationsOn(
   page: Page,
