@@ -27,6 +27,9 @@ let base: string;
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'console process '));
 });
+
+/** One for all servers with the embedded database, one after the other: to make it takes longer than most tests. */
+const embeddedDir = () => join(base, 'embedded');
 afterAll(async () => {
   await stopLeftovers();
   await rm(base, { recursive: true, force: true });
@@ -237,7 +240,7 @@ describe('with the embedded database', () => {
     let dataDir: string;
     let server: ServerProcess;
     beforeAll(async () => {
-      dataDir = join(base, 'embedded');
+      dataDir = embeddedDir();
       server = await startServer({ env: { DATA_DIR: dataDir } });
     });
     afterAll(() => server.stop());
@@ -262,7 +265,7 @@ describe('with the embedded database', () => {
   });
 
   it('takes PostgreSQL with it when it stops', async () => {
-    const dataDir = join(base, 'stopped');
+    const dataDir = embeddedDir();
     const server = await startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin } });
     const pid = await postmasterPid(dataDir);
     expect(await server.stop('SIGINT')).toBe(0);
@@ -270,7 +273,7 @@ describe('with the embedded database', () => {
   });
 
   it('holds its folder again after PostgreSQL was away', async () => {
-    const dataDir = join(base, 'away');
+    const dataDir = embeddedDir();
     const server = await startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin } });
     const pid = await postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
@@ -304,7 +307,7 @@ describe('with the embedded database', () => {
   it(
     `killed in the middle of 8 parallel writers, ${kills} times, it loses nothing that was acknowledged`,
     async () => {
-      const dataDir = join(base, 'killed');
+      const dataDir = embeddedDir();
       const env = { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin };
       const acknowledged = new Set<string>();
       let server: ServerProcess = await startServer({ env });
@@ -409,7 +412,7 @@ describe('told to stop', () => {
   }
 
   it('it waits for no body that stands still', async () => {
-    const dataDir = join(base, 'embedded');
+    const dataDir = embeddedDir();
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     await beginBody(server, false);
     const pid = await postmasterPid(dataDir);
@@ -418,7 +421,7 @@ describe('told to stop', () => {
   });
 
   it('and told again, it waits for nothing, and takes PostgreSQL with it all the same', async () => {
-    const dataDir = join(base, 'embedded');
+    const dataDir = embeddedDir();
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     await beginBody(server, true);
     const pid = await postmasterPid(dataDir);
@@ -430,7 +433,7 @@ describe('told to stop', () => {
   });
 
   it('twice at once, as a terminal and npm both do, it still stops in order', async () => {
-    const dataDir = join(base, 'embedded');
+    const dataDir = embeddedDir();
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     // A browser's connections: one that was used, and one that was opened ahead of need.
     await ask(server.url, '/healthz');
