@@ -4,12 +4,14 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { blindContext } from './canvas.ts';
+import './computed-styles.ts';
 import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
 
 // A busy machine may need a while for what a person sees at once. The page is written out when waiting is over, and not
 // for each look on the way.
 configure((config) => ({
   asyncUtilTimeout: 10_000,
+  defaultIgnore: '',
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
       ? new Error(message ?? '')
@@ -45,9 +47,6 @@ Object.assign(require('rc-util/lib/Dom/dynamicCSS'), { updateCSS: () => document
 Object.assign(require('@ant-design/cssinjs/lib/hooks/useStyleRegister'), {
   default: () => (node: ReactNode) => node,
 });
-// Ant Design's table asks for a scroll bar's size; jsdom knows no pseudo-elements and would say so each time.
-const computedStyle = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => computedStyle(element);
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 

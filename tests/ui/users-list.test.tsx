@@ -43,6 +43,8 @@ describe('the list of users', () => {
   });
 
   test('of the one who signed out is not there for who signs in next: not what they searched', async () => {
+    // What is still asked for at that moment is refused.
+    announceFailedCalls();
     await open('/users?q=amelia', admin, (path) =>
       // The others in this file go on with this session.
       isCall(path, '/auth/logout') ? json(200, {}) : undefined,
