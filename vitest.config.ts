@@ -15,6 +15,9 @@ const computes = { sequence: { groupOrder: 1 } };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
+/** A screen lives for a second or two: where there is room for all that is new, the most is gone before it is sorted out. */
+const screens = { execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'] };
+
 export default defineConfig({
   test: {
     // The processors, and no more: each API file has connections and password hashes of its own.
@@ -62,6 +65,7 @@ export default defineConfig({
           setupFiles: ['./tests/kit/screens-setup.ts'],
           globalSetup: postgres,
           css: false,
+          ...screens,
           ...together,
           ...timeouts,
           ...computes,

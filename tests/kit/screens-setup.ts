@@ -11,7 +11,6 @@ import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './consol
 // for each look on the way.
 configure((config) => ({
   asyncUtilTimeout: 10_000,
-  defaultIgnore: '',
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
       ? new Error(message ?? '')
@@ -41,12 +40,17 @@ Object.assign(HTMLCanvasElement.prototype, {
   },
 });
 // Ant Design's styles are neither made nor kept: jsdom draws nothing, looks through all of them for each element of a
-// query, and Ant Design through all of the page's for each that it adds.
+// query, and Ant Design through all of the page's for each that it adds. Nor are there scroll bars, whose size it tries.
 const require = createRequire(import.meta.url);
 Object.assign(require('rc-util/lib/Dom/dynamicCSS'), { updateCSS: () => document.createElement('style') });
+Object.assign(require('rc-util/lib/getScrollBarSize'), {
+  default: () => 0,
+  getTargetScrollBarSize: () => ({ width: 0, height: 0 }),
+});
 Object.assign(require('@ant-design/cssinjs/lib/hooks/useStyleRegister'), {
   default: () => (node: ReactNode) => node,
 });
+Object.assign(require('@ant-design/cssinjs/lib/hooks/useCSSVarRegister'), { default: () => undefined });
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 

@@ -87,9 +87,11 @@ test.each(lists.map(({ contract }) => [contract.name, contract.many.toLowerCase(
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const admin = await makePerson(app, db, [roleId]);
     let columns: string[] = [];
+    // One row has all columns.
+    const { body: rows } = await admin.call('GET', `/${name}`, { query: { limit: '1' } });
     await open(`/${name}`, admin, (path, init) => {
       if (isCall(path, '/exports')) columns = JSON.parse(String(init?.body)).columns;
-      return undefined;
+      return isCall(path, `/${name}`) ? json(200, rows) : undefined;
     });
     const panel = await openColumns(many);
     const offered = panel.getAllByRole<HTMLInputElement>('checkbox');
