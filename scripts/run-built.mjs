@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { currentBuild } from './builds.mjs';
@@ -9,5 +10,7 @@ export async function runBuilt(program) {
     process.stderr.write('There is no build yet: npm run build\n');
     process.exit(1);
   }
+  // From Node 22 on: what the compiler made of it is kept with the build, an eighth of a start.
+  module.enableCompileCache?.(join(build, 'compiled'));
   await import(pathToFileURL(join(build, `server/${program}.js`)).href);
 }
