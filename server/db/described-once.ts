@@ -31,10 +31,7 @@ interface DriverQuery extends pg.Submittable {
   handleRowDescription(message: object): void;
 }
 
-const Query = pg.Query as unknown as new (
-  config: pg.QueryConfig,
-  values: unknown[] | undefined,
-) => DriverQuery;
+const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined) => DriverQuery;
 
 /** What a connection knows of its statements. */
 class Known {
@@ -67,7 +64,12 @@ class NamedQuery extends Query {
     values: unknown[] | undefined,
     private readonly known: Known,
   ) {
-    super(config, values);
+    // Of an object, the driver would first copy each property with all that describes it.
+    super(config.text, values);
+    const { name, types, rowMode } = config as pg.QueryConfig & { rowMode?: string };
+    const Result = this._result.constructor as new (rowMode: unknown, types: unknown) => Columns;
+    const _result = new Result(rowMode, types);
+    Object.assign(this, { name, types, _rowMode: rowMode, _result, _results: _result });
   }
 
   override prepare(connection: Connection) {
@@ -94,7 +96,7 @@ export class Client extends pg.Client {
     const [config, values, callback = values] = given as Given;
     const isNamed = typeof config === 'object' && config.name && !('submit' in config);
     if (!isNamed || typeof callback !== 'function') return super.query(...(given as [string])) as never;
-    const query = new NamedQuery(config, Array.isArray(values) ? values : undefined, this.known);
+    const query = new NamedQuery(config, Array.isArray(values) ? values : config.values, this.known);
     return super.query(query as never, callback as never) as never;
   }
 }

@@ -71,7 +71,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   function sliceOf(query: ListQuery) {
     const limit = query.limit ?? defaultLimit;
     const offset = ((query.page ?? 1) - 1) * limit;
-    return { ...orderAsked(source, query), limit, offset };
+    return { order: orderAsked(source, query), limit, offset };
   }
 
   /**
@@ -82,13 +82,12 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     from: Database,
     query: ListQuery,
     names: string[],
-    { field, sort, descending, limit }: ReturnType<typeof sliceOf>,
+    { order, limit }: ReturnType<typeof sliceOf>,
   ): Promise<Row[]> {
     const asked = names.map((filter) => `${filter}=${query[filter]}`);
-    const name = ['list', getTableName(table), field, descending, ...asked].join(':');
+    const name = ['list', getTableName(table), order.field, order.descending, ...asked].join(':');
     const statement = preparedOn(from, name, () => {
       const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
-      const order = { sort, descending };
       return rowsOf(from, source, pageOfIds(table, where, order, { limit, offset: 0 }), order).prepare(name);
     });
     return (await statement.execute()) as Row[];
@@ -116,15 +115,15 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   async function list(asked: ListQuery, reach?: Reach, from = db): Promise<Page<Row>> {
     const query = { ...filterDefaults, ...asked };
     const slice = sliceOf(query);
-    const { limit, field, sort, descending, offset } = slice;
-    const order = { sort, descending };
+    const { order, limit, offset } = slice;
+    const { field, sort, descending } = order;
     const names = namesOf(query, filters);
     const values = names.map((filter) => [filter, query[filter]]);
     // Most pages need none: they are first ones, whose total is known.
     const where = () =>
       and(reach?.where, ...conditionsOf(filters, names, (filter) => query[filter] as string));
     const found: FoundIds | undefined = query.q
-      ? await searchIn(from, source, query.q, { where: where(), ...order })
+      ? await searchIn(from, source, query.q, { where: where(), sort, descending })
       : undefined;
     // What a search finds of very many depends on the order that it looks through.
     const countKey = JSON.stringify([reach?.key, query.q, query.q && [field, descending], values]);

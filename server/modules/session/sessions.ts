@@ -102,7 +102,7 @@ function tokenOf(request: FastifyRequest): string {
 }
 
 /** Milliseconds since 1970, as this process counts them. */
-const millisecondsOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+const millisecondsOf = (column: string) => `date_part('epoch', ${column}) * 1000`;
 
 /** One indexed query brings sessions, status and roles: which, and in which version. */
 const findSessions = `
