@@ -8,8 +8,15 @@ export const focusMain = (): void => document.getElementById('main')?.focus({ pr
 const isTypedInto = (element: Element | null) => element instanceof HTMLInputElement && element.value !== '';
 
 /**
- * After a change of screen the focus is in the new one, unless a field of it has it already or somebody types, and a
- * screen reader says which it is. A page that was loaded begins at its top.
+ * A dialog that was opened while the screen was on its way keeps the focus: it stands above the screen. Not the menu of
+ * a phone, whose link led here.
+ */
+const isInDialog = (element: Element | null) =>
+  !!element?.closest('[aria-modal="true"]') && !element.closest('nav');
+
+/**
+ * After a change of screen the focus is in the new one, unless a field of it has it already, somebody types or a dialog
+ * is open, and a screen reader says which it is. A page that was loaded begins at its top.
  */
 export function ScreenFocus() {
   const { pathname } = useLocation();
@@ -21,8 +28,8 @@ export function ScreenFocus() {
     before.current = pathname;
     setTitle(document.title);
     const { activeElement } = document;
-    if (isTypedInto(activeElement) || document.getElementById('main')?.contains(activeElement)) return;
-    focusMain();
+    if (isTypedInto(activeElement) || isInDialog(activeElement)) return;
+    if (!document.getElementById('main')?.contains(activeElement)) focusMain();
   }, [pathname]);
 
   return (

@@ -48,3 +48,20 @@ test.describe('at 390 px', () => {
     await expect(drawer).toBeHidden();
   });
 });
+
+test('a dialog that is opened while the next screen is on its way keeps the focus', async ({ page }) => {
+  await page.goto('/users');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search and commands' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // In one moment: the screen is drawn after the dialog.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('aside a[href="/roles"]')?.click();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+  });
+  await expect(page.getByRole('heading', { name: 'Roles', includeHidden: true })).toBeVisible();
+  await expect(field).toBeFocused();
+});

@@ -60,6 +60,7 @@ test.describe('at 390 px', () => {
     await drawer.getByRole('link', { name: 'Roles' }).click();
     await expect(page).toHaveURL('/roles');
     await expect(drawer).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
 
     await page.keyboard.press('Control+b');
     await expect(drawer).toBeVisible();
