@@ -2,8 +2,7 @@
 // (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Database, Queryable, Transaction } from './client.ts';
-import { builderOn } from './client.ts';
+import { builderOn, type Database, type Queryable, type Transaction } from './client.ts';
 import { mappedOnce } from './mapped-once.ts';
 
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();

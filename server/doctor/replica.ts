@@ -1,8 +1,7 @@
 // The replica that lists and figures are read from: whether it answers, and how far it is behind.
 
 import { textOf } from '#server/causes.ts';
-import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
 import { replayedPosition, writtenPosition } from '#server/db/replica.ts';
 import type { Environment } from '#server/environment.ts';
 import { fileSize } from '#src/shared/sizes.ts';

@@ -16,8 +16,7 @@ import pg from 'pg';
 import { type Database, openPool } from '#server/db/client.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
 import { freeJobsOfTheDead, sayPresent } from './presence.ts';
-import type { JobName, Jobs } from './queue.ts';
-import { timetable } from './queue.ts';
+import { type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobRun {
   /** Whether it is not tried again when it fails now. */

@@ -1,8 +1,7 @@
 // All rows of a list, however many, in order and from one moment: by a cursor, some at a time, so that whoever takes them
 // slowly holds up nothing but the cursor.
 import { getTableName, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
-import { builderOn } from '#server/db/client.ts';
+import { builderOn, type Database } from '#server/db/client.ts';
 import { idsInOrder, type ListSource, orderAsked } from './list-source.ts';
 
 /** So many rows are read at a time. */

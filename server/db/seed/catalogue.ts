@@ -2,6 +2,7 @@
 // pictures of all.
 import { type Product, productStatuses } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
 import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import departments from './catalogue.json' with { type: 'json' };
@@ -14,19 +15,13 @@ async function seedCategories(tx: Transaction, keep: Keep): Promise<Map<string, 
   let number = 100;
   const add = async (name: string, description: string, parent_id: string | null) => {
     number += 1;
-    const [row] = await tx
+    const id = newId();
+    const icon_id = await keep(picture(number), name);
+    await tx
       .insert(categoriesTable)
-      .values({
-        name,
-        description,
-        parent_id,
-        icon_id: await keep(picture(number), name),
-        ...madeDaysAgo(500 - number),
-      })
-      .returning({ id: categoriesTable.id });
-    if (!row) throw new Error(`The category ${name} could not be made.`);
-    ids.set(name, row.id);
-    return row.id;
+      .values({ id, name, description, parent_id, icon_id, ...madeDaysAgo(500 - number) });
+    ids.set(name, id);
+    return id;
   };
   for (const department of departments) {
     const parent = await add(department.name, department.description, null);
@@ -49,19 +44,17 @@ export const seedCatalogue = (tx: Transaction, storage: Storage): Promise<void> 
       .flatMap(({ categories }) => categories)
       .flatMap(({ name: category, products }) => products.map((product) => ({ category, ...product })));
     for (const [number, { category, name, price }] of all.entries()) {
-      const [row] = await tx
-        .insert(productsTable)
-        .values({
-          name,
-          description: `${name}, from our ${category.toLowerCase()} range. In stock and ready to ship.`,
-          price,
-          status: statusOf(number),
-          image_id: await keep(picture(number), name),
-          ...madeDaysAgo(300 - number * 4.7),
-        })
-        .returning({ id: productsTable.id });
-      const category_id = categoryIds.get(category);
-      if (row && category_id)
-        await tx.insert(productCategoriesTable).values({ product_id: row.id, category_id });
+      const id = newId();
+      await tx.insert(productsTable).values({
+        id,
+        name,
+        description: `${name}, from our ${category.toLowerCase()} range. In stock and ready to ship.`,
+        price,
+        status: statusOf(number),
+        image_id: await keep(picture(number), name),
+        ...madeDaysAgo(300 - number * 4.7),
+      });
+      const category_id = categoryIds.get(category) as string;
+      await tx.insert(productCategoriesTable).values({ product_id: id, category_id });
     }
   });

@@ -4,34 +4,28 @@ import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { cryptoChainsTable, cryptoCurrenciesTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import demo from './crypto.json' with { type: 'json' };
+import { idsByName } from './ids-by-name.ts';
 import { madeDaysAgo } from './time.ts';
 
 const dated = (index: number) => madeDaysAgo(200 - index * 5);
 
 export async function seedCrypto(tx: Transaction): Promise<void> {
-  const chains = await tx
-    .insert(cryptoChainsTable)
-    .values(
-      demo.chains.map((chain, index) => ({
-        ...chain,
-        family: chain.family as Chain['family'],
-        ...dated(index),
-      })),
-    )
-    .returning({ id: cryptoChainsTable.id, symbol: cryptoChainsTable.symbol });
-  const currencies = await tx
+  await tx.insert(cryptoChainsTable).values(
+    demo.chains.map((chain, index) => ({
+      ...chain,
+      family: chain.family as Chain['family'],
+      ...dated(index),
+    })),
+  );
+  await tx
     .insert(cryptoCurrenciesTable)
-    .values(demo.currencies.map((currency, index) => ({ ...currency, ...dated(index) })))
-    .returning({ id: cryptoCurrenciesTable.id, symbol: cryptoCurrenciesTable.symbol });
-  const idOf = (rows: readonly { id: string; symbol: string }[], wanted: string) => {
-    const row = rows.find(({ symbol }) => symbol === wanted);
-    if (!row) throw new Error(`The demo has no ${wanted}.`);
-    return row.id;
-  };
+    .values(demo.currencies.map((currency, index) => ({ ...currency, ...dated(index) })));
+  const chains = await idsByName(tx, cryptoChainsTable, cryptoChainsTable.symbol);
+  const currencies = await idsByName(tx, cryptoCurrenciesTable, cryptoCurrenciesTable.symbol);
   await tx.insert(cryptoWalletsTable).values(
     demo.wallets.map(({ chain, currency, address }, index) => ({
-      chain_id: idOf(chains, chain),
-      currency_id: idOf(currencies, currency),
+      chain_id: chains.get(chain) as string,
+      currency_id: currencies.get(currency) as string,
       address,
       ...dated(index),
     })),

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -21,14 +22,11 @@ import { daysAgo, madeDaysAgo } from './time.ts';
 
 async function seedRoles(tx: Transaction): Promise<IdsByName> {
   for (const [index, { name, description, permissions }] of demoRoles.entries()) {
-    const [role] = await tx
-      .insert(rolesTable)
-      .values({ name, description, ...madeDaysAgo(400 - index) })
-      .returning({ id: rolesTable.id });
-    if (!role || permissions.length === 0) continue;
+    const role_id = newId();
+    await tx.insert(rolesTable).values({ id: role_id, name, description, ...madeDaysAgo(400 - index) });
+    if (permissions.length === 0) continue;
     const held = await valuesIn(tx, permissionsTable, 'id', inArray(permissionsTable.name, permissions));
-    const links = held.map((permission_id) => ({ permission_id, role_id: role.id }));
-    await tx.insert(rolePermissionsTable).values(links);
+    await tx.insert(rolePermissionsTable).values(held.map((permission_id) => ({ permission_id, role_id })));
   }
   return idsByName(tx, rolesTable);
 }
@@ -71,11 +69,11 @@ async function seedUsers(tx: Transaction, roleIds: IdsByName, hashes: Hashes): P
     roles,
   }));
   for (const { user, roles } of [...accounts, ...others]) {
-    const [row] = await tx.insert(usersTable).values(user).returning({ id: usersTable.id });
+    const user_id = newId();
+    await tx.insert(usersTable).values({ id: user_id, ...user });
     const held = roles.flatMap((name) => roleIds.get(name) ?? []);
-    if (row && held.length > 0) {
-      await tx.insert(userRolesTable).values(held.map((role_id) => ({ user_id: row.id, role_id })));
-    }
+    if (held.length > 0)
+      await tx.insert(userRolesTable).values(held.map((role_id) => ({ user_id, role_id })));
   }
 }
 

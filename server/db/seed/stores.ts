@@ -5,6 +5,7 @@ import { sample as emails } from '#resources/store-emails/sample.ts';
 import { sample } from '#resources/stores/sample.ts';
 import type { BillingCycle } from '#resources/traffic-plans/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { categoriesTable, productCategoriesTable } from '#server/db/tables/products.ts';
@@ -52,16 +53,10 @@ const others = demo.more.map(({ name, owner, template, plan, sells }, index) => 
 
 /** The products of the category that a store sells. */
 async function productsOf(tx: Transaction, category: string): Promise<string[]> {
-  const ofIt = tx
-    .select({ id: categoriesTable.id })
-    .from(categoriesTable)
-    .where(eq(categoriesTable.name, category));
-  return valuesIn(
-    tx,
-    productCategoriesTable,
-    'product_id',
-    inArray(productCategoriesTable.category_id, ofIt),
-  );
+  const { id, name } = categoriesTable;
+  const { category_id } = productCategoriesTable;
+  const ofIt = inArray(category_id, tx.select({ id }).from(categoriesTable).where(eq(name, category)));
+  return valuesIn(tx, productCategoriesTable, 'product_id', ofIt);
 }
 
 /** Adds the stores with their domains and products. Its people, templates, plans and products are there before. */
@@ -72,28 +67,26 @@ export async function seedStores(tx: Transaction): Promise<void> {
   const planIds = await idsByName(tx, trafficPlansTable);
   for (const [index, store] of stores.entries()) {
     const times = { created_at: store.createdAt, updated_at: store.updatedAt };
-    const [row] = await tx
-      .insert(storesTable)
-      .values({
-        ...times,
-        name: store.name,
-        description: store.description,
-        is_active: store.isActive,
-        business_name: store.businessName,
-        phone_number: `+1 555 01${String(10 + index)}`,
-        address: `${100 + index * 7} Market Street, Springfield`,
-        owner_id: ownerIds.get(store.owner) ?? null,
-        template_id: templateIds.get(store.template) ?? null,
-        subscription_id: store.plan === null ? null : (planIds.get(store.plan) ?? null),
-        billing_cycle: store.billingCycle,
-        terms: index % 4 === 3 ? '' : demo.terms,
-        privacy: index % 4 === 3 ? '' : demo.privacy,
-      })
-      .returning({ id: storesTable.id });
-    if (!row) continue;
+    const store_id = newId();
+    await tx.insert(storesTable).values({
+      ...times,
+      id: store_id,
+      name: store.name,
+      description: store.description,
+      is_active: store.isActive,
+      business_name: store.businessName,
+      phone_number: `+1 555 01${String(10 + index)}`,
+      address: `${100 + index * 7} Market Street, Springfield`,
+      owner_id: ownerIds.get(store.owner) ?? null,
+      template_id: templateIds.get(store.template) ?? null,
+      subscription_id: store.plan === null ? null : (planIds.get(store.plan) ?? null),
+      billing_cycle: store.billingCycle,
+      terms: index % 4 === 3 ? '' : demo.terms,
+      privacy: index % 4 === 3 ? '' : demo.privacy,
+    });
     const domains = store.domains.map(({ name, isVerified }, place) => ({
       ...times,
-      store_id: row.id,
+      store_id,
       name,
       is_primary: place === 0,
       token: newDomainToken(),
@@ -101,11 +94,8 @@ export async function seedStores(tx: Transaction): Promise<void> {
     }));
     if (domains.length > 0) await tx.insert(domainsTable).values(domains);
     const products = await productsOf(tx, store.sells);
-    if (products.length > 0) {
-      await tx
-        .insert(storeProductsTable)
-        .values(products.map((product_id) => ({ store_id: row.id, product_id })));
-    }
+    if (products.length === 0) continue;
+    await tx.insert(storeProductsTable).values(products.map((product_id) => ({ store_id, product_id })));
   }
 }
 

@@ -3,6 +3,7 @@
 import { defaultPrimaryColor } from '#resources/templates/contract.ts';
 import { type SampleTemplate, sampleTemplates } from '#resources/templates/sample.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
 import { setTags } from '#server/modules/templates/tags.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -28,22 +29,19 @@ export const seedTemplates = (tx: Transaction, storage: Storage): Promise<void> 
   withPictures(tx, storage, async (keep) => {
     for (const [number, { name, theme, layout }] of templates.entries()) {
       const { description = '', primary, tags = [] } = details[name] ?? {};
-      const [row] = await tx
-        .insert(templatesTable)
-        .values({
-          name,
-          description,
-          external_url: addressOf(name),
-          theme,
-          layout,
-          primary_color: primary ?? null,
-          image_id: await keep(
-            templatePicture({ theme, layout, primary: primary ?? defaultPrimaryColor }),
-            name,
-          ),
-          ...madeDaysAgo(260 - number * 23.4),
-        })
-        .returning({ id: templatesTable.id });
-      if (row) await setTags(tx, row.id, tags);
+      const id = newId();
+      const picture = templatePicture({ theme, layout, primary: primary ?? defaultPrimaryColor });
+      await tx.insert(templatesTable).values({
+        id,
+        name,
+        description,
+        external_url: addressOf(name),
+        theme,
+        layout,
+        primary_color: primary ?? null,
+        image_id: await keep(picture, name),
+        ...madeDaysAgo(260 - number * 23.4),
+      });
+      await setTags(tx, id, tags);
     }
   });
