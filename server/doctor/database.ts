@@ -17,15 +17,10 @@ export async function checkVersion(db: Database): Promise<Finding[]> {
   const { version = '', number = 0, size } = rows[0] ?? {};
   const major = Math.floor(number / 10_000);
   const text = `PostgreSQL ${version}, ${size}`;
-  if (major < oldestMajor) {
-    return [
-      wrong(text, { todo: `Move to PostgreSQL ${oldestMajor} or later, by a backup and its restore.` }),
-    ];
-  }
-  if (major > newestMajor) {
-    return [warning(text, { todo: `It was tried with PostgreSQL ${oldestMajor} to ${newestMajor} only.` })];
-  }
-  return [good(text)];
+  const move = `Move to PostgreSQL ${oldestMajor} or later, by a backup and its restore.`;
+  if (major < oldestMajor) return [wrong(text, { todo: move })];
+  const todo = `It was tried with PostgreSQL ${oldestMajor} to ${newestMajor} only.`;
+  return [major > newestMajor ? warning(text, { todo }) : good(text)];
 }
 
 export async function checkCollation(db: Database): Promise<Finding[]> {
@@ -43,11 +38,8 @@ export async function checkCollation(db: Database): Promise<Finding[]> {
       and datcollversion is distinct from pg_database_collation_actual_version(oid)`);
   const [changed] = rows;
   if (!changed) return [good('It sorts and folds letters as C.UTF-8 does')];
-  return [
-    warning(`The system's rules for sorting changed (${changed.made} → ${changed.present})`, {
-      todo: `reindex database ${changed.name}; alter database ${changed.name} refresh collation version`,
-    }),
-  ];
+  const todo = `reindex database ${changed.name}; alter database ${changed.name} refresh collation version`;
+  return [warning(`The system's rules for sorting changed (${changed.made} → ${changed.present})`, { todo })];
 }
 
 export async function checkConnections(db: Database, settings: Environment): Promise<Finding[]> {
@@ -73,19 +65,13 @@ export async function checkMigrations(db: Database): Promise<Finding[]> {
   const known = knownMigrations();
   const last = (await migrationsRun(db.$client)).at(-1) ?? 0;
   if (last > (known.at(-1) ?? 0)) {
-    return [
-      wrong('The database was changed by a newer version of the console', {
-        todo: 'Start that version, or one that is newer still.',
-      }),
-    ];
+    const newer = 'Start that version, or one that is newer still.';
+    return [wrong('The database was changed by a newer version of the console', { todo: newer })];
   }
   const missing = known.filter((time) => time > last).length;
   if (missing === 0) return [good(`All ${known.length} migrations were run`)];
-  return [
-    wrong(`${missing} of ${known.length} migrations were not run yet`, {
-      todo: 'Start the server of this version: it runs them.',
-    }),
-  ];
+  const todo = 'Start the server of this version: it runs them.';
+  return [wrong(`${missing} of ${known.length} migrations were not run yet`, { todo })];
 }
 
 /** Between two clocks, or ahead of what was written. */

@@ -17,19 +17,12 @@ export async function checkReplica(db: Database, { readUrl }: Environment): Prom
     const there = await replayedPosition(replica);
     const behind = Number((await writtenPosition(db)) - there);
     const text = `The replica is ${fileSize(Math.max(0, behind))} behind`;
-    return behind > farBehind
-      ? [
-          warning(text, {
-            todo: 'Until it is nearer, all is read from the database itself: look at its load.',
-          }),
-        ]
-      : [good(text)];
+    const todo = 'Until it is nearer, all is read from the database itself: look at its load.';
+    return [behind > farBehind ? warning(text, { todo }) : good(text)];
   } catch (error) {
-    return [
-      wrong(`The replica cannot be read from: ${textOf(error)}`, {
-        todo: 'Meanwhile all is read from the database itself. Mend the replica, or take DATABASE_READ_URL away.',
-      }),
-    ];
+    const todo =
+      'Meanwhile all is read from the database itself. Mend the replica, or take DATABASE_READ_URL away.';
+    return [wrong(`The replica cannot be read from: ${textOf(error)}`, { todo })];
   } finally {
     await replica.$client.end();
   }

@@ -6,9 +6,8 @@ import { type Finding, good, warning } from './finding.ts';
 export async function checkTallies(db: Database): Promise<Finding[]> {
   const mended = await mendTallies(db);
   if (mended === 0) return [good('What lists and figures count is right')];
+  const todo = 'If it comes again, something writes into the tables past the server.';
   return [
-    warning(`${mended} numbers of what lists and figures count were wrong; they are put right now`, {
-      todo: 'If it comes again, something writes into the tables past the server.',
-    }),
+    warning(`${mended} numbers of what lists and figures count were wrong; they are put right now`, { todo }),
   ];
 }

@@ -57,24 +57,15 @@ export async function checkUploads({ $client: pool }: Database, storage: Storage
     const { rows } = await client.query<{ all: number }>('select count(*)::int as all from uploads');
     if (unnamed.length === 0 && missing.length === 0)
       return [good(`${rows[0]?.all} uploads, each with its file`)];
-    const findings: Finding[] = [];
-    if (missing.length > 0) {
-      findings.push(
-        wrong(`Rows without a file: ${missing[0]?.total}`, {
-          todo: 'Restore the files from a backup, or upload them again.',
-          details: missing.map(({ key, name }) => `${key} ("${name}")`),
-        }),
-      );
-    }
-    if (unnamed.length > 0) {
-      findings.push(
-        warning(`Files without a row: ${unnamed[0]?.total}`, {
-          todo: 'They can be deleted in the storage.',
-          details: unnamed.map(({ key }) => key),
-        }),
-      );
-    }
-    return findings;
+    const withoutFile = wrong(`Rows without a file: ${missing[0]?.total}`, {
+      todo: 'Restore the files from a backup, or upload them again.',
+      details: missing.map(({ key, name }) => `${key} ("${name}")`),
+    });
+    const withoutRow = warning(`Files without a row: ${unnamed[0]?.total}`, {
+      todo: 'They can be deleted in the storage.',
+      details: unnamed.map(({ key }) => key),
+    });
+    return [...(missing[0] ? [withoutFile] : []), ...(unnamed[0] ? [withoutRow] : [])];
   } finally {
     // Its settings and tables go with the transaction, or with the connection.
     await client.query('rollback').then(
