@@ -1,8 +1,8 @@
 // The job that does operations, step by step: of each resource one at a time, in the order in which they were asked for, those of
 // several resources in turns.
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import { announceChanges } from '#server/db/changes.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { operationRowsTable, operationsTable } from '#server/db/tables/operations.ts';
 import { addJob } from '#server/jobs/queue.ts';
@@ -35,42 +35,37 @@ async function nextOperation(db: Database): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-const columns = { operation: operationsTable, done: doneRows };
+const columns = { ...getTableColumns(operationsTable), done: doneRows };
 
-async function readOperation(db: Database, id: string): Promise<Row | undefined> {
-  const [found] = await db
+const openRow = (db: Queryable, id: string) =>
+  db
     .select(columns)
     .from(operationsTable)
     .where(and(eq(operationsTable.id, id), isOpen));
-  return found && { ...found.operation, done: found.done };
-}
 
 /** Locks it; undefined where it was stopped, or another process came further meanwhile. */
 async function lockOperation(tx: Transaction, { id, done }: Row): Promise<Row | undefined> {
-  const [found] = await tx
-    .select(columns)
-    .from(operationsTable)
-    .where(and(eq(operationsTable.id, id), isOpen))
-    .for('no key update');
-  return found?.done === done ? { ...found.operation, done } : undefined;
+  const [found] = await openRow(tx, id).for('no key update');
+  return found?.done === done ? found : undefined;
 }
 
-interface Progress {
-  changed?: number;
-  same?: number;
-  refused?: number;
+interface Progress extends Partial<Record<'changed' | 'same' | 'refused', number>> {
   status: Operation['status'];
   message?: string;
 }
 
-const noteProgress = (tx: Transaction, { id }: Row, { status, message, ...counts }: Progress) =>
+const noteProgress = (
+  tx: Transaction,
+  { id }: Row,
+  { status, message, changed = 0, same = 0, refused = 0 }: Progress,
+) =>
   tx
     .update(operationsTable)
     .set({
       status,
-      changed: sql`${operationsTable.changed} + ${counts.changed ?? 0}`,
-      same: sql`${operationsTable.same} + ${counts.same ?? 0}`,
-      refused: sql`${operationsTable.refused} + ${counts.refused ?? 0}`,
+      changed: sql`${operationsTable.changed} + ${changed}`,
+      same: sql`${operationsTable.same} + ${same}`,
+      refused: sql`${operationsTable.refused} + ${refused}`,
       version: sql`${operationsTable.version} + 1`,
       updated_at: now(),
       ...(status !== 'running' && { ended_at: now() }),
@@ -84,11 +79,8 @@ async function breakOff(tx: Transaction, operation: Row, message: string): Promi
     insert into operation_failures (operation_id, position, record_id, name, message)
     select operation_id, position, record_id, '', ${message} from operation_rows
     where operation_id = ${operation.id} and position >= ${operation.done}`);
-  await noteProgress(tx, operation, {
-    status: 'failed',
-    refused: operation.matched - operation.done,
-    message,
-  });
+  const refused = operation.matched - operation.done;
+  await noteProgress(tx, operation, { status: 'failed', refused, message });
 }
 
 /** How far it is after a step. */
@@ -137,7 +129,7 @@ async function doStep(needs: BulkNeeds, operation: Row, bulk: BulkModule, work: 
 }
 
 async function stepOf(needs: BulkNeeds, id: string): Promise<void> {
-  const operation = await readOperation(needs.db, id);
+  const [operation] = await openRow(needs.db, id);
   if (!operation) return;
   const bulk = bulkModules.get(operation.resource);
   try {

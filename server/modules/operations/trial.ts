@@ -1,6 +1,6 @@
 // A trial of not too many records, within the call: done by the same rules, counted, and taken back.
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Actor } from '#server/kit/access.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
@@ -13,37 +13,30 @@ import { takeStep } from './step.ts';
 const atOnce = 2;
 let underWay = 0;
 
-async function tryIn(
-  tx: Transaction,
-  actor: Actor,
-  author: Author,
-  asked: Asked,
-): Promise<TrialAnswer | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from (${asked.ids} limit ${maxTrialRows + 1}) as selected order by id`,
-  );
-  if (rows.length > maxTrialRows) return undefined;
-  const ids = rows.map(({ id }) => id);
-  const doing = { actor, author, atomic: asked.atomic, dryRun: true };
-  const { changed, same, failures } = await takeStep(tx, asked.bulk, asked.work, ids, doing);
-  return {
-    counts: { matched: ids.length, change: changed, same, refused: failures.length },
-    refusals: failures.slice(0, shownRefusals),
-  };
-}
-
 /** What would become of the records; undefined where they are too many for a call. */
 export async function tryOut(
   db: Database,
   actor: Actor,
   author: Author,
-  asked: Asked,
+  { ids: selected, bulk, work, atomic }: Asked,
 ): Promise<TrialAnswer | undefined> {
   if (underWay >= atOnce)
     throw tooMany('Others are being counted at this moment. Please try again shortly.', 2);
   underWay += 1;
   try {
-    return await transaction(db, (tx) => tryIn(tx, actor, author, asked));
+    return await transaction(db, async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select id from (${selected} limit ${maxTrialRows + 1}) as selected order by id`,
+      );
+      if (rows.length > maxTrialRows) return undefined;
+      const ids = rows.map(({ id }) => id);
+      const doing = { actor, author, atomic, dryRun: true };
+      const { changed, same, failures } = await takeStep(tx, bulk, work, ids, doing);
+      return {
+        counts: { matched: ids.length, change: changed, same, refused: failures.length },
+        refusals: failures.slice(0, shownRefusals),
+      };
+    });
   } finally {
     underWay -= 1;
   }

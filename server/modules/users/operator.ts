@@ -3,7 +3,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -18,35 +18,27 @@ import { allGrants } from '#src/shared/grants.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 import { hashOf, usersModule } from './module.ts';
 
-/** The operator may do everything; the journal names the command instead of a user. */
-const asOperator = (tx: Transaction, command: string, prepared: Writing['prepared']): Writing => ({
-  tx,
-  prepared,
-  actor: {
-    userId: '',
-    sessionId: '',
-    isAdmin: true,
-    grants: new Set(allGrants(contracts).map(({ name }) => name)),
-  },
-  author: { userId: null, requestId: command },
-  files: new WriteFiles({}, undefined, { userId: null, requestId: command }),
-});
+const everything = new Set(allGrants(contracts).map(({ name }) => name));
 
-function checked<T>(schema: Schema, body: T): T {
-  const parsed = schema.safeParse(body, uuidsOnly);
+/**
+ * Writes a user by the rules of the API. The operator may do everything; the journal names the command instead of a
+ * user.
+ */
+async function write<B extends UserCreate | UserUpdate>(
+  db: Database,
+  command: string,
+  schema: Schema,
+  sent: B,
+  work: (writing: Writing, body: B) => Promise<Saved<User>>,
+): Promise<Saved<User>> {
+  const parsed = schema.safeParse(sent, uuidsOnly);
   if (!parsed.success) throw invalidFrom(parsed.error.issues);
-  return parsed.data as T;
-}
-
-/** Creates a user by the rules of the API. */
-export async function createUser(db: Database, command: string, sent: UserCreate): Promise<Saved<User>> {
-  const body = checked(users.create, sent);
+  const body = parsed.data as B;
   const prepared = await hashOf(body);
-  return transaction(
-    db,
-    (tx) => createOne(usersModule, asOperator(tx, command, prepared), body),
-    usersModule.constraints,
-  );
+  const actor = { userId: '', sessionId: '', isAdmin: true, grants: everything };
+  const author = { userId: null, requestId: command };
+  const files = new WriteFiles({}, undefined, author);
+  return transaction(db, (tx) => work({ tx, prepared, actor, author, files }, body), usersModule.constraints);
 }
 
 /** Changes the user with this e-mail by the rules of the API. */
@@ -54,13 +46,8 @@ export async function changeUser(db: Database, command: string, email: string, s
   const isIt = eq(sql`lower(${usersTable.email})`, email.trim().toLowerCase());
   const found = await rowOf(db, usersTable, ['id'], isIt);
   if (!found) throw notFound(users.one);
-  const target = { id: found.id };
-  const body = checked(users.update, sent);
-  const prepared = await hashOf(body);
-  return transaction(
-    db,
-    (tx) => changeOne(usersModule, asOperator(tx, command, prepared), target, body),
-    usersModule.constraints,
+  return write(db, command, users.update, sent, (writing, body) =>
+    changeOne(usersModule, writing, found, body),
   );
 }
 
@@ -91,13 +78,8 @@ export async function hasAdministrator(db: Database, besides: readonly string[] 
 export const createAdministrator = (
   db: Database,
   command: string,
-  account: { email: string; name: string; password: string },
-) =>
-  createUser(db, command, {
-    full_name: account.name,
-    email: account.email,
-    password: account.password,
-    status: 'ACTIVE',
-    isVerified: true,
-    role: 'admin',
-  });
+  { name: full_name, ...account }: { email: string; name: string; password: string },
+) => {
+  const body: UserCreate = { ...account, full_name, status: 'ACTIVE', isVerified: true, role: 'admin' };
+  return write(db, command, users.create, body, (writing, sent) => createOne(usersModule, writing, sent));
+};
