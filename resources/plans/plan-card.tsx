@@ -35,7 +35,7 @@ export function PlanCard({ plan, sample }: PlanCardProps) {
         <h2>
           <CutText>{name}</CutText>
         </h2>
-        <ActionsMenu of={name} actions={actionsOf(plan)} />
+        <ActionsMenu of={name} actions={() => actionsOf(plan)} />
       </div>
       <p>
         <span className={styles.price}>

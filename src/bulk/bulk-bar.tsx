@@ -117,7 +117,7 @@ function Actions({
           {action.label}
         </Button>
       ))}
-      {rest.length > 0 && <ActionsMenu actions={rest} />}
+      {rest.length > 0 && <ActionsMenu actions={() => rest} />}
     </div>
   );
 }

@@ -25,7 +25,8 @@ export interface MenuAction {
 export interface ActionsMenuProps {
   /** What the actions are done to, for the button's name: `Anna Smith`. Without it, it says `More`. */
   of?: string;
-  actions: readonly MenuAction[];
+  /** Asked for while the menu is open. */
+  actions: () => readonly MenuAction[];
 }
 
 /** How an item was chosen: by a click or a key. */
@@ -75,27 +76,28 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   // The package would give the menu an id after it is shown first, and know none of its items by then: a key was lost.
   const id = useId();
-  const items = actions.map(({ label, refused, danger = false, run }) => ({
-    key: label,
-    danger,
-    disabled: refused !== undefined,
-    onClick: typeof run === 'function' ? (chosen: Chosen) => runFrom(trigger.current, chosen, run) : follow,
-    label:
-      refused === undefined ? (
-        typeof run === 'function' ? (
-          label
+  const items = () =>
+    actions().map(({ label, refused, danger = false, run }) => ({
+      key: label,
+      danger,
+      disabled: refused !== undefined,
+      onClick: typeof run === 'function' ? (chosen: Chosen) => runFrom(trigger.current, chosen, run) : follow,
+      label:
+        refused === undefined ? (
+          typeof run === 'function' ? (
+            label
+          ) : (
+            <a href={run.href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+              {label}
+            </a>
+          )
         ) : (
-          <a href={run.href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+          <span className={styles.refused}>
             {label}
-          </a>
-        )
-      ) : (
-        <span className={styles.refused}>
-          {label}
-          <small>{refused}</small>
-        </span>
-      ),
-  }));
+            <small>{refused}</small>
+          </span>
+        ),
+    }));
   const show = (shown: boolean) => {
     setOpen(shown);
     if (shown) setOpenings(openings + 1);
@@ -120,7 +122,7 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
       {openings > 0 && (
         <Dropdown
           key={openings}
-          menu={{ id, items }}
+          menu={{ id, items: items() }}
           popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
           trigger={['click']}
           placement="bottomRight"

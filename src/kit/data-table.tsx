@@ -2,7 +2,15 @@
 // by the table's own width (the sider takes some of the window's), to be shown on expanding.
 import { CheckSquareOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type { Sort } from '#src/shared/list-query.ts';
 import { rowName, tableOf, useRowKeys } from '#src/shortcuts/use-row-keys.ts';
 import type { CellChange } from './cell-change.ts';
@@ -82,7 +90,10 @@ function HeaderCell({ 'aria-label': _, onKeyDown, ...cell }: ComponentProps<'th'
 }
 const components = { header: { cell: HeaderCell } };
 
-export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
+/** Drawn anew when something that it is given is another: a list gives it the same columns and handlers as long as they do the same. */
+export const DataTable = memo(DrawnTable) as typeof DrawnTable;
+
+function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { label, columns, rows, nameOf, of, instead, busy = false, sort, onSort, select } = props;
   const { chosen = false, compact = false } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -102,7 +113,6 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
     () => fitColumns(columns, width, { taken: select ? boxesWidth : 0, whole: chosen }),
     [columns, width, select, chosen],
   );
-  // A column that is the same draws none of its cells when a row is selected.
   const antdColumns = useMemo(
     () =>
       shown.map((column, index) => ({
@@ -182,6 +192,15 @@ export function DataTable<Row extends { id?: unknown }>(props: DataTableProps<Ro
   );
 }
 
+interface ContentProps<Row> extends Pick<Column<Row>, 'render'> {
+  row: Row;
+}
+
+/** What stands in a cell: as long as column and row are the same, it is not drawn again with the table. */
+const Content = memo(<Row,>({ render, row }: ContentProps<Row>) => render(undefined, row)) as <Row>(
+  props: ContentProps<Row>,
+) => ReactNode;
+
 /** A column as Ant Design takes it. */
 const antdColumn = <Row,>(
   { title, render, dataIndex, sorter, extra: _extra, onEdit: _onEdit, ...column }: Column<Row>,
@@ -191,7 +210,7 @@ const antdColumn = <Row,>(
   ...column,
   title,
   key: title,
-  render: (_, { row }) => (row === undefined ? <Skeleton /> : render(undefined, row)),
+  render: (_, { row }) => (row === undefined ? <Skeleton /> : <Content render={render} row={row} />),
   ...(sorter &&
     onSort && {
       dataIndex,

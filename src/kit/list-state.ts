@@ -1,7 +1,7 @@
 // A list's page, search, sort order and filters. The address is where they are kept, so that a list can be linked
 // to, reloaded, and found again by Back.
 import { useGo } from '@refinedev/core';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { tableParams, useQueryNow } from '#providers/router.ts';
 import { lapsedSession, onSessionChange, sessionBeginning, sessionToken } from '#providers/session.ts';
@@ -15,6 +15,8 @@ import {
   viewParam,
   writeListQuery,
 } from '#src/shared/list-query.ts';
+
+import { useHandler } from '../use-handler.ts';
 
 type Listed = Pick<Contract, 'name' | 'sorters' | 'filters'>;
 
@@ -46,8 +48,8 @@ export function useListState(contract: Listed, size?: number) {
   const { pathname, search } = useLocation();
   const queryNow = useQueryNow();
   const go = useGo();
-  const drawn = new URLSearchParams(search);
-  const state = readListState(drawn, contract, size);
+  const drawn = useMemo(() => new URLSearchParams(search), [search]);
+  const state = useMemo(() => readListState(drawn, contract, size), [drawn, contract, size]);
   const written = writeListQuery(state);
   for (const name of [tabParam, viewParam, columnsParam]) {
     const value = drawn.get(name);
@@ -59,20 +61,25 @@ export function useListState(contract: Listed, size?: number) {
     lastUrls.set(contract.name, url);
   }, [contract.name, url]);
 
-  const edit = (changed: (now: ListQuery) => Partial<ListQuery>, replace = false) => {
+  const edit = useHandler((changed: (now: ListQuery) => Partial<ListQuery>, replace = false) => {
     const now = readListState(queryNow(), contract, size);
     go({
       type: replace ? 'replace' : 'push',
       options: { keepQuery: true },
       query: { ...tableParams({ ...now, page: 1, ...changed(now) }) },
     });
-  };
-  const change = (changed: Partial<ListQuery>, replace?: boolean) => edit(() => changed, replace);
-  /** From the query as it is now: a second click may come before the first one is drawn. */
-  const sortBy = (field: string) => edit(({ sort }) => ({ sort: nextSort(field, sort) }));
-  const filter = (name: string, value: string | undefined) =>
-    edit(({ filters: { [name]: _, ...others } }) => ({
-      filters: value === undefined ? others : { ...others, [name]: value },
-    }));
-  return { state, change, filter, sortBy };
+  });
+  const changes = useMemo(
+    () => ({
+      change: (changed: Partial<ListQuery>, replace?: boolean) => edit(() => changed, replace),
+      /** From the query as it is now: a second click may come before the first one is drawn. */
+      sortBy: (field: string) => edit(({ sort }) => ({ sort: nextSort(field, sort) })),
+      filter: (name: string, value: string | undefined) =>
+        edit(({ filters: { [name]: _, ...others } }) => ({
+          filters: value === undefined ? others : { ...others, [name]: value },
+        })),
+    }),
+    [edit],
+  );
+  return { state, ...changes };
 }

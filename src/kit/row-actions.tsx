@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { notify } from '#providers/notification.ts';
+import { useHandler } from '../use-handler.ts';
 import { ActionsMenu } from './actions-menu.tsx';
 import { menuColumn } from './columns.tsx';
 import type { Column } from './data-table.tsx';
@@ -19,21 +20,24 @@ export function useActionsColumn<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
   { button, ...options }: ActionsColumnOptions<Row> = {},
 ): Column<Row> {
-  const actionsOf = useRecordActions(definition, options);
+  const actionsOf = useHandler(useRecordActions(definition, options));
   const { nameOf = definition.nameOf } = options;
-  return {
-    ...menuColumn,
-    ...(button && { width: 148 }),
-    onEdit: (record) => {
-      const change = actionsOf(record).find(({ label }) => label === definition.texts.editAction);
-      if (change?.refused !== undefined) notify({ type: 'info', message: change.refused });
-      else if (typeof change?.run === 'function') change.run();
-    },
-    render: (_, record) => (
-      <span className={styles.rowActions}>
-        {button?.(record)}
-        <ActionsMenu of={nameOf(record)} actions={actionsOf(record)} />
-      </span>
-    ),
-  };
+  return useMemo(
+    () => ({
+      ...menuColumn,
+      ...(button && { width: 148 }),
+      onEdit: (record) => {
+        const change = actionsOf(record).find(({ label }) => label === definition.texts.editAction);
+        if (change?.refused !== undefined) notify({ type: 'info', message: change.refused });
+        else if (typeof change?.run === 'function') change.run();
+      },
+      render: (_, record) => (
+        <span className={styles.rowActions}>
+          {button?.(record)}
+          <ActionsMenu of={nameOf(record)} actions={() => actionsOf(record)} />
+        </span>
+      ),
+    }),
+    [definition, button, nameOf, actionsOf],
+  );
 }

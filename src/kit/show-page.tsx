@@ -110,7 +110,7 @@ function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
       )}
       {deletion && (mayEdit || refused === undefined) && (
         <ActionsMenu
-          actions={[
+          actions={() => [
             {
               label: `Delete ${one}`,
               danger: true,

@@ -1,4 +1,4 @@
-import { type BaseRecord, useNavigation } from '@refinedev/core';
+import type { BaseRecord } from '@refinedev/core';
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { BulkSlot, useOffersBulk } from '#src/bulk/bulk-slot.tsx';
 import { chosenColumns } from '#src/columns/chosen-columns.ts';
@@ -41,7 +41,9 @@ export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sam
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
   name?: NameColumn<Row>;
   /** All others but the rows' ids and their menu, those that are not shown by default (`extra`) as well. Those whose field the contract can sort by can be ordered by it. */
-  columns: readonly KeyedColumn<Row>[] | ((list: ListTable<Row>) => readonly KeyedColumn<Row>[]);
+  columns:
+    | readonly KeyedColumn<Row>[]
+    | ((list: Pick<ListTable<Row>, 'sample'>) => readonly KeyedColumn<Row>[]);
   /** In sight; all others of the contract stand behind a button. */
   filters?: readonly ListFilter<Row>[];
   further?: ListFiltersProps<Row>['further'];
@@ -65,13 +67,16 @@ export const listScreen =
 const matchesOf = <Row,>(filters: readonly ListFilter<Row>[]): Matches<Row> =>
   Object.fromEntries(filters.flatMap(({ name, matches }) => (matches ? [[name, matches]] : [])));
 
+const unnamed = {};
+const unfiltered: readonly never[] = [];
+
 /** A resource's list as a table. */
 function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   const {
     definition,
-    name = {},
+    name = unnamed,
     columns,
-    filters = [],
+    filters = unfiltered,
     further,
     noticed = true,
     above,
@@ -80,21 +85,34 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
     ...actions
   } = props;
   const { contract, nameOf, texts } = definition;
-  const list = useListTable<Row>(definition, { noticed, matches: matchesOf(filters) });
+  const matches = useMemo(() => matchesOf<Row>(filters), [filters]);
+  const list = useListTable<Row>(definition, { noticed, matches });
+  const { sample } = list;
   useEffect(() => whenIdle(() => keepRowPlaces(location, list.busy ? [] : (list.rows ?? []))));
-  const nameColumn = useNameColumn(definition, name, list.sample);
-  const menu = useActionsColumn(definition, { ...actions, sample: list.sample });
+  const nameColumn = useNameColumn(definition, name, sample);
+  const menu = useActionsColumn(definition, { ...actions, sample });
   const { changeable, editors } = useInPlace(definition, list);
   const selection = useSelection();
-  const offersBulk = useOffersBulk(definition) && !list.sample;
+  const offersBulk = useOffersBulk(definition) && !sample;
   const select = useMemo(
     () => (offersBulk ? { selection, many: inSentence(contract.many) } : undefined),
     [offersBulk, selection, contract],
   );
-  const offered = [...(typeof columns === 'function' ? columns(list) : columns), idColumn];
+  const offered = useMemo(
+    () => [...(typeof columns === 'function' ? columns({ sample }) : columns), idColumn],
+    [columns, sample],
+  );
   const ownLook = useListLook(contract.name, list.rows !== undefined);
   const { look, keep, views } = useViews(contract, list, ownLook);
-  const shown = chosenColumns(offered, look.columns);
+  const shown = useMemo(() => chosenColumns(offered, look.columns), [offered, look.columns]);
+  const tableColumns = useMemo(
+    () =>
+      [nameColumn, ...shown.map(changeable), menu].map((column) => ({
+        ...column,
+        ...(contract.sorters.includes(String(column.dataIndex)) && { sorter: true as const }),
+      })),
+    [nameColumn, shown, changeable, menu, contract],
+  );
   return (
     <>
       <ListFrame
@@ -128,12 +146,9 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
       >
         {(instead) => (
           <DataTable
-            of={list.sample ? undefined : contract.name}
+            of={sample ? undefined : contract.name}
             label={texts.title}
-            columns={[nameColumn, ...shown.map(changeable), menu].map((column) => ({
-              ...column,
-              ...(contract.sorters.includes(String(column.dataIndex)) && { sorter: true as const }),
-            }))}
+            columns={tableColumns}
             chosen={look.columns !== null}
             compact={look.density === 'compact'}
             rows={list.rows}
@@ -160,36 +175,38 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
 /** Its link leads to the details or, where there are none, opens the form for those who may change the record. */
 function useNameColumn<Row extends BaseRecord>(
   { contract, formsInDrawer, nameOf }: ListPageProps<Row>['definition'],
-  { field = 'name', picture, line, mark, ...column }: NameColumn<Row>,
+  name: NameColumn<Row>,
   sample: boolean,
 ): KeyedColumn<Row> {
-  const { showUrl } = useNavigation();
-  const { hrefOf } = useOpened();
   const mayChange = useAccess(contract, 'edit');
-  const hrefOfRow = (id: string) => {
-    if (formsInDrawer) return mayChange ? hrefOf('edit', id) : undefined;
-    return sample ? undefined : showUrl(contract.name, id);
-  };
-  return {
-    title: contract.one,
-    ...column,
-    dataIndex: field,
-    place: 'main',
-    render: (_, row) => {
-      const cell = (
-        <MainCell
-          to={hrefOfRow(String(row.id))}
-          name={nameOf(row)}
-          picture={picture?.(row)}
-          line={line?.(row)}
-        />
-      );
-      if (!mark) return cell;
-      return (
-        <span className={styles.marked}>
-          {cell} {mark(row)}
-        </span>
-      );
-    },
-  };
+  return useMemo(() => {
+    const { field = 'name', picture, line, mark, ...column } = name;
+    const render = (row: Row) => {
+      const said = { name: nameOf(row), picture: picture?.(row), line: line?.(row) };
+      const id = String(row.id);
+      if (formsInDrawer)
+        return mayChange ? <OpeningCell id={id} {...said} /> : <MainCell to={undefined} {...said} />;
+      return <MainCell to={sample ? undefined : { resource: contract.name, action: 'show', id }} {...said} />;
+    };
+    return {
+      title: contract.one,
+      ...column,
+      dataIndex: field,
+      place: 'main',
+      render: (_, row) =>
+        mark ? (
+          <span className={styles.marked}>
+            {render(row)} {mark(row)}
+          </span>
+        ) : (
+          render(row)
+        ),
+    };
+  }, [contract, formsInDrawer, nameOf, name, sample, mayChange]);
+}
+
+/** A link that opens the record's form above the list as it is. */
+function OpeningCell({ id, ...said }: Omit<MainCellProps, 'to'> & { id: string }) {
+  const { hrefOf } = useOpened();
+  return <MainCell to={hrefOf('edit', id)} {...said} />;
 }

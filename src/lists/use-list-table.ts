@@ -1,7 +1,7 @@
 // One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
 import { useTable } from '@refinedev/antd';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
 import { arrivedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
@@ -101,13 +101,15 @@ export function useListTable<Row extends BaseRecord>(
   const sized = known && !sample && (extended || !contract.unpaged);
   const { size, setSize, keep } = usePageSize();
   const { state: asked, change, filter, sortBy } = useListState(contract, size);
-  const told = (name: string) => extended || Object.hasOwn({ ...contract.record.shape, ...matches }, name);
-  const state = {
-    ...asked,
-    ...(!sized && { limit: defaultLimit }),
-    // What neither the server nor a loaded row can tell is as if it were not there.
-    filters: Object.fromEntries(Object.entries(asked.filters).filter(([name]) => told(name))),
-  };
+  const state = useMemo(() => {
+    const told = (name: string) => extended || Object.hasOwn({ ...contract.record.shape, ...matches }, name);
+    return {
+      ...asked,
+      ...(!sized && { limit: defaultLimit }),
+      // What neither the server nor a loaded row can tell is as if it were not there.
+      filters: Object.fromEntries(Object.entries(asked.filters).filter(([name]) => told(name))),
+    };
+  }, [asked, sized, extended, contract, matches]);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
   const query = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
@@ -125,10 +127,13 @@ export function useListTable<Row extends BaseRecord>(
 
   const failed = query.isError && !query.isFetching;
   const loaded = answer?.data;
-  const matching =
-    loaded && !extended
-      ? filterRows(searchRows(loaded, state.q, contract.search), state.filters, matches)
-      : loaded;
+  const matching = useMemo(
+    () =>
+      loaded && !extended
+        ? filterRows(searchRows(loaded, state.q, contract.search), state.filters, matches)
+        : loaded,
+    [loaded, extended, state, contract, matches],
+  );
   // After a failed load those of before would be taken for what there is now.
   const rows = failed ? undefined : matching;
   const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / state.limit));

@@ -1,4 +1,5 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lastViews, rememberViews } from '#providers/list-views.ts';
 import { useQueryNow } from '#providers/router.ts';
@@ -78,16 +79,20 @@ export function useViews(
       onSuccess: ({ data }) => remember(data as unknown as readonly View[]),
     },
   });
-  if (!offered) return { ...own, views: undefined };
-
   const all = (query.data?.data ?? []) as unknown as readonly View[];
   const id = params.get(viewParam) ?? undefined;
   const view = all.find((one) => one.id === id);
   const given = id === undefined ? null : params.get(columnsParam);
-  const columns = given !== null ? readColumns(given) : (view ?? own.look).columns;
+  const look = useMemo(() => {
+    const columns = given !== null ? readColumns(given) : (view ?? own.look).columns;
+    return { ...own.look, columns: columns && [...columns] };
+  }, [given, view, own.look]);
+  if (!offered) return { ...own, views: undefined };
+
+  const { columns } = look;
   const now = { query: queryOf(list.state), columns };
   return {
-    look: { ...own.look, columns: columns && [...columns] },
+    look,
     keep(next: ListLook) {
       if (id === undefined) return own.keep(next);
       own.keep({ ...own.look, density: next.density });

@@ -35,7 +35,7 @@ export function ViewMenu({ view, views }: { view: View; views: Views }) {
     <>
       <ActionsMenu
         of={view.name}
-        actions={[
+        actions={() => [
           ...(view.isOwn ? own : []),
           view.isDefault
             ? { label: 'No longer begin with this view', run: set({ isDefault: false }) }

@@ -60,7 +60,7 @@ export function ViewTabs({ views }: { views: Views }) {
           ]}
         />
         {rest.length > 0 && (
-          <ActionsMenu actions={rest.map((one) => ({ label: textOf(one), run: () => show(one) }))} />
+          <ActionsMenu actions={() => rest.map((one) => ({ label: textOf(one), run: () => show(one) }))} />
         )}
         {view && <ViewMenu key={view.id} view={view} views={views} />}
       </div>
