@@ -2,30 +2,18 @@
 // (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { getOrInsert } from '#server/get-or-insert.ts';
 import { builderOn, type Database, type Queryable, type Transaction } from './client.ts';
 import { mappedOnce } from './mapped-once.ts';
 
+/** One query builder for each connection, for as long as that lives: prepared statements stay with it. */
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
 
-/** One query builder for each connection, for as long as that lives: prepared statements stay with it. */
-function keptBuilderOn(client: pg.PoolClient): Transaction {
-  const known = onConnection.get(client);
-  if (known) return known;
-  const made = builderOn(client) as unknown as Transaction;
-  onConnection.set(client, made);
-  return made;
-}
-
 /** A statement of `tx`, built once and then known by its name. The same name must always mean the same statement. */
 export function preparedOn<S>(tx: Queryable, name: string, build: (name: string) => S): S {
-  let known = statements.get(tx);
-  if (!known) {
-    known = new Map();
-    statements.set(tx, known);
-  }
-  if (!known.has(name)) known.set(name, mappedOnce(build(name)));
-  return known.get(name) as S;
+  const known = getOrInsert(statements, tx, () => new Map());
+  return getOrInsert(known, name, () => mappedOnce(build(name)));
 }
 
 /**
@@ -38,7 +26,7 @@ export async function inTransaction<T>(
   last: (tx: Transaction) => Promise<unknown> | undefined,
 ): Promise<T> {
   const client = await pool.connect();
-  const tx = keptBuilderOn(client);
+  const tx = getOrInsert(onConnection, client, () => builderOn(client) as unknown as Transaction);
   let broken: Error | undefined;
   try {
     // Not waited for: the first statement of the work goes with it, and fails where this did.

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getOrInsert } from '#server/get-or-insert.ts';
 
 /** Values by column, and by the name of what stands in other tables. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -28,18 +29,14 @@ export const isSecretColumn = (name: string) => secretName.test(name);
 const known = new WeakMap<PgTable, Record<string, AnyPgColumn>>();
 
 /** The columns of a table that the journal keeps. */
-export function factColumns(table: PgTable): Record<string, AnyPgColumn> {
-  let columns = known.get(table);
-  if (!columns) {
-    columns = Object.fromEntries(
+export const factColumns = (table: PgTable): Record<string, AnyPgColumn> =>
+  getOrInsert(known, table, () =>
+    Object.fromEntries(
       Object.entries(getTableColumns(table) as Record<string, AnyPgColumn>).filter(
         ([name, { generated }]) => !generated && !bookkeeping.has(name) && !isSecretColumn(name),
       ),
-    );
-    known.set(table, columns);
-  }
-  return columns;
-}
+    ),
+  );
 
 /** Bytes are told by their digest: enough to see that they changed. */
 const told = (value: unknown) =>

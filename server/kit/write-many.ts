@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { inSavepoint, preparedOn } from '#server/db/transaction.ts';
+import { getOrInsert } from '#server/get-or-insert.ts';
 import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
 import { ApiError, notFound } from './errors.ts';
 import { type Facts, factColumns } from './facts.ts';
@@ -143,9 +144,7 @@ export async function updateTogether<R>(
       const values = given(await change(before.record));
       mustBeColumns(table, values);
       const key = Object.keys(values).join(' ');
-      const alike = byColumns.get(key) ?? [];
-      alike.push({ ...values, id });
-      byColumns.set(key, alike);
+      getOrInsert(byColumns, key, () => []).push({ ...values, id });
       outcomes.set(id, 'same');
     } catch (error) {
       outcomes.set(id, refusalOf(error, {}));
