@@ -134,18 +134,19 @@ export type Definition<C extends Contract, T extends RecordTable> = Rules<C> &
   UpdateRule<C, T> &
   CreateRule<C, T>;
 
+/** What every module has, also where it is not said. */
+type Filled = 'related' | 'constraints' | 'together' | 'relate' | 'remove';
+
 /** A resource as the calls and the write functions use it. */
-export interface Module<C extends Contract> extends Rules<C>, Omit<Fields, 'record'> {
+export interface Module<C extends Contract>
+  extends Omit<Rules<C>, Filled>,
+    Required<Pick<Rules<C>, Filled>>,
+    Omit<Fields, 'record'> {
   readonly record: { readonly [K in keyof RecordOf<C>]-?: SQL<RecordOf<C>[K]> };
   readonly contract: C;
   readonly table: RecordTable;
-  readonly related: Readonly<Record<string, SQL>>;
-  readonly constraints: Constraints;
-  readonly together: readonly (keyof UpdateOf<C> & string)[];
   readonly create: (body: CreateOf<C>, writing: Writing) => Promise<Values>;
   readonly update: (body: UpdateOf<C>, writing: Changing<C>) => Promise<Values>;
-  readonly relate: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
-  readonly remove: (before: RecordOf<C>, writing: Writing) => Promise<void>;
 }
 
 const identity = <V>(values: V) => values as Checked<V>;
@@ -198,7 +199,7 @@ export function defineModule<C extends Contract, T extends RecordTable>(
     const ids: Record<string, string> = {};
     for (const { field, name } of files) {
       const [added] = await sent.add(tx, field);
-      if (added !== undefined) ids[name] = added;
+      if (added) ids[name] = added.id;
     }
     const replaced = files.filter(({ name }) => name in ids);
     if (id !== undefined) await sent.drop(tx, await keptFiles(tx, id, replaced));

@@ -4,7 +4,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -36,11 +35,6 @@ export interface ReceivedFile {
 
 export type ReceivedFiles = Readonly<Record<string, readonly ReceivedFile[]>>;
 
-export interface Received {
-  readonly fields: Record<string, unknown>;
-  readonly files: ReceivedFiles;
-}
-
 const tooLarge = (field: string, text: string) => new ApiError(413, text, { errors: { [field]: [text] } });
 
 /** `../a\b.png` → `b.png`: the last part, without what can't be seen, not longer than a file's name can be. */
@@ -49,22 +43,6 @@ function safeFileName(name: string | undefined): string {
   // Browsers write a quote in a name as %22.
   const visible = visibleName(last.replaceAll('%22', '"')).trim();
   return [...visible].slice(0, 200).join('') || 'file';
-}
-
-/** Counts the bytes that pass, and hashes them. */
-function meter(count: (bytes: number) => Error | undefined) {
-  const hash = createHash('sha256');
-  let size = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      const error = count(size);
-      if (error) done(error);
-      else done(null, chunk);
-    },
-  });
-  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
 /** `files[]` → `files`. */
@@ -115,7 +93,7 @@ export async function receive(
   request: FastifyRequest,
   multipart: Multipart,
   { tempDir, maxFileBytes }: ReceivingPlace,
-): Promise<Received> {
+): Promise<{ fields: Record<string, unknown>; files: ReceivedFiles }> {
   if (!request.isMultipart()) throw wrongContentType('multipart/form-data');
   await makeFolders(tempDir, 0o700);
   const maxBytes = await maxFileBytes();
@@ -130,20 +108,25 @@ export async function receive(
     if (others.length >= rule.maxCount) throw invalid({ [name]: [rule.texts.count] });
     const path = join(tempDir, randomUUID());
     paths.push(path);
-    const before = total;
-    const { stream, result } = meter((size) => {
-      total = before + size;
-      if (isTooLarge(rule, size)) return tooLarge(name, rule.texts.size);
-      return total > maxRequestBytes ? tooLarge(name, requestTooLarge) : undefined;
-    });
-    await pipeline(part.file, stream, createWriteStream(path, { mode: 0o600 }));
-    const { size, sha256 } = result();
+    const hash = createHash('sha256');
+    let size = 0;
+    async function* counted(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        total += chunk.length;
+        hash.update(chunk);
+        if (isTooLarge(rule, size)) throw tooLarge(name, rule.texts.size);
+        if (total > maxRequestBytes) throw tooLarge(name, requestTooLarge);
+        yield chunk;
+      }
+    }
+    await pipeline(part.file, counted, createWriteStream(path, { mode: 0o600 }));
     // A browser sends an empty file for a field that nothing was chosen in.
     if (size === 0 && !part.filename) return;
     const { mimeType, extension } = await inspectFile(path, size, name, rule);
     files[name] = [
       ...others,
-      { path, fileName: safeFileName(part.filename), mimeType, extension, size, sha256 },
+      { path, fileName: safeFileName(part.filename), mimeType, extension, size, sha256: hash.digest('hex') },
     ];
   }
 

@@ -50,17 +50,8 @@ export class WriteFiles {
     this.files = new Map(Object.entries(received).map(([field, files]) => [field, files.map(named)]));
   }
 
-  /** Writes the rows of a field's files; gives their ids, in the order in which they were sent. */
-  async add(tx: Transaction, field: string): Promise<string[]> {
-    return (await this.insert(tx, field, false)).map(({ id }) => id);
-  }
-
-  /** As `add`, for files that texts will show (`for_texts`); gives their keys. */
-  async addForTexts(tx: Transaction, field: string): Promise<string[]> {
-    return (await this.insert(tx, field, true)).map(({ key }) => key);
-  }
-
-  private async insert(tx: Transaction, field: string, for_texts: boolean): Promise<readonly KeptFile[]> {
+  /** Writes the rows of a field's files; gives these, in the order in which they were sent. `for_texts`: texts will show them. */
+  async add(tx: Transaction, field: string, for_texts = false): Promise<readonly KeptFile[]> {
     const files = this.files.get(field) ?? [];
     if (files.length === 0) return files;
     const rows = files.map(({ id, key, fileName, mimeType, size }) => ({

@@ -84,9 +84,9 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
     message: 'Image uploaded successfully',
     async run({ author, request }) {
       const files = new WriteFiles(request.receivedFiles, storage, author);
-      const [key] = await files.keepThen(db, () => transaction(db, (tx) => files.addForTexts(tx, 'image')));
-      if (key === undefined) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
-      return { url: `${uploadsPath}/${key}` };
+      const [kept] = await files.keepThen(db, () => transaction(db, (tx) => files.add(tx, 'image', true)));
+      if (!kept) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
+      return { url: `${uploadsPath}/${kept.key}` };
     },
   });
 }

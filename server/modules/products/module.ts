@@ -1,29 +1,29 @@
 import { count, eq, max, sql } from 'drizzle-orm';
 import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
-import type { Transaction } from '#server/db/client.ts';
 import { productCategoriesTable, productFilesTable, productsTable } from '#server/db/tables/products.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { defineModule, type Writing } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOfKind, tallyRows } from '#server/kit/tallies.ts';
 import { categoriesWithin } from '#server/modules/categories/tree.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 
 /** Adds files behind those that are there; throws 422 where that would be too many. */
-async function addFiles(tx: Transaction, id: string, uploadIds: readonly string[]): Promise<void> {
-  if (uploadIds.length === 0) return;
+async function addFiles({ tx, files }: Writing, id: string): Promise<void> {
+  const added = await files.add(tx, 'files');
+  if (added.length === 0) return;
   const [last] = await tx
     .select({ position: max(productFilesTable.position), total: count() })
     .from(productFilesTable)
     .where(eq(productFilesTable.product_id, id));
-  if ((last?.total ?? 0) + uploadIds.length > maxFilesInAll) {
+  if ((last?.total ?? 0) + added.length > maxFilesInAll) {
     throw invalid({ files: [`A product can have at most ${maxFilesInAll} files. Remove some first.`] });
   }
   const first = (last?.position ?? 0) + 1;
   await tx
     .insert(productFilesTable)
-    .values(uploadIds.map((upload_id, index) => ({ product_id: id, upload_id, position: first + index })));
+    .values(added.map((file, index) => ({ product_id: id, upload_id: file.id, position: first + index })));
 }
 
 /** Throws 422 unless all of these are files of this product. */
@@ -85,7 +85,7 @@ export const productsModule = defineModule(products, productsTable, {
     await files.drop(tx, removeFileIds);
   },
 
-  relate: async (id, _body, { tx, files }) => addFiles(tx, id, await files.add(tx, 'files')),
+  relate: (id, _body, writing) => addFiles(writing, id),
 
   remove: async (before, { tx, files }) => {
     const ids = before.files.map(({ id }) => id);
