@@ -50,12 +50,7 @@ export class ArchiveReader {
   /** The entries, but for the checksums. Each has to be read before the next one. */
   async *entries(signal: AbortSignal | undefined): AsyncGenerator<ReadEntry> {
     const archive = extract();
-    const read = pipeline(
-      this.source,
-      createGunzip(),
-      archive as unknown as Writable,
-      signal ? { signal } : {},
-    );
+    const read = pipeline(this.source, createGunzip(), archive as unknown as Writable, { signal });
     this.ended = read.catch((failure) => failure);
     try {
       for await (const entry of archive as unknown as AsyncIterable<

@@ -9,6 +9,8 @@ import { entriesPerChecksums, nameOf } from './contents.ts';
 /** Rows shrink to a fifth all the same, in a third of the time; pictures do not shrink. */
 const compression = 3;
 
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 export class ArchiveWriter {
   private pending: string[] = [];
   private checksums = 0;
@@ -17,7 +19,7 @@ export class ArchiveWriter {
   constructor(private readonly archive: Pack) {}
 
   /** Throws where the content is not of that size. */
-  async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  async add(name: string, size: number, content: Content) {
     this.pending.push(`${await this.write(name, size, content)}  ${name}\n`);
     if (this.pending.length >= entriesPerChecksums) await this.addChecksums();
   }
@@ -48,11 +50,7 @@ export class ArchiveWriter {
     await this.write(nameOf.checksums(this.checksums), bytes.length, [bytes]);
   }
 
-  private async write(
-    name: string,
-    size: number,
-    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  ): Promise<string> {
+  private async write(name: string, size: number, content: Content): Promise<string> {
     const hash = createHash('sha256');
     const entry = this.archive.entry({ name, size, mode: 0o600 });
     await pipeline(
@@ -76,12 +74,8 @@ export async function writeArchive<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const archive = pack();
-  const written = pipeline(
-    archive as unknown as Readable,
-    createGzip({ level: compression }),
-    destination,
-    signal ? { signal } : {},
-  );
+  const gzip = createGzip({ level: compression });
+  const written = pipeline(archive as unknown as Readable, gzip, destination, { signal });
   const filled = fill(new ArchiveWriter(archive)).catch((error) => {
     archive.destroy(error);
     throw error;

@@ -1,10 +1,9 @@
 // Fills an empty database and its storage from a copy: as the version that was copied left them, then brought to this one.
 import type { Readable } from 'node:stream';
-import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { locks, takeLock } from '#server/db/advisory-locks.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
+import { prepareDatabase, prepareQueue } from '#server/db/prepare.ts';
 import { migrationsDir } from '#server/root.ts';
 import { z } from '#src/shared/zod.ts';
 import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
@@ -18,13 +17,6 @@ import { mustBeKnown, mustTake } from './target.ts';
 export interface RestoreNeeds extends FileNeeds {
   readonly signal?: AbortSignal | undefined;
 }
-
-export interface Restored {
-  readonly manifest: Manifest;
-  readonly end: End;
-}
-
-const silent = new Logger(() => () => {});
 
 /** What every format says. */
 const formatForm = z.object({ format: z.number(), version: z.string() });
@@ -98,7 +90,7 @@ async function load(
   throw new BackupProblem('the file is broken, or it ends too early');
 }
 
-async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds): Promise<Restored> {
+async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds) {
   // A server that is started meanwhile waits for it, and finds what was restored.
   await takeLock(client, locks.migration);
   const reader = new ArchiveReader(source);
@@ -107,7 +99,7 @@ async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds): P
     const manifest = await readManifest(entries);
     await mustTake(client, needs.db.$client, manifest);
     await migrate(client, { folder: migrationsDir, until: Math.max(0, ...manifest.migrations) });
-    await runMigrations({ pgPool: needs.db.$client, logger: silent });
+    await prepareQueue(needs.db);
     await client.query('begin');
     const end = await withConnection(needs.db, needs.signal, async (notes) => {
       await prepareNotes(notes);
@@ -124,11 +116,10 @@ async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds): P
  * Restores a copy. Where it throws BackupProblem, the target is as empty as it was, and the message says so; a process
  * that is killed leaves rows in no table either, and files that the next one to work on the target removes.
  */
-export async function restoreCopy(source: Readable, needs: RestoreNeeds): Promise<Restored> {
-  let restored: Restored;
-  try {
-    restored = await withConnection(needs.db, needs.signal, (client) => fill(client, source, needs));
-  } catch (error) {
+export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
+  const restored = await withConnection(needs.db, needs.signal, (client) =>
+    fill(client, source, needs),
+  ).catch(async (error) => {
     const left = await removeLoadedFiles(needs).then(
       () => '',
       () => ' Files that were put into the storage already are removed once a server runs there.',
@@ -137,14 +128,12 @@ export async function restoreCopy(source: Readable, needs: RestoreNeeds): Promis
       `Nothing was restored, and the database is as empty as before: ${problemOf(error)}.${left}`,
       { cause: error },
     );
-  }
-  try {
-    await prepareDatabase(needs.db);
-  } catch (error) {
+  });
+  await prepareDatabase(needs.db).catch((error) => {
     throw new BackupProblem(
       `Everything was restored, but not brought to this version yet (the next start tries again): ${problemOf(error)}`,
       { cause: error },
     );
-  }
+  });
   return restored;
 }

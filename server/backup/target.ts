@@ -1,9 +1,9 @@
 // Whether a database can take a copy: nobody uses it, nothing is in it, and this build knows all that made the copy.
-import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { mustSortByCodePoint } from '#server/db/fitness.ts';
 import { knownMigrations, migrationsRun } from '#server/db/migrate.ts';
+import { otherConnections } from '#server/db/other-connections.ts';
 import { type Client, quoted, tablesOf } from './catalogue.ts';
 import { consoleVersion, copyFormat, type Manifest } from './contents.ts';
 import { BackupProblem } from './problem.ts';
@@ -19,10 +19,6 @@ const ofNoOne = [
   'tally_changes',
 ];
 
-/** Connections that were closed a moment ago are still counted for a while. */
-const looks = 20;
-const pauseMs = 100;
-
 type Origin = Pick<Manifest, 'format' | 'version' | 'migrations'>;
 
 export function mustBeKnown({ format, version, migrations }: Origin): void {
@@ -34,17 +30,9 @@ export function mustBeKnown({ format, version, migrations }: Origin): void {
   );
 }
 
-async function mustBeUnused(client: Client, own: () => number): Promise<void> {
-  let others = 0;
-  for (let look = 0; look < looks; look += 1) {
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    others = (rows[0]?.others ?? 0) - own();
-    if (others <= 0) return;
-    await setTimeout(pauseMs);
-  }
+async function mustBeUnused(client: Client, pool: pg.Pool): Promise<void> {
+  const others = await otherConnections(client, () => pool.totalCount + 1, 2_000);
+  if (others <= 0) return;
   throw new BackupProblem(`the database is in use by ${others} other connections: stop the servers first`);
 }
 
@@ -63,7 +51,7 @@ async function mustBeEmpty(client: Client): Promise<void> {
 export async function mustTake(client: pg.Client, pool: pg.Pool, manifest: Manifest): Promise<void> {
   await mustSortByCodePoint(drizzle({ client }));
   await mustBeEmpty(client);
-  await mustBeUnused(client, () => pool.totalCount);
+  await mustBeUnused(client, pool);
   const latest = Math.max(0, ...manifest.migrations);
   if ((await migrationsRun(client)).every((at) => at <= latest)) return;
   throw new BackupProblem(

@@ -24,22 +24,16 @@ export async function makeCopyWhenDue(settings: Environment, needs: CopyNeeds): 
   await removeOldest(store, settings.backup.keep);
 }
 
-export interface CopyState {
-  /** The last whole copy that is there. */
-  readonly last: KeptCopy | undefined;
-  /** There should be a later one. */
-  readonly late: boolean;
-  readonly everyMs: number;
-  readonly to: string;
-}
-
-/** How it stands with the copies of the timer; undefined where none are made. Throws where their store cannot be asked. */
-export async function copyState(settings: Environment): Promise<CopyState | undefined> {
+/**
+ * How it stands with the copies of the timer: the last whole one that is there, and whether there should be a later one;
+ * undefined where none are made. Throws where their store cannot be asked.
+ */
+export async function copyState(settings: Environment) {
   const store = await openCopyStore(settings);
   if (!store || !settings.backup) return undefined;
   const { everyMs, to } = settings.backup;
   const [last] = await store.list();
   // A copy takes its time, and one that failed is tried again.
   const late = last === undefined || Date.now() - last.at.getTime() > everyMs * 1.5 + 2 * slackMs;
-  return { last, late, everyMs, to };
+  return { last, late, to };
 }

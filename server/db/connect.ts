@@ -7,6 +7,7 @@ import { StartError } from '#server/start-error.ts';
 import { tellGathered as tellOf } from './changes.ts';
 import { type Database, openDatabase } from './client.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { otherConnections } from './other-connections.ts';
 import { prepareDatabase } from './prepare.ts';
 
 export interface ConnectedDatabase {
@@ -48,22 +49,8 @@ const endPools = async ({ db, background }: Pools) => {
 const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tellOf(background)]);
 
 /** How many connections the database has beside this process's own. */
-async function otherConnections({ db, background }: Pools): Promise<number> {
-  const { rows } = await db.$client.query<{ others: number }>(
-    `select count(*)::int as others from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend'`,
-  );
-  return (rows[0]?.others ?? 0) - db.$client.totalCount - background.$client.totalCount;
-}
-
-/** A connection that this process has just closed is still counted for a moment: it is looked at again. */
-async function isUsedByOthers(pools: Pools): Promise<boolean> {
-  for (let look = 0; look < 10; look += 1) {
-    if ((await otherConnections(pools)) <= 0) return false;
-    await setTimeout(30);
-  }
-  return true;
-}
+const othersBeside = ({ db: { $client: one }, background: { $client: other } }: Pools) =>
+  otherConnections(one, () => one.totalCount + other.totalCount, 300);
 
 async function connectEmbedded({ dataDir, database }: Environment, log: Log): Promise<ConnectedDatabase> {
   let postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -96,10 +83,10 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
       closing = true;
       await reviving;
       await tellGathered(pools);
-      const inUse = await isUsedByOthers(pools).catch(() => false);
+      const others = await othersBeside(pools).catch(() => 0);
       // A query that is still under way is cut with the database.
       await Promise.race([endPools(pools), setTimeout(endWithinMs)]);
-      if (!inUse) await postgres.stop();
+      if (others <= 0) await postgres.stop();
     },
   };
 }
@@ -107,13 +94,12 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
 function connectTo(databaseUrl: string, { database, readUrl }: Environment, log: Log): ConnectedDatabase {
   const onError = (error: Error) => log(`A database connection broke: ${error.message}`);
   const pools = openPools({ connectionString: databaseUrl }, database, onError);
-  const replica =
-    readUrl === undefined
-      ? undefined
-      : openDatabase(
-          { connectionString: readUrl, max: database.connections, query_timeout: hangsAfterMs },
-          onError,
-        );
+  const replica = readUrl
+    ? openDatabase(
+        { connectionString: readUrl, max: database.connections, query_timeout: hangsAfterMs },
+        onError,
+      )
+    : undefined;
   return {
     ...pools,
     replica,

@@ -11,7 +11,9 @@ import { type Database, openDatabase } from './client.ts';
 import { mustNotBeNewer, mustSortByCodePoint } from './fitness.ts';
 import { migrate } from './migrate.ts';
 
-const silent = new Logger(() => () => {});
+/** The tables of the jobs, as the library has them. */
+export const prepareQueue = ({ $client }: Database) =>
+  runMigrations({ pgPool: $client, logger: new Logger(() => () => {}) });
 
 /**
  * Runs the migrations that are missing, then puts permissions and settings in step with the contracts.
@@ -28,7 +30,7 @@ export async function prepareDatabase({ $client: { options } }: Database): Promi
     await mustSortByCodePoint(own);
     await mustNotBeNewer(client);
     await migrate(client, { folder: migrationsDir });
-    await runMigrations({ pgPool: db.$client, logger: silent });
+    await prepareQueue(db);
     await makePartitions(own);
     await own.transaction(syncPermissions);
     await own.transaction(syncSettings);
