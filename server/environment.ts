@@ -6,10 +6,7 @@ import { z } from '#src/shared/zod.ts';
 
 /** Bad settings: one line for each. */
 export class EnvironmentError extends Error {
-  constructor(readonly lines: readonly string[]) {
-    super(lines.join('\n'));
-    this.name = 'EnvironmentError';
-  }
+  override name = 'EnvironmentError';
 }
 
 const wholeNumber = (min: number, max: number) => {
@@ -167,7 +164,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   }
   if (given.BACKUP_TO === 's3' && !given.S3_BUCKET) lines.push('BACKUP_TO s3 needs S3_BUCKET');
   if (given.SMTP_URL && !given.MAIL_FROM) lines.push('SMTP_URL needs MAIL_FROM, the sender of its messages');
-  if (!parsed.success || lines.length > 0) throw new EnvironmentError(lines);
+  if (!parsed.success || lines.length > 0) throw new EnvironmentError(lines.join('\n'));
   const { data } = parsed;
   return {
     port: data.PORT,

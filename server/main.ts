@@ -145,9 +145,8 @@ function announce(host: string, port: number, demo: boolean, what: 'console' | '
 }
 
 function explain(error: unknown): string {
-  if (error instanceof EnvironmentError) return error.lines.join('\n');
+  if (error instanceof EnvironmentError || error instanceof StartError) return error.message;
   if (error instanceof ApiError) return `ADMIN_EMAIL or ADMIN_PASSWORD: ${error.message}`;
-  if (error instanceof StartError) return error.message;
   return `The server cannot start: ${textOf(error)}`;
 }
 

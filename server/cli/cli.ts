@@ -44,14 +44,13 @@ function find(words: readonly string[]): { command: Command; rest: string[] } | 
 }
 
 function explain(error: unknown): string {
-  if (error instanceof EnvironmentError) return error.lines.join('\n');
   if (error instanceof ApiError)
     return Object.values(error.more.errors ?? { '': [error.message] })
       .flat()
       .join('\n');
   if (error instanceof UsageError) return `${error.message}\n\n${usage()}`;
-  if (error instanceof StartError || error instanceof BackupProblem) return error.message;
-  return `The command failed: ${textOf(error)}`;
+  const isTold = [EnvironmentError, StartError, BackupProblem].some((kind) => error instanceof kind);
+  return isTold ? (error as Error).message : `The command failed: ${textOf(error)}`;
 }
 
 async function run(): Promise<number> {

@@ -28,18 +28,8 @@ export const writtenPosition = (db: Database) => positionOf(db, 'pg_current_wal_
 export const replayedPosition = (replica: Database) =>
   positionOf(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end');
 
-export interface Replica {
-  /** Runs what only reads, and sees all that lies before `written`: on the replica where that has it, else on `db`. */
-  readonly read: <T>(written: Position, work: (db: Database) => Promise<T>) => Promise<T>;
-  readonly end: () => void;
-}
-
 /** Follows how far a replica of `db` is. `log` hears when it cannot be read from, and when it can again. */
-export async function followReplica(
-  db: Database,
-  replica: Database,
-  log: (line: string) => void,
-): Promise<Replica> {
+export async function followReplica(db: Database, replica: Database, log: (line: string) => void) {
   /** How far it is; undefined: it cannot be read from. */
   let replayed: Position | undefined;
   // What it has to reach next, and when the database was there.
@@ -81,7 +71,8 @@ export async function followReplica(
   await look();
 
   return {
-    async read(written, work) {
+    /** Runs what only reads, and sees all that lies before `written`: on the replica where that has it, else on `db`. */
+    async read<T>(written: Position, work: (db: Database) => Promise<T>): Promise<T> {
       if (replayed === undefined || written > replayed) return work(db);
       try {
         return await work(replica);

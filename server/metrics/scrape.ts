@@ -7,14 +7,15 @@ import type { Environment } from '#server/environment.ts';
 import { keptFor, within } from '#server/kit/kept.ts';
 import { databaseMetrics } from './database.ts';
 import { gaugesOf, type Metrics } from './metrics.ts';
-import type { Scrape } from './serve.ts';
+
+export type Scrape = ReturnType<typeof scrapeOf>;
 
 /** `db` is for calls, `background` for what nobody waits for: the database is asked on that one. */
 export function scrapeOf(
   metrics: Metrics,
   { db, background }: { db: Database; background: Database },
   settings: Environment | undefined,
-): Scrape {
+) {
   const lookAtPools = poolMetrics(metrics, { calls: db, background });
   const askDatabase = databaseMetrics(metrics, background);
   const askCopies = settings && copyMetrics(metrics, settings);

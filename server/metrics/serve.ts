@@ -6,11 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '#server/environment.ts';
 import { pleaseSignIn } from '#server/kit/errors.ts';
 import { portError } from '#server/port.ts';
-
-export interface Scrape {
-  readonly contentType: string;
-  readonly metrics: () => Promise<string>;
-}
+import type { Scrape } from './scrape.ts';
 
 const digest = (text: string) => hash('sha256', text, 'buffer');
 

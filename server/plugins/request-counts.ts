@@ -22,16 +22,7 @@ interface Counted {
   untold: number;
 }
 
-export interface RequestCounts {
-  /** What counts for `@fastify/rate-limit`. */
-  readonly store: FastifyRateLimitStore;
-  /** What another process told. */
-  heard(payload: string): void;
-  /** Tells the others until the function that it gives is called. */
-  tell(db: Database): () => void;
-}
-
-export function requestCounts(max: number, timeWindow: number): RequestCounts {
+export function requestCounts(max: number, timeWindow: number) {
   const own = randomUUID();
   const counts = new Map<string, Counted>();
   const untold = new Set<string>();
@@ -72,12 +63,15 @@ export function requestCounts(max: number, timeWindow: number): RequestCounts {
   }
 
   return {
+    /** What counts for `@fastify/rate-limit`. */
     store,
-    heard(payload) {
+    /** What another process told. */
+    heard(payload: string): void {
       const { from, requests } = JSON.parse(payload) as { from: string; requests: Record<string, number> };
       if (from !== own) for (const [address, made] of Object.entries(requests)) add(address, made);
     },
-    tell({ $client: pool }) {
+    /** Tells the others until the function that it gives is called. */
+    tell({ $client: pool }: Database): () => void {
       const timer = setInterval(() => {
         if (untold.size === 0) return;
         const told = JSON.stringify({ from: own, requests: take() });

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import helmet from 'helmet';
 import type { Database } from '#server/db/client.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
-import { type RequestCounts, requestCounts } from './request-counts.ts';
+import { requestCounts } from './request-counts.ts';
 
 /** Only this origin, no inline script. Ant Design writes its styles into the page, so styles may be inline. */
 const contentSecurityPolicy = {
@@ -83,7 +83,7 @@ export async function secure(
   app: FastifyInstance,
   db: Database,
   { requestsPerMinute: max }: { requestsPerMinute: number },
-): Promise<RequestCounts['heard'] | undefined> {
+): Promise<((payload: string) => void) | undefined> {
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
     done();

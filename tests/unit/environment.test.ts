@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError, isLoopback, readEnvironment } from '#server/environment.ts';
+import { type EnvironmentError, isLoopback, readEnvironment } from '#server/environment.ts';
 
 const linesOf = (env: Record<string, string>) => {
   try {
     readEnvironment(env);
     return [];
   } catch (error) {
-    return (error as EnvironmentError).lines;
+    return (error as EnvironmentError).message.split('\n');
   }
 };
 
@@ -136,7 +136,6 @@ describe('settings', () => {
     const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_PASSWORD: 'secret password' });
     expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain('secret');
-    expect(new EnvironmentError(['a', 'b']).message).toBe('a\nb');
   });
 
   it.each([

@@ -8,11 +8,7 @@ import { restoreLibraryLinks } from './library-links.ts';
 import type { OsAccount } from './os-account.ts';
 import { baseEnvironment, type Program, runProgram } from './run-program.ts';
 
-export interface PostgresBinaries {
-  initdb(args: string[]): Program;
-  pgCtl(args: string[]): Program;
-  postgres(args: string[]): Program;
-}
+export type PostgresBinaries = Record<'initdb' | 'pgCtl' | 'postgres', (args: string[]) => Program>;
 
 /**
  * The programs of the package for this platform, ready to run.

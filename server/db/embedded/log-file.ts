@@ -8,15 +8,7 @@ import { fileProblem } from './problems.ts';
 
 const MAX_BYTES = 1_000_000;
 
-export interface LogFile {
-  /** Open for appending. */
-  descriptor: number;
-  close(): Promise<void>;
-  /** What was written since it was opened. */
-  readNew(): Promise<string>;
-}
-
-export async function openLogFile(dataDir: string): Promise<LogFile> {
+export async function openLogFile(dataDir: string) {
   const folder = join(dataDir, 'postgres-log');
   const path = join(folder, 'postgres.log');
   try {
@@ -31,8 +23,10 @@ export async function openLogFile(dataDir: string): Promise<LogFile> {
     const file = await open(path, 'a', 0o600);
     const { size } = await file.stat();
     return {
+      /** Open for appending. */
       descriptor: file.fd,
       close: () => file.close(),
+      /** What was written since it was opened. */
       readNew: async () => (await readFile(path)).subarray(size).toString(),
     };
   } catch (error) {

@@ -13,15 +13,12 @@ import type { Database } from '#server/db/client.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { countSince } from '#server/modules/dashboard/counts.ts';
-import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
+import { countStores, perMonth, since, sumOf } from '#server/modules/stores/figures.ts';
 import { spanOf } from './period.ts';
 
-interface Counted {
-  readonly counts: readonly StoreCount[];
-  readonly span: ReturnType<typeof spanOf>;
-}
+type Counted = Awaited<ReturnType<typeof countInPeriod>>;
 
-async function countInPeriod(db: Database, period: Period): Promise<Counted> {
+async function countInPeriod(db: Database, period: Period) {
   const span = spanOf(period, new Date());
   return { counts: await countStores(db, [span.before, span.start]), span };
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import {
   chartMonths,
   comparedDays,
-  type DashboardAnswer,
   dashboardAnswer,
   figureGrants,
   type OwnStoresAnswer,
@@ -17,19 +16,15 @@ import type { Database } from '#server/db/client.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
-import { countStores, perMonth, type StoreCount, since, sumOf } from '#server/modules/stores/figures.ts';
+import { countStores, perMonth, since, sumOf } from '#server/modules/stores/figures.ts';
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
 import { countBefore, countSince, daysBefore, monthStart } from './counts.ts';
 
-interface Times {
-  /** The time that today is compared with. */
-  readonly compared: string;
-  /** The first moments of the charts' months, the oldest first, and of the month to come. */
-  readonly starts: readonly string[];
-}
+type Times = ReturnType<typeof timesOf>;
 
-function timesOf(now: Date): Times {
+/** The time that today is compared with; the first moments of the charts' months, the oldest first, and of the month to come. */
+function timesOf(now: Date) {
   const starts = Array.from({ length: chartMonths + 1 }, (_, index) =>
     monthStart(now, chartMonths - 1 - index),
   );
@@ -38,15 +33,8 @@ function timesOf(now: Date): Times {
 
 type Shown = Readonly<Record<keyof typeof figureGrants, boolean>>;
 
-type Figures = Pick<DashboardAnswer, 'activeStores' | 'monthlyRevenue'>;
-type Months = NonNullable<DashboardAnswer['months']>;
-
-async function readStores(
-  db: Database,
-  { compared, starts }: Times,
-  shown: Shown,
-): Promise<{ figures: Figures; months: readonly Partial<Months[number]>[] }> {
-  const counts: readonly StoreCount[] = await countStores(db, [...starts, compared].toSorted());
+async function readStores(db: Database, { compared, starts }: Times, shown: Shown) {
+  const counts = await countStores(db, [...starts, compared].toSorted());
   const all = sumOf(counts);
   const added = sumOf(since(counts, compared));
   const months = starts.slice(0, -1).map((start, index) => {

@@ -22,13 +22,7 @@ export interface Doing {
   readonly dryRun: boolean;
 }
 
-export interface StepResult {
-  readonly changed: number;
-  readonly same: number;
-  readonly failures: readonly OperationFailure[];
-  /** Whether it stays. */
-  readonly kept: boolean;
-}
+export type StepResult = Awaited<ReturnType<typeof takeStep>>;
 
 const takenBack = new Error('Taken back');
 
@@ -61,7 +55,7 @@ export async function takeStep(
   ids: readonly string[],
   { actor, author, atomic, dryRun }: Doing,
   prepared?: ReadonlyMap<string, PromiseSettledResult<unknown>>,
-): Promise<StepResult> {
+) {
   const writing = { tx, actor, author, files: new WriteFiles({}, undefined, author) };
   const entries = entriesFromHere(tx);
   let outcomes: ReadonlyMap<string, Outcome> = new Map();
@@ -78,6 +72,7 @@ export async function takeStep(
     changed: count('changed'),
     same: count('same'),
     failures: await named(tx, bulk, refusals(outcomes)),
+    /** Whether it stays. */
     kept: 'done' in part,
   };
 }

@@ -17,15 +17,11 @@ import { isPassword } from './passwords.ts';
  * tries: they are counted as failed sign-ins are, by the same setting. Gives the hash that it fitted. Not to be
  * called in a transaction, which would take the count back.
  */
-export type ConfirmPassword = (
-  request: FastifyRequest,
-  password: string,
-  wrong: { field: string; text: string },
-) => Promise<string>;
+export type ConfirmPassword = ReturnType<typeof passwordConfirmation>;
 
 export const passwordConfirmation =
-  (db: Database, current: CurrentSettings, devices: Devices): ConfirmPassword =>
-  async (request, password, { field, text }) => {
+  (db: Database, current: CurrentSettings, devices: Devices) =>
+  async (request: FastifyRequest, password: string, { field, text }: { field: string; text: string }) => {
     const own = eq(usersTable.id, actorOf(request).userId);
     const user = await rowOf(db, usersTable, ['email', 'password_hash'], own);
     if (!user) throw pleaseSignIn();

@@ -26,14 +26,9 @@ async function readKey(db: Database): Promise<Buffer> {
 /** One cookie for each account: several people may share a browser. */
 const cookieName = (account: string) => `device-${accountDigest(account).slice(0, 12)}`;
 
-export interface Devices {
-  /** What the tries of this account are counted by, in this request. */
-  readonly triesOf: (request: FastifyRequest, account: string) => Promise<Tries>;
-  /** Makes the browser one that the account has signed in with. */
-  readonly remember: (request: FastifyRequest, reply: FastifyReply, account: string) => Promise<void>;
-}
+export type Devices = ReturnType<typeof knownDevices>;
 
-export function knownDevices(db: Database): Devices {
+export function knownDevices(db: Database) {
   let kept: Promise<Buffer> | undefined;
   const key = () => {
     kept ??= readKey(db).catch((error) => {
@@ -57,12 +52,14 @@ export function knownDevices(db: Database): Devices {
   }
 
   return {
-    async triesOf(request, account) {
+    /** What the tries of this account are counted by, in this request. */
+    async triesOf(request: FastifyRequest, account: string): Promise<Tries> {
       const id = await idOf(request, account);
       const device = id && createHash('sha256').update(id).digest('hex');
       return { account, address: request.ip, device };
     },
-    async remember(request, reply, account) {
+    /** Makes the browser one that the account has signed in with. */
+    async remember(request: FastifyRequest, reply: FastifyReply, account: string): Promise<void> {
       const id = (await idOf(request, account)) ?? randomBytes(16).toString('base64url');
       const value = `${id}.${(await sign(id, account)).toString('base64url')}`;
       setCookie(reply, cookieName(account), value, year);
