@@ -25,12 +25,20 @@ export interface Narrowed {
   readonly descending: boolean;
 }
 
+export interface Total {
+  readonly total: number;
+  /** It is not exact: there are about so many. */
+  readonly isEstimated: boolean;
+}
+
 /** What a search comes to: a query of the ids that it finds, in the list's order. */
 export interface FoundIds {
   /** So many of them. */
   readonly slice: (limit: number, offset: number) => SQL;
   /** How many there are, at most `maxFound`, and whether there may be more. */
-  readonly count: (db: Queryable) => Promise<{ total: number; isEstimated: boolean }>;
+  readonly count: (db: Queryable) => Promise<Total>;
+  /** About the same, where it is known without counting. */
+  readonly guess?: Total | undefined;
 }
 
 const whole = (value: number) => sql.raw(String(Math.trunc(value)));
@@ -73,7 +81,9 @@ export async function searchIn(
   const { seen = 0, hits = 0 } = rows[0] ?? {};
 
   if (seen < sampled || hits >= oftenInSample || !canBeLookedUp(term)) {
+    const likely = Math.min(maxFound, Math.round((hits * walked) / sampled));
     return {
+      guess: seen === sampled && hits > 0 ? { total: likely, isEstimated: true } : undefined,
       slice: (limit, offset) => sql`select id from (${walk(walked)}) as walked
         where hit ${order} limit ${whole(limit)} offset ${whole(offset)}`,
       async count(on) {

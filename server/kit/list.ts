@@ -8,7 +8,7 @@ import { rangeOf } from '#src/shared/ranges.ts';
 import type { Reach } from './access.ts';
 import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
-import { type FoundIds, searchIn } from './list-search.ts';
+import { type FoundIds, searchIn, type Total } from './list-search.ts';
 import { idsInOrder, inOrder, type ListSource, type Order, orderAsked } from './list-source.ts';
 import { conditionsOf, namesOf } from './selection.ts';
 import type { RecordTable } from './write.ts';
@@ -64,7 +64,10 @@ const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order
  */
 export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: ListSource) {
   const { table, filters, filterDefaults, sorters, wordFilters } = source;
-  const counts = new Figures<Total>({ rows: ({ total }) => total });
+  const newCounts = () => new Figures<Total>({ rows: ({ total }) => total });
+  const counts = newCounts();
+  const roughCounts = newCounts();
+  const roughTo = Math.min(fewRows, exactTotals);
   const deep = new DeepPages(background, table);
   const [ownOrder] = Object.keys(sorters);
 
@@ -125,11 +128,23 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const found: FoundIds | undefined = query.q
       ? await searchIn(from, source, query.q, { where: where(), sort, descending })
       : undefined;
+    const countKey = JSON.stringify([reach?.key, values]);
     // What a search finds of very many depends on the order that it looks through.
-    const countKey = JSON.stringify([reach?.key, query.q, query.q && [field, descending], values]);
-    const counted = counts.soon(countKey, () =>
-      found ? found.count(background) : countRows(background, table, where(), exactTotals),
-    );
+    const ownKey = found ? JSON.stringify([countKey, query.q, field, descending]) : countKey;
+    const count = () =>
+      counts.soon(ownKey, () =>
+        found ? found.count(background) : countRows(background, table, where(), exactTotals),
+      );
+    /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
+    const total = async (): Promise<Total | undefined> => {
+      const last = counts.last(ownKey);
+      if (last) return last.isEstimated ? last : count();
+      if (found && !found.guess) return count();
+      const rough = await roughCounts.soon(countKey, () => countRows(background, table, where(), roughTo));
+      if (!found && !rough?.isEstimated) return rough;
+      return rough && rough.total > exactTotals ? (found?.guess ?? rough) : count();
+    };
+    const counted = total();
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
@@ -145,19 +160,18 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
       const key = JSON.stringify([reach?.key, field, values]);
       return pageRows(from, key, where(), order, { descending, limit, offset }, known);
     };
-    const [rows, total] = await Promise.all([readRows() as Promise<Row[]>, counted]);
+    const [rows, told] = await Promise.all([readRows() as Promise<Row[]>, counted]);
+    if (told?.isEstimated) void count();
     // A list never fails or waits for its total: then it tells what is sure, which is one row more where there may be.
     const sure = offset + rows.length + (rows.length === limit ? 1 : 0);
-    return { rows, ...(total ?? { total: sure, isEstimated: true }) };
+    return { rows, ...(told ?? { total: sure, isEstimated: true }) };
   }
 
-  return { list, changed: () => counts.changed() };
-}
-
-export interface Total {
-  readonly total: number;
-  /** It is not exact: there are about so many. */
-  readonly isEstimated: boolean;
+  const changed = () => {
+    counts.changed();
+    roughCounts.changed();
+  };
+  return { list, changed };
 }
 
 /** What the planner thinks. */

@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** The reads that the server sends for a call, but for samples of keys: they are taken behind the answer. */
-async function asked(path: string, query: Record<string, string> = {}) {
+async function asked(path: string, query: Record<string, string> = {}, by = admin) {
   const heard: Asked[] = [];
   const { query: send } = pg.Client.prototype;
   pg.Client.prototype.query = function overheard(this: pg.Client, ...args: unknown[]) {
@@ -56,9 +56,9 @@ async function asked(path: string, query: Record<string, string> = {}) {
     return Reflect.apply(send, this, args);
   } as typeof send;
   try {
-    const answer = await admin.call('GET', path, { query });
+    const answer = await by.call('GET', path, { query });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return { answer, reads: heard.filter(({ text }) => !text.includes('row_number()')) };
+    return { answer, heard, reads: heard.filter(({ text }) => !text.includes('row_number()')) };
   } finally {
     pg.Client.prototype.query = send;
   }
@@ -264,6 +264,21 @@ describe('a total', () => {
     expect(isEstimated).toBe('true');
     expect(total).toBeGreaterThan(0.05 * rows);
     expect(total).toBeLessThan(0.2 * rows);
+  });
+
+  it('of very many is not counted before the rows are there', async () => {
+    const app = await appOn(db, { env: { EXACT_TOTALS: '20000' } });
+    const person = await makePerson(app, db, [await adminRoleId(db)]);
+    for (const query of [{ isVerified: 'true' }, { q: 'rossi' }] as Record<string, string>[]) {
+      const { heard, answer } = await asked('/users', query, person);
+      expect(answer.headers['x-total-estimated']).toBe('true');
+      const texts = heard.map(({ text }) => text);
+      const before = texts.slice(
+        0,
+        texts.findIndex((text) => text.includes(' as page')),
+      );
+      expect(before.filter((text) => /limit (20001|5000)\) as/.test(text))).toEqual([]);
+    }
   });
 
   it('of a search says when it found too many, and is exact where it did not', async () => {
