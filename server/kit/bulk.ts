@@ -11,6 +11,7 @@ import { type Outcome, writeEach, writeTogether } from './write-many.ts';
 /** What actions need beside the transaction. */
 export interface BulkNeeds {
   readonly db: Database;
+  /** Asked instead of the system's resolver. */
   readonly dnsServer: string | undefined;
 }
 

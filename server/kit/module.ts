@@ -149,6 +149,14 @@ export interface Module<C extends Contract>
   readonly update: (body: UpdateOf<C>, writing: Changing<C>) => Promise<Values>;
 }
 
+/** A module of whatever contract, as exports, operations and searches know it. */
+export interface AnyModule extends ListSource {
+  readonly contract: Contract;
+  readonly owned?: Owned | undefined;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly searchLine?: string | SQL | undefined;
+}
+
 const identity = <V>(values: V) => values as Checked<V>;
 
 /** Throws what still refers to a record. */

@@ -21,13 +21,10 @@ import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { rowsEnvelope } from './json-schema.ts';
 import { type ListNeeds, listOf } from './list.ts';
-import type { ListSource } from './list-source.ts';
-import type { Module, Writing } from './module.ts';
+import type { AnyModule, Module, Writing } from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import type { Reads } from './reads.ts';
 import { changeOne, createOne, preparedOne, readOne, removeOne } from './records.ts';
-import { type Searched, searchedOf } from './search.ts';
-import type { Selectable } from './selection.ts';
 import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
 import { type Target, transaction } from './write.ts';
@@ -58,10 +55,8 @@ export interface ModuleNeeds extends ListNeeds {
   readonly tempDir: string;
   /** What no file may be larger than, beside its field's own limit. */
   readonly maxFileBytes: () => Promise<number>;
-  /** What the top bar's search finds: each module that says how adds itself. */
-  readonly searched: Searched[];
-  /** What can be exported: each module adds itself by its resource's name. */
-  readonly exported: Map<string, Selectable & ListSource>;
+  /** Each module that is registered, by its resource's name. */
+  readonly modules: Map<string, AnyModule>;
   /** Of each resource that is registered: that its list changed. */
   readonly listChanges: Map<string, () => void>;
 }
@@ -75,11 +70,9 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, reads, storage, searched, listChanges } = needs;
+  const { db, reads, storage, modules, listChanges } = needs;
   const { contract, owned } = module;
-  needs.exported.set(contract.name, module);
-  const inSearch = searchedOf(module);
-  if (inSearch) searched.push(inSearch);
+  modules.set(contract.name, module);
   const texts = resourceTexts(contract);
   const one = contract.one.toLowerCase();
   const onePath = `${contract.path}/:id`;

@@ -6,30 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
 import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
-import type { Contract } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
-import type { Actor, Owned } from './access.ts';
+import type { Actor } from './access.ts';
 import { registerCall } from './calls.ts';
-import type { Module } from './module.ts';
-
-/** A kind of records that is searched: its table has a search column with a trigram index, see `searchColumn`. */
-export interface Searched extends Pick<Module<Contract>, 'contract' | 'table' | 'sorters'> {
-  readonly owned: Owned | undefined;
-  /** What a record is called, and the sorter that sorts by it: its index finds what begins with a text. */
-  readonly title: AnyPgColumn;
-  readonly sorter: string;
-  readonly line: AnyPgColumn | SQL;
-}
-
-/** A module as the search finds its records; undefined where it does not. */
-export function searchedOf<C extends Contract>(module: Module<C>): Searched | undefined {
-  const { contract, table, owned, sorters, record, searchLine, title: sorter = 'name' } = module;
-  if (searchLine === undefined) return undefined;
-  const columns: Readonly<Record<string, unknown>> = record;
-  const line = (typeof searchLine === 'string' ? columns[searchLine] : searchLine) as AnyPgColumn | SQL;
-  return { contract, table, owned, sorters, title: columns[sorter] as AnyPgColumn, sorter, line };
-}
+import type { AnyModule } from './module.ts';
 
 type Records = SearchAnswer[number]['records'];
 
@@ -38,26 +19,30 @@ const candidates = 50;
 const maxLineLength = 200;
 
 /** What the actor may find: both see in a list and open. Undefined: nothing; `where` undefined: all. */
-function reachOf({ contract, owned }: Searched, actor: Actor): { where: SQL | undefined } | undefined {
+function reachOf({ contract, owned }: AnyModule, actor: Actor): { where: SQL | undefined } | undefined {
   if (owned) return { where: (owned.reach(actor, 'list') ?? owned.reach(actor, 'read'))?.where };
   const needed = [listGrant(contract), grant(contract, 'read')];
   return needed.every((name) => actor.grants.has(name)) ? { where: undefined } : undefined;
 }
 
 /** The best of those that match: the title itself, its beginning, a word's beginning in it, elsewhere in it. */
-async function find(db: Database, kind: Searched, reach: SQL | undefined, term: string): Promise<Records> {
+async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term: string): Promise<Records> {
   // No index knows signs alone: all rows would have to be read.
   if (!canBeLookedUp(term)) return [];
-  const { table, line, sorters } = kind;
+  const { table, record, searchLine, sorters, title: sorter = 'name' } = kind;
+  // With a trigram index on it, see `searchColumn`.
   const { search } = table as unknown as { search: AnyPgColumn };
-  const sorted = sorters[kind.sorter] as AnyPgColumn | SQL;
-  const title = sql`lower(${kind.title})`;
+  const line = typeof searchLine === 'string' ? record[searchLine] : searchLine;
+  // Its index finds what begins with a text.
+  const sorted = sorters[sorter] as AnyPgColumn | SQL;
+  const called = record[sorter];
+  const title = sql`lower(${called})`;
   const text = term.toLowerCase();
   const atMost = sql.raw(String(candidates));
   const atBeginning = and(begins(sorted, term), reach);
   const holds = and(matches(search, term), reach);
   const { rows } = await db.execute<Records[number]>(sql`
-    select ${table.id} as id, ${kind.title} as title,
+    select ${table.id} as id, ${called} as title,
       left(coalesce(${line}, ''), ${sql.raw(String(maxLineLength))}) as line
     from ${table}
     where ${table.id} in (
@@ -75,11 +60,12 @@ async function find(db: Database, kind: Searched, reach: SQL | undefined, term: 
   return rows;
 }
 
-/** Registers the search over what the modules that were registered before say of themselves. */
+/** Registers the search over the modules that were registered before, and say what it shows of their records. */
 export function registerSearch(
   app: FastifyInstance,
-  { db, searched }: { db: Database; searched: readonly Searched[] },
+  { db, modules }: { db: Database; modules: ReadonlyMap<string, AnyModule> },
 ) {
+  const searched = [...modules.values()].filter(({ searchLine }) => searchLine !== undefined);
   // Of all who search at once: one search alone asks more queries than there are connections.
   const inTurn = limit(Math.max(1, Math.floor(db.$client.options.max / 3)));
   registerCall(app, 'GET', '/search', {

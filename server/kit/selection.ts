@@ -5,11 +5,12 @@ import type { Action, Contract, ListQuery } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 import { type SelectionBody, selectionOf } from '#src/shared/selection.ts';
-import type { Actor, Owned, Reach } from './access.ts';
+import type { Actor, Reach } from './access.ts';
 import { invalidFrom, notAllowed } from './errors.ts';
 import type { Filter } from './fields.ts';
 import { holds } from './list-search.ts';
 import type { ListSource } from './list-source.ts';
+import type { AnyModule } from './module.ts';
 
 /** Filters by their names: what is undefined is not asked for. */
 export type Filters = Readonly<Record<string, unknown>>;
@@ -20,12 +21,6 @@ export interface Selection {
   readonly filters?: Filters | undefined;
   readonly q?: string | undefined;
 }
-
-/** A module, as far as its records can be selected. */
-export type Selectable = Pick<
-  ListSource,
-  'table' | 'filters' | 'filterDefaults' | 'sorters' | 'title' | 'searchAlso'
-> & { readonly contract: Contract; readonly owned?: Owned | undefined };
 
 /** The filters that are asked for, in the order in which they are named. */
 export const namesOf = (filters: Filters, known: ListSource['filters']) =>
@@ -48,7 +43,7 @@ export function readSelection(contract: Contract, body: SelectionBody): Selectio
 
 /** What an actor reaches of a resource by an action; undefined: all of it. Throws 403 where it is nothing. */
 export function mustReach(
-  { contract, owned }: Pick<Selectable, 'contract' | 'owned'>,
+  { contract, owned }: AnyModule,
   actor: Actor,
   action: Action,
   filters: Filters = {},
@@ -60,7 +55,7 @@ export function mustReach(
 }
 
 /** The condition of the rows that are selected, within reach: all of them, also where a list's search stops looking. */
-export function selectedWhere(source: Selectable, selection: Selection, reach: Reach | undefined) {
+export function selectedWhere(source: AnyModule, selection: Selection, reach: Reach | undefined) {
   const { table, filters, filterDefaults } = source;
   const { ids, q } = selection;
   if (ids) return and(reach?.where, sql`${table.id} = any(${sql.param(ids)}::uuid[])`);
@@ -70,7 +65,7 @@ export function selectedWhere(source: Selectable, selection: Selection, reach: R
 }
 
 /** A query of the ids that are selected, within reach. */
-export function selectedIds(source: Selectable, selection: Selection, reach: Reach | undefined): SQL {
+export function selectedIds(source: AnyModule, selection: Selection, reach: Reach | undefined): SQL {
   const where = selectedWhere(source, selection, reach);
   return sql`select ${source.table.id} as id from ${source.table} ${where ? sql`where ${where}` : sql``}`;
 }

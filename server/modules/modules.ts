@@ -1,5 +1,6 @@
 // The modules of all resources: what the admin API consists of.
 import type { FastifyInstance } from 'fastify';
+import type { BulkNeeds } from '#server/kit/bulk.ts';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { registerSearch } from '#server/kit/search.ts';
 import { registerAnalytics } from './analytics/module.ts';
@@ -10,7 +11,7 @@ import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
 import { cryptoWalletsModule } from './crypto-wallets/module.ts';
 import { registerDashboard } from './dashboard/module.ts';
 import { domainsModule } from './domains/module.ts';
-import { type DomainNeeds, registerDomainVerification } from './domains/verify.ts';
+import { registerDomainVerification } from './domains/verify.ts';
 import { type ExportNeeds, registerExports } from './exports/module.ts';
 import { registerOperations } from './operations/routes.ts';
 import { registerPageImages } from './pages/images.ts';
@@ -31,17 +32,12 @@ import { usersModule } from './users/module.ts';
 import { registerViews } from './views/module.ts';
 
 /** What all modules together stand on. */
-export interface ModulesNeeds
-  extends ModuleNeeds,
-    Pick<ExportNeeds, 'sessionLimits'>,
-    DomainNeeds,
-    StoreEmailNeeds,
-    SettingsNeeds {
+export interface ModulesNeeds extends ModuleNeeds, ExportNeeds, BulkNeeds, StoreEmailNeeds, SettingsNeeds {
   readonly confirmPassword: ConfirmPassword;
 }
 
-export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'searched' | 'exported'>) {
-  const needs: ModulesNeeds = { ...given, searched: [], exported: new Map() };
+export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'modules'>) {
+  const needs: ModulesNeeds = { ...given, modules: new Map() };
   registerSession(app, needs.db, needs.current);
   registerSettings(app, needs);
   registerModule(app, needs, usersModule);

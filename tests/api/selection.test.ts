@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import type { Actor } from '#server/kit/access.ts';
-import { mustReach, readSelection, type Selectable, selectedIds } from '#server/kit/selection.ts';
+import type { AnyModule } from '#server/kit/module.ts';
+import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts';
 import { productsModule } from '#server/modules/products/module.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
 import { usersModule } from '#server/modules/users/module.ts';
@@ -27,7 +28,7 @@ async function selected(
   body: Parameters<typeof readSelection>[1],
   who = actor(admin.id, everything),
 ) {
-  const source = module as Selectable;
+  const source = module as AnyModule;
   const selection = readSelection(source.contract, body);
   const reach = mustReach(source, who, 'list', selection.filters);
   const { rows } = await db.execute<{ id: string }>(selectedIds(source, selection, reach));

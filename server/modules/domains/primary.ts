@@ -12,9 +12,7 @@ import { updateRecord } from '#server/kit/write.ts';
 import { domainKind, primaryElsewhere, verifiedElsewhere } from './records.ts';
 
 /** Writes about one name wait for each other, whatever store they are for. */
-export async function lockName(tx: Transaction, name: string): Promise<void> {
-  await lockInTransaction(tx, `domain ${name}`);
-}
+export const lockName = (tx: Transaction, name: string) => lockInTransaction(tx, `domain ${name}`);
 
 /** Writes about one store's domains wait for each other. Gives how many it has, or undefined where there is no store. */
 export async function lockStore(tx: Transaction, storeId: string): Promise<number | undefined> {

@@ -4,7 +4,7 @@ import { type Domain, domains, verificationName } from '#resources/domains/contr
 import type { Database, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { bulkOf } from '#server/kit/bulk.ts';
+import { type BulkNeeds, bulkOf } from '#server/kit/bulk.ts';
 import { idOf, registerCall, savedBy } from '#server/kit/calls.ts';
 import { ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
@@ -15,12 +15,6 @@ import { domainsModule } from './module.ts';
 import { heldElsewhere, lockName, lockStoresOf, primaryOf, takeFromOthers } from './primary.ts';
 import { domainKind, verifiedElsewhere } from './records.ts';
 import { txtRecords } from './txt-records.ts';
-
-export interface DomainNeeds {
-  readonly db: Database;
-  /** Asked instead of the system's resolver. */
-  readonly dnsServer: string | undefined;
-}
 
 const shownRecords = 3;
 const shownLength = 120;
@@ -87,7 +81,7 @@ const lookLater = (db: Database, { id, verification }: Domain, tries: number) =>
  * deleted or verified meanwhile, or whose name another store holds, is left alone.
  */
 export async function recheckDomain(
-  { db, dnsServer }: DomainNeeds,
+  { db, dnsServer }: BulkNeeds,
   { id, value, tries }: { id: string; value: string; tries: number },
 ): Promise<void> {
   const domain = (await readOne(db, domainsModule, id))?.record;
@@ -105,7 +99,7 @@ export async function recheckDomain(
  * Gives a domain that is proven, by its record or already; throws why it is not. Where its record is not there yet, it is looked
  * up again later.
  */
-async function lookUp({ db, dnsServer }: DomainNeeds, id: string): Promise<Domain> {
+async function lookUp({ db, dnsServer }: BulkNeeds, id: string): Promise<Domain> {
   const domain = (await readOne(db, domainsModule, id))?.record;
   if (!domain) throw notFound(domains.one);
   if (domain.isVerified) return domain;
@@ -132,7 +126,7 @@ export const domainsBulk = bulkOf(domainsModule, {
 });
 
 /** Registers the call. `changed` hears that lists are to be counted anew. */
-export function registerDomainVerification(app: FastifyInstance, needs: DomainNeeds, changed: () => void) {
+export function registerDomainVerification(app: FastifyInstance, needs: BulkNeeds, changed: () => void) {
   registerCall(app, 'POST', `${domains.path}/:id/verify`, {
     tags: [domains.many],
     summary: 'Verify a domain: looks its TXT record up',

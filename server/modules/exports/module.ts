@@ -8,9 +8,9 @@ import { registerCall } from '#server/kit/calls.ts';
 import { invalid, notAllowed } from '#server/kit/errors.ts';
 import type { Facts } from '#server/kit/facts.ts';
 import { appendToJournal } from '#server/kit/journal.ts';
-import type { ListSource } from '#server/kit/list-source.ts';
-import type { Reads } from '#server/kit/reads.ts';
-import { mustReach, readSelection, type Selectable, selectedWhere } from '#server/kit/selection.ts';
+import type { AnyModule } from '#server/kit/module.ts';
+import type { ModuleNeeds } from '#server/kit/routes.ts';
+import { mustReach, readSelection, selectedWhere } from '#server/kit/selection.ts';
 import { snapshotRows } from '#server/kit/snapshot-rows.ts';
 import { transaction } from '#server/kit/write.ts';
 import { actorOfUser } from '#server/modules/roles/granting.ts';
@@ -22,15 +22,7 @@ import { csvOf } from './csv.ts';
 import { issueTicket, ownerOf, placesFor, useTicket } from './tickets.ts';
 import { xlsxOf } from './xlsx.ts';
 
-/** A resource whose list can be exported. */
-export type Exported = Selectable & ListSource;
-
-export interface ExportNeeds {
-  readonly db: Database;
-  readonly background: Database;
-  /** By the resource's name. */
-  readonly exported: ReadonlyMap<string, Exported>;
-  readonly reads: Reads;
+export interface ExportNeeds extends Pick<ModuleNeeds, 'db' | 'background' | 'modules' | 'reads'> {
   readonly sessionLimits: () => Promise<SessionLimits>;
 }
 
@@ -42,7 +34,7 @@ const types = {
 };
 
 /** The columns that are asked for; throws 422 where there is no such one. */
-function columnsAsked(source: Exported, { columns }: ExportBody): RecordColumn[] {
+function columnsAsked(source: AnyModule, { columns }: ExportBody): RecordColumn[] {
   const all = columnsOf(source.contract);
   const byKey = new Map(all.map((column) => [column.key, column]));
   const unknown = columns?.filter((key) => !byKey.has(key)) ?? [];
@@ -51,8 +43,8 @@ function columnsAsked(source: Exported, { columns }: ExportBody): RecordColumn[]
 }
 
 /** What somebody asks for, by the rules and their grants at this moment; throws 403 and 422. */
-function readExport({ exported }: ExportNeeds, actor: Actor, asked: ExportBody) {
-  const source = exported.get(asked.resource);
+function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody) {
+  const source = modules.get(asked.resource);
   if (!source) throw invalid({ resource: ['This list cannot be exported'] });
   const reach = mustReach(source, actor, 'list', asked.filters);
   const selection = readSelection(source.contract, asked);
