@@ -16,7 +16,7 @@ import { startJobs } from './jobs/runner.ts';
 import { ApiError } from './kit/errors.ts';
 import { lockDataDir } from './lock.ts';
 import { openLog } from './log.ts';
-import { openMailer } from './mail/mailer.ts';
+import { mailSender } from './mail/mailer.ts';
 import { countJobs } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/serve.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
@@ -74,9 +74,9 @@ async function start() {
     }
     if (app) undo.push(keepIncomingSwept(settings.dataDir, logger));
     if (settings.role !== 'web') {
-      const mailer = openMailer(() => readMailSettings(background, settings));
+      const sendMail = mailSender(() => readMailSettings(background, settings));
       const publicUrl = () => publicUrlOf(app?.server, settings);
-      const handlers = handlersOf({ db: background, storage, settings, mailer, publicUrl });
+      const handlers = handlersOf({ db: background, storage, settings, sendMail, publicUrl });
       undo.push(await startJobs(background, countJobs(metrics.counted, handlers), logger));
     }
     if (metricsPort !== undefined) {

@@ -7,13 +7,8 @@ import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts
 import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
-import {
-  forgetOldMessages,
-  type MessageKind,
-  sendMessage,
-  settleLostMessages,
-} from '#server/mail/messages.ts';
+import type { SendMail } from '#server/mail/mailer.ts';
+import { forgetOldMessages, sendMessage, settleLostMessages } from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
 import { forgetOldOperations } from '#server/modules/operations/module.ts';
 import { runOperations } from '#server/modules/operations/run.ts';
@@ -30,7 +25,7 @@ export interface JobNeeds {
   readonly db: Database;
   readonly storage: Storage;
   readonly settings: Environment;
-  readonly mailer: Mailer;
+  readonly sendMail: SendMail;
   /** The console's address, for links. */
   readonly publicUrl: () => string;
 }
@@ -46,18 +41,12 @@ async function sweep(take: (limit: number) => Promise<number>, limit = step): Pr
   while ((await take(limit)) === limit);
 }
 
-/** The kinds of messages there are. */
-const messageKinds = ({ db, publicUrl }: JobNeeds): Readonly<Record<string, MessageKind>> => ({
-  [linkKind]: linkMessages(db, publicUrl),
-  [testMailKind]: testMessages,
-});
-
-export function handlersOf(needs: JobNeeds): Handlers {
-  const { db, storage, settings, mailer } = needs;
+export function handlersOf({ db, storage, settings, sendMail, publicUrl }: JobNeeds): Handlers {
   const { dnsServer } = settings;
-  const kinds = messageKinds(needs);
+  /** The kinds of messages there are. */
+  const kinds = { [linkKind]: linkMessages(db, publicUrl), [testMailKind]: testMessages };
   return {
-    'send-message': ({ id }, run) => sendMessage(db, mailer, kinds, id, run),
+    'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
     'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
     'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
     'make-copy': (_, { signal }) => makeCopyWhenDue(settings, { db, storage, signal }),

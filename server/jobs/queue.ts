@@ -34,17 +34,10 @@ export async function addJob<N extends JobName>(
     max_attempts => ${tries}, job_key => ${key ?? null})`);
 }
 
-export interface FailedJob {
-  readonly name: string;
-  readonly tries: number;
-  readonly error: string;
-  readonly since: Date;
-}
-
 /** Jobs that are not tried any more, the first hundred. They stay in the table until they are deleted there. */
-export async function failedJobs(db: Queryable): Promise<FailedJob[]> {
-  const { rows } = await db.execute<FailedJob & Record<string, unknown>>(sql`
-    select task_identifier as name, attempts::int as tries, updated_at as since,
+export async function failedJobs(db: Queryable) {
+  const { rows } = await db.execute<{ name: string; tries: number; error: string }>(sql`
+    select task_identifier as name, attempts::int as tries,
       coalesce(last_error, 'its process ended in the middle of it') as error
     from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null

@@ -14,18 +14,11 @@ export interface Message {
   readonly text: string;
 }
 
-export interface Sent {
-  /** The folder in which the message lies; undefined where a mail server took it. */
-  readonly outbox: string | undefined;
-}
-
-export interface Mailer {
-  /**
-   * Sends one message, within bounded time; never to be called inside a transaction.
-   * Throws a MailError that says why it could not be sent.
-   */
-  send(message: Message): Promise<Sent>;
-}
+/**
+ * Sends one message, within bounded time; never to be called inside a transaction. Gives the folder in which the message
+ * lies; undefined where a mail server took it. Throws a MailError that says why it could not be sent.
+ */
+export type SendMail = (message: Message) => Promise<string | undefined>;
 
 /** A message was not sent. The text is for the administrator, in one line. */
 export class MailError extends Error {
@@ -164,11 +157,11 @@ async function sendToOutbox(settings: MailSettings, message: Message): Promise<s
 }
 
 /** `read` gives the settings that hold now: they are asked for with each message, and mail is rare. */
-export const openMailer = (read: () => Promise<MailSettings>): Mailer => ({
-  async send(message) {
+export const mailSender =
+  (read: () => Promise<MailSettings>): SendMail =>
+  async (message) => {
     const settings = await read();
-    if (settings.server === undefined) return { outbox: await sendToOutbox(settings, message) };
+    if (settings.server === undefined) return sendToOutbox(settings, message);
     await sendBySmtp(settings, settings.server, message);
-    return { outbox: undefined };
-  },
-});
+    return undefined;
+  };

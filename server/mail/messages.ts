@@ -9,7 +9,7 @@ import { addJob } from '#server/jobs/queue.ts';
 import type { JobRun } from '#server/jobs/runner.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
-import { MailError, type Mailer, type Message } from './mailer.ts';
+import { MailError, type Message, type SendMail } from './mailer.ts';
 
 /** A message as it was asked for. */
 export type AskedMessage = typeof messagesTable.$inferSelect;
@@ -88,7 +88,7 @@ const settle = (
 /** Sends a message that waits: the job `send-message`. Throws where it is to be tried again. */
 export async function sendMessage(
   db: Database,
-  mailer: Mailer,
+  send: SendMail,
   kinds: Readonly<Record<string, MessageKind>>,
   id: string,
   { isLast }: JobRun,
@@ -102,7 +102,7 @@ export async function sendMessage(
     return;
   }
   try {
-    const { outbox = null } = await mailer.send(message);
+    const outbox = (await send(message)) ?? null;
     await settle(db, id, { status: 'sent', error: null, outbox, settled_at: now() });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { handlersOf } from '#server/jobs/handlers.ts';
 import { type Handlers, runDueJobs } from '#server/jobs/runner.ts';
-import { openMailer } from '#server/mail/mailer.ts';
+import { mailSender } from '#server/mail/mailer.ts';
 import { readMailSettings } from '#server/modules/settings/mail.ts';
 import { publicUrlOf } from '#server/public-url.ts';
 import { openStorage } from '#server/storage/storage.ts';
@@ -16,7 +16,7 @@ export async function handlersIn(db: Database, env: Record<string, string>): Pro
     db,
     settings,
     storage: await openStorage(settings),
-    mailer: openMailer(() => readMailSettings(db, settings)),
+    sendMail: mailSender(() => readMailSettings(db, settings)),
     publicUrl: () => publicUrlOf(undefined, settings),
   });
 }

@@ -16,14 +16,12 @@ import { bulkOf } from '#server/kit/bulk.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
-import { transaction, updateRecord, type Values } from '#server/kit/write.ts';
+import { transaction, updateRecord } from '#server/kit/write.ts';
 import type { Message } from '#server/mail/mailer.ts';
 import { type AskedMessage, askForMessage, type MessageKind } from '#server/mail/messages.ts';
 import { storeEmailKind, storeEmailsModule } from './module.ts';
 
 const digest = (token: string) => hash('sha256', token, 'buffer');
-
-const newToken = () => randomBytes(32).toString('base64url');
 
 function messageFor({ email, storeName, purpose }: StoreEmail, token: string, publicUrl: string): Message {
   const store = storeName.replace(/\s+/g, ' ');
@@ -40,25 +38,11 @@ function messageFor({ email, storeName, purpose }: StoreEmail, token: string, pu
   };
 }
 
-const changeIn = (
-  tx: Transaction,
-  author: Author,
-  id: string,
-  work: (before: StoreEmail) => Promise<Values>,
-) => updateRecord(storeEmailKind, tx, author, { id }, work);
-
-const change = (
-  db: Database,
-  author: Author,
-  id: string,
-  work: (tx: Transaction, before: StoreEmail) => Promise<Values>,
-) => transaction(db, (tx) => changeIn(tx, author, id, (before) => work(tx, before)));
-
 export const linkKind = 'store-email-link';
 
 /** Asks for the message with the link; the one before it is worth nothing any more. */
 export const askForLink = (tx: Transaction, author: Author, id: string) =>
-  changeIn(tx, author, id, async ({ isVerified, email }) => {
+  updateRecord(storeEmailKind, tx, author, { id }, async ({ isVerified, email }) => {
     if (isVerified) throw conflict('This email is verified already.');
     await askForMessage(tx, author, {
       kind: linkKind,
@@ -83,7 +67,7 @@ async function composeLink(
   { record_id, address }: AskedMessage,
   publicUrl: string,
 ): Promise<Message | undefined> {
-  const token = newToken();
+  const token = randomBytes(32).toString('base64url');
   const { id, email, verified_at, link_sent_at } = storeEmailsTable;
   const isIt = and(eq(id, record_id), eq(sql`lower(${email})`, address.toLowerCase()));
   const wanted = await db
@@ -95,17 +79,16 @@ async function composeLink(
   return found ? messageFor(found.record, token, publicUrl) : undefined;
 }
 
-/** The message was not sent, so that there is no link: another one can be sent at once. */
-const withdrawLink = (db: Database, { record_id, author_id, request_id }: AskedMessage) =>
-  change(db, { userId: author_id, requestId: request_id }, record_id, async (_tx, { isVerified }) =>
-    isVerified ? {} : { token_hash: null, link_sent_at: null },
-  );
-
 /** How the message with the link is made, and what happens where it can't be sent. */
 export const linkMessages = (db: Database, publicUrl: () => string): MessageKind => ({
   compose: (asked) => composeLink(db, asked, publicUrl()),
-  async failed(asked) {
-    await withdrawLink(db, asked);
+  // There is no link then: another one can be sent at once.
+  async failed({ record_id: id, author_id: userId, request_id: requestId }) {
+    await transaction(db, (tx) =>
+      updateRecord(storeEmailKind, tx, { userId, requestId }, { id }, async ({ isVerified }) =>
+        isVerified ? {} : { token_hash: null, link_sent_at: null },
+      ),
+    );
   },
 });
 
@@ -115,11 +98,13 @@ const gone = () => new ApiError(410, 'This link has expired or was used already.
 export async function openLink(db: Database, requestId: string, token: string): Promise<StoreEmail> {
   const id = await emailOf(db, token);
   if (id === undefined) throw gone();
-  const { record } = await change(db, { userId: null, requestId }, id, async (tx) => {
-    // Looked at again under the lock: it may have been used, or the address changed, meanwhile.
-    if ((await emailOf(tx, token)) !== id) throw gone();
-    return { verified_at: now(), token_hash: null, link_sent_at: null };
-  });
+  const { record } = await transaction(db, (tx) =>
+    updateRecord(storeEmailKind, tx, { userId: null, requestId }, { id }, async () => {
+      // Looked at again under the lock: it may have been used, or the address changed, meanwhile.
+      if ((await emailOf(tx, token)) !== id) throw gone();
+      return { verified_at: now(), token_hash: null, link_sent_at: null };
+    }),
+  );
   return record;
 }
 
