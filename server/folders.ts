@@ -1,6 +1,13 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from './causes.ts';
+
+/** Whether there is such a file or folder; of a link, where it leads to. */
+export const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 const isFolder = (path: string) =>
   stat(path).then(

@@ -1,9 +1,9 @@
 // A copy as a file: it has its name once it is whole and on the disk.
 import { createWriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
-import { writeWhole } from '#server/folders.ts';
+import { isThere, writeWhole } from '#server/folders.ts';
 import { BackupProblem, problemOf } from './problem.ts';
 
 async function flush(path: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function writeCopyFile<T>(
   path: string,
   write: (destination: Writable) => Promise<T>,
 ): Promise<T> {
-  if (await stat(path).catch(() => undefined)) {
+  if (await isThere(path)) {
     throw new BackupProblem(`No copy was made: ${path} is there already.`);
   }
   try {

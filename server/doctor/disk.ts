@@ -1,16 +1,14 @@
 // Whether there is room: where the embedded database, the uploads and what arrives are kept.
-import { access, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isThere } from '#server/folders.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
 const gigabyte = 1024 ** 3;
 
 /** The folder itself, or the first above it that is there. */
-const present = (path: string): Promise<string> =>
-  access(path).then(
-    () => path,
-    () => (dirname(path) === path ? path : present(dirname(path))),
-  );
+const present = async (path: string): Promise<string> =>
+  dirname(path) === path || (await isThere(path)) ? path : present(dirname(path));
 
 /** What is said of so much room. */
 export function judgeRoom(dataDir: string, free: number, all: number): Finding {

@@ -1,9 +1,10 @@
 // The built console: hashed files for ever, `index.html` never kept, with what its first script needs to know of the
 // asked-for screen.
-import { access, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { isThere } from '#server/folders.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { type Manifest, modulesFor, recordCall, wantedAddress } from './preload.ts';
@@ -49,13 +50,7 @@ async function folderOfOtherBuild(consoleDir: string, name: string): Promise<str
   const builds = dirname(dirname(consoleDir));
   for (const build of await readdir(builds).catch(() => [])) {
     const folder = join(builds, build, 'client/assets');
-    const found =
-      !build.startsWith('.') &&
-      (await access(join(folder, name)).then(
-        () => true,
-        () => false,
-      ));
-    if (found) return folder;
+    if (!build.startsWith('.') && (await isThere(join(folder, name)))) return folder;
   }
   return undefined;
 }
@@ -70,17 +65,6 @@ export async function serveConsole(
     readFile(join(consoleDir, 'index.html'), 'utf8'),
     readFile(join(consoleDir, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
   ]);
-
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    // The page is there without the database too.
-    const notice = (await hasDemo().catch(() => false)) ? demoNotice : '';
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-cache')
-      .send(
-        page.replace('</head>', `${notice}</head>`).replace(firstScript, () => told(manifest, request.url)),
-      );
-  };
 
   await app.register(
     async (files) => {
@@ -106,9 +90,14 @@ export async function serveConsole(
   );
 
   // Everything else that a browser asks to be shown is a screen of the console.
-  app.setNotFoundHandler((request, reply) => {
-    const isCall = /^\/(api|uploads|assets)(\/|$)/.test(request.url);
-    if (isCall || !['GET', 'HEAD'].includes(request.method)) throw notFound();
-    return sendPage(request, reply);
+  app.setNotFoundHandler(async ({ url, method }, reply) => {
+    const isCall = /^\/(api|uploads|assets)(\/|$)/.test(url);
+    if (isCall || !['GET', 'HEAD'].includes(method)) throw notFound();
+    // The page is there without the database too.
+    const notice = (await hasDemo().catch(() => false)) ? demoNotice : '';
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(page.replace('</head>', `${notice}</head>`).replace(firstScript, () => told(manifest, url)));
   });
 }

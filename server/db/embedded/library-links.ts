@@ -1,9 +1,10 @@
 // The libraries of the packages need symbolic links, which npm can't pack. The package restores them in an install
 // script, which npm 11 doesn't run unless asked; so they are restored here, at each start.
 
-import { access, mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
+import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { codeOf } from '#server/causes.ts';
+import { isThere } from '#server/folders.ts';
 import { fileProblem } from './problems.ts';
 
 interface Link {
@@ -22,7 +23,7 @@ export async function restoreLibraryLinks(packageDir: string, dataDir: string): 
   const links = await readLinks(packageDir);
   const missing: Link[] = [];
   for (const link of links) {
-    if (!(await exists(link.name))) missing.push(link);
+    if (!(await isThere(link.name))) missing.push(link);
   }
   if (missing.length === 0) return {};
   try {
@@ -57,14 +58,6 @@ async function readLinks(packageDir: string): Promise<Link[]> {
     file: join(packageDir, source),
     name: join(packageDir, target),
   }));
-}
-
-/** Follows the link: one that leads nowhere doesn't count. */
-async function exists(path: string): Promise<boolean> {
-  return await access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Replaces what is there in one step, for another process may be loading it. */

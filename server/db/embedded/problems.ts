@@ -2,15 +2,17 @@
 import { codeOf, isDiskFull, textOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
 
+const notAllowed = (path: string) =>
+  `${path} may not be read or written by this user: give it the right to, or set DATA_DIR to another folder`;
+const noFolder = (path: string) => `${path} is not a folder: set DATA_DIR to a folder`;
+
 const fileProblems: Record<string, (path: string) => string> = {
-  EACCES: (path) =>
-    `${path} may not be read or written by this user: give it the right to, or set DATA_DIR to another folder`,
-  EPERM: (path) =>
-    `${path} may not be read or written by this user: give it the right to, or set DATA_DIR to another folder`,
+  EACCES: notAllowed,
+  EPERM: notAllowed,
   EROFS: (path) => `${path} is on a read-only file system: set DATA_DIR to a folder that can be written`,
   ENOENT: (path) => `${path} can't be made: check that the folder above it is there and can be written`,
-  ENOTDIR: (path) => `${path} is not a folder: set DATA_DIR to a folder`,
-  EEXIST: (path) => `${path} is not a folder: set DATA_DIR to a folder`,
+  ENOTDIR: noFolder,
+  EEXIST: noFolder,
 };
 
 const diskFull = (path: string) =>
