@@ -51,16 +51,14 @@ export async function tellGathered(db: Database): Promise<void> {
   await waiting?.told;
 }
 
-/** Which resources changed; undefined: any may have, for it could not be heard for a moment. */
-export type OnChanges = (resources: readonly string[] | undefined) => void;
-
 /**
  * Listens until the function that it gives is called, by the same connection to `others` too: channels and who hears them.
- * A connection that breaks is replaced.
+ * A connection that breaks is replaced. `onChanges` hears which resources changed; undefined: any may have, for it could
+ * not be heard for a moment.
  */
 export function followChanges(
   { $client: { options } }: Database,
-  onChanges: OnChanges,
+  onChanges: (resources: readonly string[] | undefined) => void,
   others: Readonly<Record<string, (payload: string) => void>> = {},
 ): () => Promise<void> {
   let client: pg.Client | undefined;

@@ -1,5 +1,5 @@
 // `Idempotency-Key`: the same POST sent again gets the first one's answer and writes nothing.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '#server/db/client.ts';
@@ -35,11 +35,11 @@ const digests = ({ receivedFiles }: FastifyRequest) =>
 const withoutPasswords = (key: string, value: unknown) => (/password/i.test(key) ? undefined : value);
 
 const fingerprintOf = (request: FastifyRequest) =>
-  createHash('sha256')
-    .update(
-      `${request.method} ${request.url}\n${JSON.stringify(request.body, withoutPasswords)}\n${digests(request)}`,
-    )
-    .digest();
+  hash(
+    'sha256',
+    `${request.method} ${request.url}\n${JSON.stringify(request.body, withoutPasswords)}\n${digests(request)}`,
+    'buffer',
+  );
 
 /**
  * Does `create` once for each key, in the transaction that also keeps its answer. Two at the same time:

@@ -7,13 +7,17 @@ export type JsonSchema = Record<string, unknown>;
 
 const patternsOfFormats = new Set(['uuid', 'date-time']);
 
+function schemaOf(schema: Schema, options: Parameters<typeof z.toJSONSchema>[1]): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', ...options }) as JsonSchema;
+  return rest;
+}
+
 /**
  * The schema of what is answered. `X or null` becomes a type with two names, which the serializer
  * writes without trying both.
  */
-export function answerSchema(schema: Schema): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-7',
+export const answerSchema = (schema: Schema): JsonSchema =>
+  schemaOf(schema, {
     io: 'output',
     override: ({ jsonSchema }) => {
       const [value, nothing] = jsonSchema.anyOf ?? [];
@@ -28,21 +32,13 @@ export function answerSchema(schema: Schema): JsonSchema {
       }
       if (patternsOfFormats.has(String(jsonSchema.format))) delete jsonSchema.pattern;
     },
-  }) as JsonSchema;
-  return rest;
-}
+  });
 
 const isNull = (schema: unknown) => (schema as JsonSchema | undefined)?.type === 'null';
 
 /** The schema of what is sent, for the API page. */
-export function requestSchema(schema: Schema): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-7',
-    io: 'input',
-    unrepresentable: 'any',
-  }) as JsonSchema;
-  return rest;
-}
+export const requestSchema = (schema: Schema): JsonSchema =>
+  schemaOf(schema, { io: 'input', unrepresentable: 'any' });
 
 const text = { type: 'string' };
 

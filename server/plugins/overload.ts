@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import type { Environment } from '#server/environment.ts';
 import { unavailable } from '#server/kit/errors.ts';
 
 declare module 'fastify' {
@@ -35,10 +36,7 @@ const tellEveryMs = 10_000;
 export async function refuseOverload(
   app: FastifyInstance,
   { $client: pool }: Database,
-  {
-    database: { connections },
-    overloadDelayMs,
-  }: { database: { connections: number }; overloadDelayMs: number },
+  { database: { connections }, overloadDelayMs }: Environment,
 ): Promise<void> {
   let beingKnown = 0;
   let told = Number.NEGATIVE_INFINITY;

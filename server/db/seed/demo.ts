@@ -15,11 +15,11 @@ export const demoEmails: readonly string[] = [
   ...people.map(({ name }) => emailOf(name)),
 ];
 
-/** Empty until now, filled before with demo data whose accounts still work, or somebody's own. */
-export type SeededBefore = 'empty' | 'demo' | 'own';
-
-/** Fills an empty database; leaves one with users as it is. Gives which of them it was. */
-export async function seedDemo(db: Database, storage: Storage): Promise<SeededBefore> {
+/**
+ * Fills an empty database; leaves one with users as it is. Gives which of them it was: empty until now, filled before with
+ * demo data whose accounts still work, or somebody's own.
+ */
+export async function seedDemo(db: Database, storage: Storage): Promise<'empty' | 'demo' | 'own'> {
   const [anyone] = await db.select({ id: usersTable.id }).from(usersTable).limit(1);
   if (anyone) {
     const [{ email, password }] = demoAccounts;

@@ -135,28 +135,19 @@ const counted = () => ({
   kind: text('kind').notNull(),
   /** The day (UTC) on which they were created; `-infinity` where days are not told apart. */
   day: date('day').notNull(),
+  total: bigint('total', { mode: 'number' }).notNull(),
+  /** The sum of what is added up of them, like their prices; 0 where nothing is. */
+  amount: numeric('amount', { precision: 24, scale: 2 }).notNull(),
 });
 
 /** How many rows there are of what lists and figures count, up to the changes that are not added yet. */
-export const talliesTable = pgTable(
-  'tallies',
-  {
-    ...counted(),
-    total: bigint('total', { mode: 'number' }).notNull(),
-    /** The sum of what is added up of them, like their prices; 0 where nothing is. */
-    amount: numeric('amount', { precision: 24, scale: 2 }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.name, table.of, table.kind, table.day] })],
-);
+export const talliesTable = pgTable('tallies', counted(), (table) => [
+  primaryKey({ columns: [table.name, table.of, table.kind, table.day] }),
+]);
 
 /** What came and went since: written by triggers with each row, so that no write waits for another one's count. */
 export const tallyChangesTable = pgTable(
   'tally_changes',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    ...counted(),
-    total: bigint('total', { mode: 'number' }).notNull(),
-    amount: numeric('amount', { precision: 24, scale: 2 }).notNull(),
-  },
+  { id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), ...counted() },
   (table) => [index('tally_changes_of').on(table.name, table.of)],
 );

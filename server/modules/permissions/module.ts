@@ -29,13 +29,11 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
       // Most starts change nothing, and write nothing.
       setWhere: sql`(${description}, ${position}) is distinct from (excluded.description, excluded.position)`,
     });
-  const existing = await rowOf(tx, rolesTable, ['id'], adminRole);
-  const [admin] = existing
-    ? [existing]
-    : await tx
-        .insert(rolesTable)
-        .values({ name: 'admin', description: 'Full access to everything in the console' })
-        .returning({ id: rolesTable.id });
+  await tx
+    .insert(rolesTable)
+    .values({ name: 'admin', description: 'Full access to everything in the console' })
+    .onConflictDoNothing();
+  const admin = await rowOf(tx, rolesTable, ['id'], adminRole);
   if (!admin) throw new Error('The role admin could not be made.');
   const all = await valuesIn(tx, permissionsTable, 'id');
   const added = await tx

@@ -15,10 +15,8 @@ import type { Environment } from '#server/environment.ts';
 import { type Kept, keptFor } from '#server/kit/kept.ts';
 import { checkValue, isSecret } from '#src/shared/setting.ts';
 
-/** What the process was started with, where a setting says the same. */
-export type EnvironmentDefaults = Pick<Environment, 'sessionIdleMinutes' | 'loginMaxFailures'>;
-
-export const defaultsOf = ({ sessionIdleMinutes, loginMaxFailures }: EnvironmentDefaults): SettingValues => ({
+/** With what the process was started with, where a setting says the same. */
+export const defaultsOf = ({ sessionIdleMinutes, loginMaxFailures }: Environment): SettingValues => ({
   ...fallbacks,
   session_timeout: sessionIdleMinutes,
   max_login_attempts: loginMaxFailures,
