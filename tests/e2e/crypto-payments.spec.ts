@@ -1,11 +1,11 @@
 // Walks through crypto payments: every tab by mouse and by keyboard, what is refused, and who may move the money.
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
-import { activeOption, choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { activeOption, choose, errorOf, notice, row, tabTo } from '#tests/kit/browser-steps.ts';
 
 const [evm = '', anotherEvm = ''] = familyAddresses.evm;
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -196,23 +196,15 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
   const chain = await makeChain(people);
   const name = unique('Typed');
   const { keyboard } = page;
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    for (let presses = 0; presses < 80; presses += 1) {
-      await keyboard.press('Tab');
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-    }
-    throw new Error(`${target} cannot be reached by Tab`);
-  };
   await page.goto('/crypto-payments');
   await expect(row(page, chain.name)).toBeVisible();
-  await tabTo(tabOf(page, 'Chains'));
+  await tabTo(page, tabOf(page, 'Chains'));
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/crypto-payments?tab=currencies');
   await isShown(page, 'Currencies');
 
-  await tabTo(page.getByRole('button', { name: 'Create currency' }));
+  await tabTo(page, page.getByRole('button', { name: 'Create currency' }));
   await keyboard.press('Enter');
   await expect(form(page).getByLabel('Name')).toBeFocused();
   await keyboard.type(name);
@@ -227,11 +219,11 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
 
   await page.reload();
   await expect(row(page, name)).toBeVisible();
-  await tabTo(tabOf(page, 'Currencies'));
+  await tabTo(page, tabOf(page, 'Currencies'));
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
   await expect(page).toHaveURL(walletsUrl);
-  await tabTo(page.getByRole('button', { name: 'Create wallet mapping' }));
+  await tabTo(page, page.getByRole('button', { name: 'Create wallet mapping' }));
   await keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Chain' })).toBeFocused();
   await keyboard.type(chain.name);
@@ -243,19 +235,19 @@ test('every tab is reached and used by keyboard alone', async ({ page, people })
   await keyboard.press('Enter');
   await keyboard.press('Tab');
   await keyboard.type(evm);
-  await tabTo(form(page).getByRole('button', { name: 'Create wallet mapping' }));
+  await tabTo(page, form(page).getByRole('button', { name: 'Create wallet mapping' }));
   await keyboard.press('Enter');
   await expect(notice(page, 'Wallet mapping created successfully')).toBeVisible();
 
   const code = page.getByRole('button', { name: `QR code of ${chain.name}, ${typed}` });
-  await tabTo(code);
+  await tabTo(page, code);
   await keyboard.press('Enter');
   await expect(page.getByRole('img', { name: `QR code of the address ${evm}` })).toBeVisible();
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(code).toBeFocused();
 
-  await tabTo(page.getByRole('button', { name: `Actions for ${chain.name}, ${typed}` }));
+  await tabTo(page, page.getByRole('button', { name: `Actions for ${chain.name}, ${typed}` }));
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Change address' })).toBeVisible();
   await keyboard.press('Enter');

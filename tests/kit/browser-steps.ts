@@ -58,6 +58,26 @@ export async function choose(page: Page, label: string, option: string, shown = 
   await expect(select.locator('.ant-select-selection-item', { hasText: shown })).toBeVisible();
 }
 
+/** True or false of an element that stands on the page, undefined of one that was drawn anew. */
+const hasFocus = (element: Node) => (element.isConnected ? element === document.activeElement : undefined);
+
+/** Presses Tab until the target has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  // Found once, and again where it was drawn anew: to look for it by its role after each key costs half of such a walk.
+  let element = await target.elementHandle();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    let reached = await element?.evaluate(hasFocus);
+    if (reached === undefined) {
+      element = await target.elementHandle();
+      reached = await element?.evaluate(hasFocus);
+    }
+    if (reached) return;
+  }
+  throw new Error(`${target} cannot be reached by Tab`);
+}
+
 /** Chooses in a form's select the option below the one that is chosen, by the arrow keys. */
 export async function chooseNext(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
