@@ -55,7 +55,7 @@ export function CryptoTab<Row extends { id: string }>(props: CryptoTabProps<Row>
       return <StatusTag tone={because === undefined ? 'good' : 'quiet'}>{because ?? 'Active'}</StatusTag>;
     },
   };
-  const menu = useActionsColumn<Row>(definition, { nameOf });
+  const { menu, rowActions } = useActionsColumn<Row>(definition, { nameOf });
   const label = `Which ${texts.title.toLowerCase()}`;
   const filter = <FilterChoice list={shown} name="active" label={label} options={activeOptions} />;
   return (
@@ -75,6 +75,7 @@ export function CryptoTab<Row extends { id: string }>(props: CryptoTabProps<Row>
           )}
         </ListCard>
       )}
+      {rowActions}
       {open && <RecordDrawer<Row> definition={definition}>{children}</RecordDrawer>}
     </>
   );

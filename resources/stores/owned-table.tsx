@@ -27,7 +27,7 @@ export interface OwnedTableProps {
 /** A card with them, page by page. */
 export function OwnedTable({ ownerId, resource, more = [], empty }: OwnedTableProps) {
   const details = ({ id }: Row): Target => ({ resource, action: 'show', id });
-  const menu = useActionsColumn<Row>(definition, {
+  const { menu, rowActions } = useActionsColumn<Row>(definition, {
     ...(resource !== stores.name && { at: resource }),
     button: (store) => (
       <>
@@ -52,5 +52,10 @@ export function OwnedTable({ ownerId, resource, more = [], empty }: OwnedTablePr
     dateColumn('Updated', 'updatedAt'),
     { ...menu, width: 240 },
   ];
-  return <RelatedTable definition={definition} only={{ ownerId }} columns={columns} empty={empty} />;
+  return (
+    <>
+      <RelatedTable definition={definition} only={{ ownerId }} columns={columns} empty={empty} />
+      {rowActions}
+    </>
+  );
 }

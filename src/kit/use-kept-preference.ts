@@ -19,6 +19,8 @@ export function useKeptPreference(key: string, enabled: boolean, onValue: (value
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
+      // Nothing is drawn of it but what `onValue` sets.
+      notifyOnChangeProps: [],
       onSuccess: ({ data }) => {
         if (timesChosen(key) === before) onValue(data.value);
       },

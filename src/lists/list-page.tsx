@@ -90,7 +90,7 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   const { sample } = list;
   useEffect(() => whenIdle(() => keepRowPlaces(location, list.busy ? [] : (list.rows ?? []))));
   const nameColumn = useNameColumn(definition, name, sample);
-  const menu = useActionsColumn(definition, { ...actions, sample });
+  const { menu, rowActions } = useActionsColumn(definition, { ...actions, sample });
   const { changeable, editors } = useInPlace(definition, list);
   const selection = useSelection();
   const offersBulk = useOffersBulk(definition) && !sample;
@@ -163,6 +163,7 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
       </ListFrame>
       {select && <BulkSlot definition={definition} selection={selection} list={list} />}
       {editors}
+      {rowActions}
       {Form && (
         <RecordDrawer<Row> definition={definition} panels={panels}>
           {(edited) => <Form edited={edited} />}

@@ -1,6 +1,5 @@
 // One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
-import { useTable } from '@refinedev/antd';
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useList, useTable } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
 import { arrivedList } from '#providers/lists.ts';
@@ -33,7 +32,7 @@ const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: List
   statusCode === wrongValue && Object.keys(errors).some((name) => Object.hasOwn(filters, name));
 
 /**
- * Ant Design's table of Refine, asked as the address says: nothing beyond the page where the server offers no more.
+ * Refine's table, asked as the address says: nothing beyond the page where the server offers no more.
  * The address leads; what it asks for is the table's before anything is drawn.
  */
 function useAddressedTable<Row extends BaseRecord>(
@@ -121,7 +120,11 @@ export function useListTable<Row extends BaseRecord>(
     resource: contract.name,
     pagination: { current: 1, pageSize: 1 },
     errorNotification: false,
-    queryOptions: { enabled: known && extended && narrowed, staleTime: 60_000 },
+    queryOptions: {
+      enabled: known && extended && narrowed,
+      staleTime: 60_000,
+      notifyOnChangeProps: ['data'],
+    },
   });
   const counted = unnarrowed.data as ListAnswer<Row> | undefined;
 
