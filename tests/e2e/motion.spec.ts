@@ -10,20 +10,25 @@ test.use({ contextOptions: {} });
 async function placesWhile(page: Page, open: () => Promise<void>, selector: string): Promise<string[]> {
   const places = await page.evaluateHandle((wanted) => {
     const seen = new Set<string>();
+    let next = 0;
     const look = () => {
       const shown = document.querySelector(wanted)?.getBoundingClientRect();
       if (shown && shown.width > 0 && shown.right > 0 && shown.bottom > 0) {
         seen.add([shown.x, shown.y, shown.width, shown.height].map(Math.round).join(' '));
       }
-      requestAnimationFrame(look);
+      next = requestAnimationFrame(look);
     };
     look();
-    return seen;
+    return { seen, stop: () => cancelAnimationFrame(next) };
   }, selector);
   await open();
   await page.waitForSelector(selector);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  return places.evaluate((seen) => [...seen]);
+  return places.evaluate(({ seen, stop }) => {
+    // The next walk goes on in the same document.
+    stop();
+    return [...seen];
+  });
 }
 
 const standsStill = async (page: Page, opener: Locator, selector: string) =>
