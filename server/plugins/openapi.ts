@@ -1,15 +1,18 @@
 // The API's own page: `/api/docs`, and `/api/openapi.json`. Few ever ask for it, so it is made with the first request.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { notFound } from '#server/kit/errors.ts';
+import { keptFor } from '#server/kit/kept.ts';
 
 /** To be called before the routes are registered that it describes. */
 export function publishApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
-  let page: Promise<FastifyInstance> | undefined;
+  const page = keptFor(Number.POSITIVE_INFINITY, async () => {
+    const { apiPage } = await import('./api-page.ts');
+    return apiPage(routes);
+  });
 
   const answer = async ({ url, headers: { host: _, ...asked } }: FastifyRequest, reply: FastifyReply) => {
-    page ??= import('./api-page.ts').then(({ apiPage }) => apiPage(routes));
-    const { statusCode, headers, rawPayload } = await (await page).inject({ url, headers: asked });
+    const { statusCode, headers, rawPayload } = await (await page.get()).inject({ url, headers: asked });
     if (statusCode === 404) throw notFound();
     const { connection, ...told } = headers;
     return reply.code(statusCode).headers(told).send(rawPayload);
