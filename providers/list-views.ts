@@ -36,8 +36,11 @@ export function rememberViews(list: string, seen: readonly View[], beginning: st
   keep(beginningsKey, beginning === undefined ? others : { ...others, [list]: beginning });
 }
 
-/** Where the menu leads: to a list as it begins. */
-export function beginningOf(path: string): string {
-  const query = beginnings()[path.slice(1)];
-  return query === undefined ? path : `${path}?${query}`;
+/** Where the menu leads: to lists as they begin. */
+export function beginningsOf(paths: readonly string[]): string[] {
+  const known = beginnings();
+  return paths.map((path) => {
+    const query = known[path.slice(1)];
+    return query === undefined ? path : `${path}?${query}`;
+  });
 }

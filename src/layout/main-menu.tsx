@@ -1,7 +1,7 @@
 import { Menu, Tooltip } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { beginningOf } from '#providers/list-views.ts';
+import { beginningsOf } from '#providers/list-views.ts';
 import styles from './main-menu.module.css';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import { prefetchLink } from './prefetch.ts';
@@ -10,6 +10,14 @@ interface GroupProps {
   readonly collapsed: boolean;
   /** In a drawer: a link takes the place of the step in the history that opened it. */
   readonly inDrawer: boolean;
+}
+
+interface GroupLinksProps extends GroupProps {
+  readonly group: MenuGroup;
+  /** The path that is shown; nothing where that is not of this group, which is then drawn once for all of them. */
+  readonly pathname: string;
+  /** Where its links lead, one after the other: what is drawn anew when it is another has to be one text. */
+  readonly beginnings: string;
 }
 
 /** As the specification says it: a link is marked while the path starts with its address. */
@@ -29,11 +37,11 @@ const Named = ({ by, children }: { by: string | undefined; children: ReactNode }
  * Ant Design's menu is one of commands, whose items have the focus themselves. This one leads to other pages: a list
  * of links, each in reach of Tab, and the arrow keys walk among them.
  */
-function Group({ group, collapsed, inDrawer }: GroupProps & { group: MenuGroup }) {
+const Group = memo(function Group({ group, pathname, beginnings, collapsed, inDrawer }: GroupLinksProps) {
   const labelId = useId();
-  const { pathname } = useLocation();
+  const addresses = beginnings.split(' ');
 
-  const itemOf = ({ path, label, icon }: MenuLink) => ({
+  const itemOf = ({ path, label, icon }: MenuLink, index: number) => ({
     key: path,
     icon: <span aria-hidden>{icon}</span>,
     role: 'listitem',
@@ -43,7 +51,7 @@ function Group({ group, collapsed, inDrawer }: GroupProps & { group: MenuGroup }
     label: (
       <Named by={collapsed ? label : undefined}>
         <Link
-          to={beginningOf(path)}
+          to={addresses[index] ?? path}
           replace={inDrawer}
           onPointerEnter={() => prefetchLink(path)}
           onFocus={() => prefetchLink(path)}
@@ -73,15 +81,25 @@ function Group({ group, collapsed, inDrawer }: GroupProps & { group: MenuGroup }
       />
     </div>
   );
-}
+});
 
 /** The menu of all screens, in groups. */
 export function MainMenu({ groups, ...props }: GroupProps & { groups: readonly MenuGroup[] }) {
+  const { pathname } = useLocation();
   return (
     <nav className={styles.menu} aria-label="Main" data-collapsed={props.collapsed}>
-      {groups.map((group) => (
-        <Group key={group.label} group={group} {...props} />
-      ))}
+      {groups.map((group) => {
+        const paths = group.links.map(({ path }) => path);
+        return (
+          <Group
+            key={group.label}
+            group={group}
+            pathname={paths.some((path) => isShown(pathname, path)) ? pathname : ''}
+            beginnings={beginningsOf(paths).join(' ')}
+            {...props}
+          />
+        );
+      })}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 // The menu: Refine's, as far as the signed-in person can use it.
 import { useMenu as useRefineMenu } from '@refinedev/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { mayReach } from '#providers/access-control.ts';
 import type { Identity } from '#providers/identity.ts';
 import { adminPanel, userPortal } from '#resources/registry.tsx';
@@ -43,5 +43,7 @@ function groupsFor(items: readonly TreeMenuItem[], identity: Identity): MenuGrou
 /** The menu of this person. */
 export function useMenu(identity: Identity): MenuGroup[] {
   const { menuItems } = useRefineMenu();
-  return useMemo(() => groupsFor(menuItems, identity), [menuItems, identity]);
+  // Refine makes them anew with each address, and the same: no menu's address has a part of the one that is shown.
+  const [items] = useState(menuItems);
+  return useMemo(() => groupsFor(items, identity), [items, identity]);
 }
