@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -17,11 +17,27 @@ describe('a record that is not there', () => {
     [`/users/edit/${nobody}`, 'User not found', 'Back to Users'],
     [`/roles/${nobody}`, 'Role not found', 'Back to Roles'],
     [`/roles/edit/${nobody}`, 'Role not found', 'Back to Roles'],
+    [`/stores/${nobody}`, 'Store not found', 'Back to Stores'],
+    [`/stores/edit/${nobody}`, 'Store not found', 'Back to Stores'],
+    [`/products/${nobody}`, 'Product not found', 'Back to Products'],
+    [`/categories/edit/${nobody}`, 'Category not found', 'Back to Categories'],
+    [`/traffic-plans/${nobody}`, 'Traffic plan not found', 'Back to Traffic Plans'],
+    [`/traffic-plans/edit/${nobody}`, 'Traffic plan not found', 'Back to Traffic Plans'],
+    [`/templates/${nobody}`, 'Template not found', 'Back to Templates'],
+    [`/templates/edit/${nobody}`, 'Template not found', 'Back to Templates'],
+    [`/pages/${nobody}`, 'Page not found', 'Back to Pages'],
   ])('%s says so, with the way to the list', async (path, text, link) => {
     announceFailedCalls();
     await open(path, admin);
     await screen.findByRole('heading', { name: text });
-    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(path.slice(0, 6));
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(/^\/[^/]+/.exec(path)?.[0]);
+  });
+
+  test('says so in the drawer of a list, too', async () => {
+    announceFailedCalls();
+    await open(`/domains?open=edit.${nobody}`, admin);
+    const drawer = await screen.findByRole('dialog', { name: 'Edit domain' });
+    await within(drawer).findByText('Domain not found');
   });
 });
 
@@ -30,6 +46,10 @@ describe('a record that cannot be loaded', () => {
     [`/users/${nobody}`, 'Failed to fetch user details', '/users'],
     [`/roles/${nobody}`, 'Failed to fetch role details', '/roles'],
     [`/roles/edit/${nobody}`, 'Failed to fetch role data', '/roles'],
+    [`/traffic-plans/${nobody}`, 'Failed to fetch traffic plan details', '/traffic-plans'],
+    [`/traffic-plans/edit/${nobody}`, 'Failed to fetch traffic plan', '/traffic-plans'],
+    [`/pages/${nobody}`, 'Failed to fetch page details', '/pages'],
+    [`/pages/edit/${nobody}`, 'Failed to fetch page details', '/pages'],
   ])('%s leads back to the list with a notice', async (path, text, list) => {
     announceFailedCalls();
     const screenOf = await open(path, admin, (call) => (isCall(call, nobody) ? json(500, {}) : undefined));

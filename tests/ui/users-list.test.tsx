@@ -218,9 +218,12 @@ describe('a list that cannot be loaded', () => {
     expect(screen.queryByText('Failed to fetch users')).toBeNull();
   });
 
-  test('of roles has its own words', async () => {
-    await open('/roles', admin, (path) => (isCall(path, '/roles') ? json(500, {}) : undefined));
-    const texts = await screen.findAllByText('Failed to fetch roles');
+  test.each([
+    ['/roles', 'Failed to fetch roles'],
+    ['/traffic-plans', 'Failed to fetch traffic plans'],
+  ])('of %s has its own words', async (list, text) => {
+    await open(list, admin, (path) => (isCall(path, list) ? json(500, {}) : undefined));
+    const texts = await screen.findAllByText(text);
     expect(texts.length).toBeGreaterThan(0);
   });
 
