@@ -104,7 +104,7 @@ export const makeByForm = async (
   page: Page,
   { accessToken }: { accessToken: string },
   path: string,
-  multipart: Record<string, string>,
+  multipart: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>,
 ): Promise<{ id: string }> => {
   const headers = { Authorization: `Bearer ${accessToken}` };
   const answer = await page.request.post(`/api/admin/v1${path}`, { headers, multipart });

@@ -59,12 +59,6 @@ describe('what fails says so in the specification’s words', () => {
     await open(path, admin, (call) => (isCall(call, end) ? json(500, {}) : undefined));
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
-
-  test('a template that is not there', async () => {
-    announceFailedCalls();
-    await open(`/templates/${nobody}`, admin);
-    await screen.findByRole('heading', { name: 'Template not found' });
-  });
 });
 
 test('an address that no link may have is a text, and is not offered to be visited', async () => {
