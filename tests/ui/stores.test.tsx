@@ -27,7 +27,13 @@ test('a store of a server that leaves parts out is shown with dashes, its texts 
     expect([label, overview.getByText(label).closest('td')?.textContent]).toEqual([label, `${label}-`]);
   }
   screen.getByText('Be kind');
-  for (const text of ['No privacy policy set.', 'No template attached', 'No subscription', 'No products']) {
+  for (const text of [
+    'No privacy policy set.',
+    'No template attached',
+    'No subscription',
+    'No categories',
+    'No products',
+  ]) {
     screen.getByText(text);
   }
 });
@@ -44,7 +50,8 @@ test('a hostile colour and a hostile domain do nothing', async () => {
   };
   await open('/stores/1', admin, (path) => (isCall(path, '/stores/1') ? json(200, store) : undefined));
   const title = await screen.findByRole('heading', { name: 'Hostile' });
-  expect(title.closest<HTMLElement>('[style]')?.style.backgroundColor).toBe('rgb(108, 92, 231)');
+  const { backgroundColor, color } = title.closest<HTMLElement>('[style]')?.style ?? {};
+  expect([backgroundColor, color]).toEqual(['rgb(108, 92, 231)', 'rgb(255, 255, 255)']);
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
 });
 
@@ -87,6 +94,8 @@ test('stores that cannot be loaded say so, and can be tried again', async () => 
   failing = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   await screen.findByText('You have no stores yet.');
+  // An administrator's own, in an administrator's frame.
+  screen.getByText('Admin Panel');
 });
 
 /** A server of the specification's calls alone, whose person is an administrator. */
