@@ -37,28 +37,19 @@ function makePlan(people: People, more: object = {}): Promise<{ id: string; name
 const notExact = (label: string) =>
   `${label} must be an amount from 0 to 9999999999.99 with at most two decimals`;
 
-/** Every rule of the specification, then those that the server adds. */
+/** At each field what it lacks, and what is wrong with what was typed; the rules themselves are tested without a browser. */
 const wrong: readonly [Label, value: string, text: string][] = [
   ['Name', '', 'Name is required'],
-  ['Name', '   ', 'Name is required'],
   ['Traffic limit', '', 'Traffic limit must be greater than 0'],
-  ['Traffic limit', '0', 'Traffic limit must be greater than 0'],
-  ['Traffic limit', '-1', 'Traffic limit must be greater than 0'],
-  ['Traffic limit', 'many', 'Traffic limit must be greater than 0'],
   ['Traffic limit', '1.5', 'Traffic limit must be a whole number'],
-  ['Traffic limit', '1000000000001', 'Traffic limit must be at most 1,000,000,000,000'],
   ['Description', '', 'Description is required'],
   ['Monthly price', '', 'Monthly price must be greater than or equal to 0'],
-  ['Monthly price', '-0.01', 'Monthly price must be greater than or equal to 0'],
-  ['Monthly price', 'free', 'Monthly price must be greater than or equal to 0'],
   ['Monthly price', '0.001', notExact('Monthly price')],
   ['Yearly price', '', 'Yearly price must be greater than or equal to 0'],
-  ['Yearly price', '-1', 'Yearly price must be greater than or equal to 0'],
-  ['Yearly price', 'nothing', 'Yearly price must be greater than or equal to 0'],
   ['Yearly price', '10000000000', notExact('Yearly price')],
 ];
 
-test('a traffic plan is refused with each wrong value, in its own words, and then created', async ({
+test('a traffic plan is refused with wrong values, each in its own words, and then created', async ({
   page,
 }) => {
   const name = unique('Small');
@@ -69,6 +60,7 @@ test('a traffic plan is refused with each wrong value, in its own words, and the
   await page.goto('/traffic-plans');
   await page.getByRole('link', { name: 'Create traffic plan' }).click();
   await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked();
+  await expect(saving(page)).toHaveText('Give both prices to see what a yearly subscriber saves.');
 
   await create(page);
   for (const [label, value, text] of wrong.filter((one) => one[1] === '')) {
@@ -76,7 +68,8 @@ test('a traffic plan is refused with each wrong value, in its own words, and the
   }
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await fillPlan(page, { Name: name });
-  for (const [label, value, text] of wrong) {
+  await expect(saving(page)).toHaveText('A yearly subscriber saves $39.98 against twelve months.');
+  for (const [label, value, text] of wrong.filter((one) => one[1] !== '')) {
     await fill(page, label, value);
     await expect(errorOf(page, label), `${label} ${value}`).toHaveText(text);
     await fill(page, label, label === 'Name' ? name : values[label]);
@@ -105,21 +98,6 @@ test('a traffic plan is refused with each wrong value, in its own words, and the
     '$0.00',
     '',
   ]);
-});
-
-test('the form says what a yearly subscriber saves, to the cent, while it is typed', async ({ page }) => {
-  await page.goto('/traffic-plans/create');
-  await expect(saving(page)).toHaveText('Give both prices to see what a yearly subscriber saves.');
-  await fill(page, 'Monthly price', '19.99');
-  await fill(page, 'Yearly price', '199.99');
-  await expect(saving(page)).toHaveText('A yearly subscriber saves $39.89 against twelve months.');
-  await fill(page, 'Yearly price', '239.88');
-  await expect(saving(page)).toHaveText('A yearly subscriber pays the same as for twelve months.');
-  await fill(page, 'Yearly price', '240');
-  await expect(saving(page)).toHaveText('A yearly subscriber pays $0.12 more than for twelve months.');
-  await fill(page, 'Monthly price', '0');
-  await fill(page, 'Yearly price', '0');
-  await expect(saving(page)).toHaveText('This plan is free.');
 });
 
 test('a plan is looked at, made inactive, and deleted', async ({ page, people }) => {
@@ -196,32 +174,6 @@ test('plans are searched, filtered and sorted over all of them, below true figur
   ]);
 });
 
-test('what does not exist says so, with the way to the list', async ({ page, watched }) => {
-  const id = '01890000-0000-7000-8000-000000000000';
-  watched.allow(404, `/traffic-plans/${id}`);
-  for (const path of [`/traffic-plans/${id}`, `/traffic-plans/edit/${id}`]) {
-    await goOn(page, path);
-    await expect(page.getByRole('heading', { name: 'Traffic plan not found' })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Back to Traffic Plans' }).click();
-  await expect(page).toHaveURL('/traffic-plans');
-});
-
-test('what cannot be loaded says so in the specification’s words', async ({ page, people, watched }) => {
-  watched.allow(500, /\/traffic-plans/);
-  const { id } = await makePlan(people);
-  await page.route(/\/api\/.*\/traffic-plans/, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`/traffic-plans/edit/${id}`);
-  await expect(notice(page, /^Failed to fetch traffic plan$/)).toBeVisible();
-  await expect(page).toHaveURL('/traffic-plans');
-  await page.goto(`/traffic-plans/${id}`);
-  await expect(notice(page, 'Failed to fetch traffic plan details')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Failed to fetch traffic plans')).toBeVisible();
-  await page.unroute(/\/api\/.*\/traffic-plans/);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-});
-
 test.describe('in front of a server that knows the specification’s calls alone', () => {
   test.use({ reduced: true });
 
@@ -270,7 +222,8 @@ test('axe finds nothing on the screens of traffic plans', async ({ page, people 
   expect(await violationsOn(page), 'the details').toEqual([]);
   await goOn(page, `/traffic-plans/edit/${plan.id}`);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(plan.name);
-  expect(await violationsOn(page), 'the form').toEqual([]);
+  // Its colours are those of the form with errors.
+  expect(await violationsOn(page, { inOne: true }), 'the form').toEqual([]);
   await goOn(page, '/traffic-plans/create');
   await create(page);
   await expect(errorOf(page, 'Name')).toHaveText('Name is required');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { fieldOf, toBody, toValues, typedLimit } from '#resources/traffic-plans/form-values.ts';
+import { fieldOf, toBody, toValues, typedLimit, typedPrices } from '#resources/traffic-plans/form-values.ts';
 import { savingText } from '#resources/traffic-plans/saving.ts';
 import { answeredRecord } from '#src/shared/answered.ts';
 import { requestsPerMonth, shortCount, visitsPerMonth } from '#src/shared/traffic-limit.ts';
@@ -69,6 +69,21 @@ describe('the form of a traffic plan', () => {
   ])('given the limit %j says: %s', (text, problem) =>
     expect(typedLimit.safeParse(text).error?.issues[0]?.message).toBe(problem),
   );
+
+  it.each([
+    ['', 'must be greater than or equal to 0'],
+    [undefined, 'must be greater than or equal to 0'],
+    ['-0.01', 'must be greater than or equal to 0'],
+    ['free', 'must be greater than or equal to 0'],
+    ['0.001', 'must be an amount from 0 to 9999999999.99 with at most two decimals'],
+    ['10000000000', 'must be an amount from 0 to 9999999999.99 with at most two decimals'],
+    ['1,299.9', undefined],
+  ])('given the price %j says: it %s', (text, problem) => {
+    const said = (price: keyof typeof typedPrices) =>
+      typedPrices[price].safeParse(text).error?.issues[0]?.message;
+    expect(said('monthly')).toBe(problem && `Monthly price ${problem}`);
+    expect(said('yearly')).toBe(problem && `Yearly price ${problem}`);
+  });
 
   it('is active and empty for a new plan', () => {
     const empty = { name: '', trafficLimit: '', description: '', monthlyPrice: '', yearlyPrice: '' };
