@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { publicApi } from '#src/shared/api-bases.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
@@ -97,17 +98,12 @@ test('an email is added and verified by the link in its message, without signing
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
 });
 
-test('another address is unverified again; the email is deleted', async ({
-  page,
-  people,
-  dataDir,
-  openBrowser,
-}) => {
+test('another address is unverified again; the email is deleted', async ({ page, people, dataDir }) => {
   const { id, email } = await makeEmail(people);
   await people.call('POST', `/store-emails/${id}/verify`, {});
-  const mailbox = await openBrowser(null);
-  await mailbox.goto(await linkFor(dataDir, email));
-  await expect(mailbox.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+  const [, token] = (await linkFor(dataDir, email)).split('#');
+  const opened = await page.request.post(`${publicApi}/store-emails/verify`, { data: { token } });
+  expect(opened.status()).toBe(200);
 
   await search(page, email);
   await expect(row(page, email)).toContainText('Verified');
