@@ -61,13 +61,13 @@ export async function choose(page: Page, label: string, option: string, shown = 
 /** True or false of an element that stands on the page, undefined of one that was drawn anew. */
 const hasFocus = (element: Node) => (element.isConnected ? element === document.activeElement : undefined);
 
-/** Presses Tab until the target has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab, or Shift+Tab for the way back, until the target has the focus. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   // Found once, and again where it was drawn anew: to look for it by its role after each key costs half of such a walk.
   let element = await target.elementHandle();
   for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     let reached = await element?.evaluate(hasFocus);
     if (reached === undefined) {
       element = await target.elementHandle();
