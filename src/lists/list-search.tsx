@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '#src/shared/contract.ts';
+import { useHandler } from '../use-handler.ts';
 import styles from './list-search.module.css';
 
 // The package's own entry brings the multi-line and one-time-code inputs along, which no list needs.
@@ -28,20 +29,16 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
     setText(value);
   }, [value]);
 
-  const tell = (typed: string) => {
+  const tell = useHandler((typed: string) => {
     const wanted = typed.trim();
     if (wanted === told.current) return;
     told.current = wanted;
     onSearch(wanted);
-  };
-  const latest = useRef(tell);
-  useEffect(() => {
-    latest.current = tell;
   });
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), pauseMs);
+    const timer = setTimeout(() => tell(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, tell]);
 
   return (
     <Input

@@ -2,6 +2,7 @@
 // table: what is put on a row stands there while it has the focus, and nothing is drawn for it.
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useHandler } from '../use-handler.ts';
 import { isPressed, shortcuts } from './shortcuts.ts';
 import { isFree } from './use-shortcut.ts';
 
@@ -87,11 +88,10 @@ function stepOf(event: KeyboardEvent, row: Element | null): number {
 
 /** `onEdit`: changes the record of a row, by its key. */
 export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) => void): void {
-  const latest = useRef(onEdit);
+  const edit = useHandler(onEdit);
   /** What of the table has the focus. */
   const focused = useRef<Element>();
   useEffect(() => {
-    latest.current = onEdit;
     const table = frame.current;
     if (table && !stopIn(table)) makeStop(table, rowsIn(table)[0]);
     // Its row has gone with it.
@@ -119,7 +119,7 @@ export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) 
         next.focus();
         return;
       }
-      const work = row && workOf(event, row, latest.current);
+      const work = row && workOf(event, row, edit);
       if (!work) return;
       event.preventDefault();
       work();
@@ -146,5 +146,5 @@ export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) 
       table.removeEventListener('focusout', nameFocused);
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, [frame]);
+  }, [frame, edit]);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useHandler } from '../use-handler.ts';
 import { isPressed, isSingleKey, type Shortcut } from './shortcuts.ts';
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
@@ -18,18 +19,14 @@ export function isFree({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolea
 
 /** Calls `run` when a shortcut is pressed and nobody else has its keys. */
 export function useShortcut(shortcut: Shortcut, run: () => void): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-
+  const pressed = useHandler(run);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.repeat || !isPressed(shortcut, event) || !isFree(event)) return;
       event.preventDefault();
-      latest.current();
+      pressed();
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [shortcut]);
+  }, [shortcut, pressed]);
 }
