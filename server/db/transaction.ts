@@ -2,7 +2,7 @@
 // (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { getOrInsert } from '#server/get-or-insert.ts';
+import { getOrInsert } from '#server/db/get-or-insert.ts';
 import { builderOn, type Database, type Queryable, type Transaction } from './client.ts';
 import { mappedOnce } from './mapped-once.ts';
 

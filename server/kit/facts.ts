@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { getOrInsert } from '#server/get-or-insert.ts';
+import { getOrInsert } from '#server/db/get-or-insert.ts';
 
 /** Values by column, and by the name of what stands in other tables. */
 export type Facts = Readonly<Record<string, unknown>>;

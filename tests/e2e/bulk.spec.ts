@@ -39,9 +39,14 @@ test('all that match are published: said before, done in the background, told at
   await bar(page).getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('12 will change');
+  let begun = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/operations')) begun += 1;
+  });
   await dialog.getByRole('button', { name: 'Publish 12 pages' }).dblclick();
   await expect(notice(page, '12 pages changed')).toBeVisible();
   await expect(dialog).toContainText('12 pages changed');
+  expect(begun).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(status(page, word, 'Published')).toHaveCount(10);
@@ -162,7 +167,8 @@ test('who loses the grant while a run is under way is told so, and nothing is ch
   answer();
   const message = 'Whoever asked for it is not allowed to do this any more.';
   await expect(dialog.getByRole('status')).toHaveText(`Failed: ${message}`);
-  await expect(dialog.getByRole('table').getByRole('row').filter({ hasText: message })).toHaveCount(1);
+  const failures = dialog.getByRole('table', { name: '1 could not be changed' });
+  await expect(failures.getByRole('row').filter({ hasText: message })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(row(page, name)).toContainText('Pending');
 });

@@ -93,6 +93,7 @@ test('what someone else changed meanwhile is shown before it is written over; on
 
   await page.goto(`/users?q=${encodeURIComponent(accounts.admin.email)}`);
   const own = row(page, accounts.admin.email).getByRole('button', { name: /^Change status of/ });
+  await expect(own).toHaveAttribute('aria-disabled', 'true');
   await own.focus();
   await expect(page.getByRole('tooltip')).toHaveText('You cannot change your own status here.');
   await page.keyboard.press('Enter');

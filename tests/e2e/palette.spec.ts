@@ -25,8 +25,10 @@ test('by keyboard alone: somebody is suspended, a form is opened, a tab is gone 
   await keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: `Suspend “${name}”?` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question).toContainText('They are signed out everywhere');
   await question.getByRole('button', { name: 'Suspend' }).press('Enter');
   await expect(notice(page, 'User updated successfully')).toBeVisible();
+  await expect(page).toHaveURL('/users');
 
   await keyboard.press('Control+k');
   await keyboard.type(name);

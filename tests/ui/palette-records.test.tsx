@@ -40,12 +40,12 @@ async function offeredBoth(path: string, person: Person = admin, instead?: Inste
 
 describe('of the row that has the focus, the palette has all that the row’s menu offers', () => {
   test.each([
-    ['/users', ['View Details', 'View Stores', 'Edit']],
-    ['/roles?sort=name&order=desc', ['View Details', 'Edit', 'Delete']],
-    ['/stores?status=active', ['View Details', 'Visit Store', 'Edit Store', 'Delete Store']],
+    ['/users?q=amelia', ['View Details', 'View Stores', 'Edit']],
+    ['/roles?q=auditor', ['View Details', 'Edit', 'Delete']],
+    ['/stores?q=techgear', ['View Details', 'Visit Store', 'Edit Store', 'Delete Store']],
     ['/domains?status=pending', ['Edit', 'Verify', 'Delete']],
     ['/store-emails?status=unverified', ['Edit', 'Verify', 'Delete']],
-    ['/products', ['View Details', 'Edit Product', 'Delete Product']],
+    ['/products?q=tripod', ['View Details', 'Edit Product', 'Delete Product']],
     ['/templates', ['View Details', 'Visit', 'Edit', 'Delete']],
     ['/crypto-payments', ['Edit', 'Make inactive']],
     ['/crypto-payments?tab=currencies', ['Edit', 'Make inactive']],

@@ -16,41 +16,47 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 
 describe('the list of users', () => {
-  test('says that it loads, and then how many there are', async () => {
-    const { gate, goOn } = held();
-    await open('/users', admin, (path) => (isCall(path, '/users') ? gate : undefined));
+  test('says that it loads until it stands; asked for again, when the window is looked at, it stands meanwhile', async () => {
+    const loading = held();
+    let gate: Promise<undefined> | undefined = loading.gate;
+    let asked = 0;
+    await open('/users', admin, (path) => {
+      if (!isCall(path, '/users')) return undefined;
+      asked += 1;
+      return gate;
+    });
     await screen.findByText('Loading users...');
-    goOn();
+    loading.goOn();
     await screen.findByText('46 of 46 users');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'User',
-      'Email',
-      'Status',
-      'Roles',
-      'Created',
-      'Actions',
-    ]);
+    const before = asked;
+    const again = held();
+    gate = again.gate;
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await waitFor(() => expect(asked).toBe(before + 1));
+    screen.getByText('46 of 46 users');
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
+    expect(screen.queryByText('Loading users...')).toBeNull();
+    again.goOn();
   });
 
-  test('counts what matches beside all there are', async () => {
-    await open('/users?q=amelia', admin);
-    await screen.findByText('1 of 46 users');
-    const row = await rowOf('Amelia Hart');
-    row.getByText('amelia.hart@example.com');
-    row.getByText('Active');
-    row.getByText('user');
-    row.getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
-  });
-
-  test('of the one who signed out is not there for who signs in next: not what they searched', async () => {
+  test('counts what matches beside all there are; who signs in next finds nothing of what was searched', async () => {
     // What is still asked for at that moment is refused.
     announceFailedCalls();
-    await open('/users?q=amelia', admin, (path) =>
+    await open('/users?q=yuki', admin, (path) =>
       // The others in this file go on with this session.
       isCall(path, '/auth/logout') ? json(200, {}) : undefined,
     );
     await screen.findByText('1 of 46 users');
-    expect(listUrl(users)).toBe('/users?q=amelia');
+    const row = await rowOf('Yuki Tanaka');
+    row.getByText('yuki.tanaka@example.com');
+    row.getByText('Active');
+    row.getByText('No roles assigned');
+    row.getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
+
+    expect(listUrl(users)).toBe('/users?q=yuki');
     await act(() => authProvider.logout({}));
     await screen.findByRole('heading', { name: 'Welcome to Admin Panel' });
     expect(listUrl(users)).toBe('/users');
@@ -94,74 +100,35 @@ describe('the list of users', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=amelia&status=ACTIVE'));
   });
 
-  test('two quick clicks on a header order downwards', async () => {
-    const { router } = await open('/users', admin);
+  test('is sorted by Enter and by Space, and downwards by two quick clicks on a header', async () => {
+    const { router } = await open('/users?q=amelia', admin);
     const header = await screen.findByRole('columnheader', { name: 'Email' });
+    expect(header.getAttribute('aria-sort')).toBe('none');
+    fireEvent.keyDown(header, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(router.state.location.search).toBe('?q=amelia&sort=email&order=asc'));
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'));
+    fireEvent.keyDown(header, { key: ' ', keyCode: 32 });
+    await waitFor(() => expect(router.state.location.search).toBe('?q=amelia&sort=email&order=desc'));
+    fireEvent.click(header);
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('none'));
     // Both before anything is drawn anew.
     act(() => {
       fireEvent.click(header);
       fireEvent.click(header);
     });
-    await waitFor(() => expect(router.state.location.search).toBe('?sort=email&order=desc'));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=amelia&sort=email&order=desc'));
     await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'));
   });
 
-  test('is sorted by the keyboard, by Enter and by Space', async () => {
-    const { router } = await open('/users', admin);
-    const header = await screen.findByRole('columnheader', { name: 'Email' });
-    expect(header.getAttribute('aria-sort')).toBe('none');
-    fireEvent.keyDown(header, { key: 'Enter', keyCode: 13 });
-    await waitFor(() => expect(router.state.location.search).toBe('?sort=email&order=asc'));
-    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'));
-    fireEvent.keyDown(header, { key: ' ', keyCode: 32 });
-    await waitFor(() => expect(router.state.location.search).toBe('?sort=email&order=desc'));
-  });
-
-  test('is asked for again when the window is looked at again, and stands as it was until then', async () => {
-    let gate: Promise<undefined> | undefined;
-    let asked = 0;
-    await open('/users', admin, (path) => {
-      if (!isCall(path, '/users')) return undefined;
-      asked += 1;
-      return gate;
-    });
-    await screen.findByText('46 of 46 users');
-    const before = asked;
-    const { gate: shut, goOn } = held();
-    gate = shut;
-    act(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      window.dispatchEvent(new Event('visibilitychange'));
-    });
-    await waitFor(() => expect(asked).toBe(before + 1));
-    screen.getByText('46 of 46 users');
-    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
-    expect(screen.queryByText('Loading users...')).toBeNull();
-    goOn();
-  });
-
-  test('tells an exact time, and the roles that are not named, by the focus alone', async () => {
-    await open('/users?q=rafael', admin);
-    const created = (await screen.findByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)).closest('[tabindex]');
+  test('tells an exact time, and the status of who is suspended, by the focus alone', async () => {
+    await open('/users?q=ava+johnson', admin);
+    const row = await rowOf('Ava Johnson');
+    const created = row.getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/).closest('[tabindex]');
     act(() => (created as HTMLElement).focus());
     await screen.findByRole('tooltip', { name: /\d{1,2}:\d\d/ });
     act(() => (created as HTMLElement).blur());
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-  });
-
-  test('says when nobody matches, and when somebody has no role', async () => {
-    const { unmount } = await open('/users?q=nobody-is-called-this', admin);
-    await screen.findByText('No users found matching your criteria');
-    await screen.findByText('0 of 46 users');
-    unmount();
-    await open('/users?q=yuki', admin);
-    (await rowOf('Yuki Tanaka')).getByText('No roles assigned');
-  });
-
-  test('shows a suspended user as inactive, and the exact status in a tooltip', async () => {
-    await open('/users?q=ava+johnson', admin);
-    const status = (await rowOf('Ava Johnson')).getByText('Inactive');
-    fireEvent.focus(status.parentElement as HTMLElement);
+    fireEvent.focus(row.getByText('Inactive').parentElement as HTMLElement);
     await screen.findByText('SUSPENDED');
   });
 });
@@ -169,17 +136,35 @@ describe('the list of users', () => {
 describe('a list that cannot be loaded', () => {
   beforeEach(announceFailedCalls);
 
-  test('says so in the table, without a notice, and is tried again', async () => {
-    let fails = true;
-    await open('/users', admin, (path) => (fails && isCall(path, '/users') ? json(500, {}) : undefined));
-    const alert = await screen.findByRole('alert');
-    within(alert).getByText('Failed to fetch users');
+  test('says so in the table, without a notice, in the server’s words if it has any, and is tried again', async () => {
+    const message = 'The list is being counted.';
+    let failed: object | undefined = { status: false, message };
+    const { router } = await open('/users', admin, (path) =>
+      failed && isCall(path, '/users') ? json(500, failed) : undefined,
+    );
+    const retry = async () =>
+      fireEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' }));
+    await screen.findByText(message);
+    expect(screen.queryByText('Failed to fetch users')).toBeNull();
+    failed = {};
+    await retry();
+    await screen.findByText('Failed to fetch users', { selector: '[role=alert] *' });
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getAllByText('Failed to fetch users')).toHaveLength(1);
-    fails = false;
-    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    failed = undefined;
+    await retry();
     await screen.findByText('46 of 46 users');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+
+    // Also where its rows of before are still known.
+    await act(() => router.navigate('/roles'));
+    await screen.findByRole('heading', { name: 'Roles' });
+    failed = {};
+    await act(() => router.navigate('/users'));
+    within(await screen.findByRole('alert')).getByText('Failed to fetch users');
+    failed = undefined;
+    await retry();
+    await screen.findByText('46 of 46 users');
   });
 
   test('by what the address names and nobody knows says that, and goes on without it', async () => {
@@ -192,45 +177,15 @@ describe('a list that cannot be loaded', () => {
     screen.getByText('Status: Active');
   });
 
-  test('says so also where its rows of before are still known', async () => {
-    let fails = false;
-    const shown = await open('/users', admin, (path) =>
-      fails && isCall(path, '/users') ? json(500, {}) : undefined,
+  test('has its own words, and plans say so in place of the cards', async () => {
+    const { router } = await open('/roles', admin, (path) =>
+      ['/roles', '/traffic-plans', '/plans'].some((list) => isCall(path, list)) ? json(500, {}) : undefined,
     );
-    await screen.findByText('46 of 46 users');
-    await act(() => shown.router.navigate('/roles'));
-    await screen.findByRole('heading', { name: 'Roles' });
-    fails = true;
-    await act(() => shown.router.navigate('/users'));
-    const alert = await screen.findByRole('alert');
-    within(alert).getByText('Failed to fetch users');
-    fails = false;
-    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-    await screen.findByText('46 of 46 users');
-  });
-
-  test('says what the server says where it says something', async () => {
-    const message = 'The list is being counted.';
-    await open('/users', admin, (path) =>
-      isCall(path, '/users') ? json(500, { status: false, message }) : undefined,
-    );
-    await screen.findByText(message);
-    expect(screen.queryByText('Failed to fetch users')).toBeNull();
-  });
-
-  test.each([
-    ['/roles', 'Failed to fetch roles'],
-    ['/traffic-plans', 'Failed to fetch traffic plans'],
-  ])('of %s has its own words', async (list, text) => {
-    await open(list, admin, (path) => (isCall(path, list) ? json(500, {}) : undefined));
-    const texts = await screen.findAllByText(text);
-    expect(texts.length).toBeGreaterThan(0);
-  });
-
-  test('of plans says so in place of the cards', async () => {
-    await open('/plans', admin, (path) => (isCall(path, '/plans') ? json(500, {}) : undefined));
-    const alert = await screen.findByRole('alert');
-    within(alert).getByText('Failed to fetch subscription plans');
+    expect((await screen.findAllByText('Failed to fetch roles')).length).toBeGreaterThan(0);
+    await act(() => router.navigate('/traffic-plans'));
+    expect((await screen.findAllByText('Failed to fetch traffic plans')).length).toBeGreaterThan(0);
+    await act(() => router.navigate('/plans'));
+    await screen.findByText('Failed to fetch subscription plans', { selector: '[role=alert] *' });
     expect(screen.queryByRole('list', { name: 'Plans' })).toBeNull();
   });
 });
