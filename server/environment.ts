@@ -63,6 +63,7 @@ const isMailServer = (text: string) =>
 
 const mailSender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
+const textThat = (fits: (given: string) => boolean, text: string) => z.string().check(z.refine(fits, text));
 /** A text of this form. */
 const textLike = (form: RegExp, text: string) => z.string().check(z.regex(form, text));
 
@@ -90,12 +91,10 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   DNS_SERVER: z.optional(
-    z.string().check(z.refine(isDnsServer, 'must be an IP address, or one with a port like 127.0.0.1:53')),
+    textThat(isDnsServer, 'must be an IP address, or one with a port like 127.0.0.1:53'),
   ),
   SMTP_URL: z.optional(
-    z
-      .string()
-      .check(z.refine(isMailServer, 'must be an address like smtp://user:password@mail.example.com:587')),
+    textThat(isMailServer, 'must be an address like smtp://user:password@mail.example.com:587'),
   ),
   MAIL_FROM: z._default(
     textLike(mailSender, 'must be an email address, or a name with one: Console <a@b.com>'),

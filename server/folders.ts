@@ -1,4 +1,4 @@
-import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from './causes.ts';
 
@@ -33,6 +33,12 @@ export async function makeFolders(path: string, mode: number): Promise<void> {
       if (!(await isFolder(path))) throw again;
     });
   }
+}
+
+/** Has what was written to a file, or into a folder, on the disk. */
+export async function flush(path: string): Promise<void> {
+  const file = await open(path);
+  await file.sync().finally(() => file.close());
 }
 
 /** Writes a file under another name first: it is there as a whole or not at all. */

@@ -12,13 +12,13 @@ const pauseMs = 300;
 
 /**
  * Takes the lock for as long as the process lives; throws StartError where another server has it. `onLost` hears that
- * another one took it while the database was away: then this one must stop.
+ * another one took it while the database was away: then this one must stop. Gives what releases it.
  */
 export async function lockDataDir(
   { $client: pool }: Database,
   dataDir: string,
   onLost: (error: StartError) => void,
-): Promise<{ release: () => void }> {
+): Promise<() => void> {
   let released = false;
   let holder: pg.Client | undefined;
 
@@ -60,10 +60,8 @@ export async function lockDataDir(
   }
 
   if (!(await take())) throw inUse();
-  return {
-    release() {
-      released = true;
-      holder?.end().catch(() => undefined);
-    },
+  return () => {
+    released = true;
+    holder?.end().catch(() => undefined);
   };
 }

@@ -36,7 +36,7 @@ const inTexts: readonly [RegExp, string][] = [
 ];
 
 /** A line without what looks like a secret in its texts. */
-export const withoutSecrets = (line: string): string =>
+const withoutSecrets = (line: string): string =>
   inTexts.reduce((text, [form, instead]) => text.replace(form, instead), line);
 
 /** Opens the log. `destination`: by default standard output. */

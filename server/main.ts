@@ -51,11 +51,11 @@ async function start() {
   try {
     await mustHaveConnections(db, settings);
     if (embedded) {
-      const lock = await lockDataDir(db, settings.dataDir, (error) => {
+      const release = await lockDataDir(db, settings.dataDir, (error) => {
         process.stderr.write(`${error.message}\n`);
         stop();
       });
-      undo.push(lock.release);
+      undo.push(release);
     }
     const storage = await openStorage(settings);
     const { demo } = await firstStart(db, storage, settings, print);

@@ -1,15 +1,9 @@
 // A copy as a file: it has its name once it is whole and on the disk.
 import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
-import { isThere, writeWhole } from '#server/folders.ts';
+import { flush, isThere, writeWhole } from '#server/folders.ts';
 import { BackupProblem, problemOf } from './problem.ts';
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path);
-  await file.sync().finally(() => file.close());
-}
 
 /** Writes a file that is not there yet. Throws BackupProblem, and leaves nothing, where that fails. */
 export async function writeCopyFile<T>(

@@ -1,27 +1,20 @@
 // Copies by themselves, now and then: the job looks whether one is due, makes it, and removes what is more than is kept.
 import type { Environment } from '#server/environment.ts';
-import { type CopyStore, type KeptCopy, nameAt, openCopyStore } from './store.ts';
+import { nameAt, openCopyStore } from './store.ts';
 import type { CopyNeeds } from './write-copy.ts';
 
 /** The job comes every quarter of an hour: what is due before half of that is over is due now. */
 const slackMs = 7.5 * 60_000;
-
-const isDue = (last: KeptCopy | undefined, everyMs: number) =>
-  last === undefined || Date.now() - last.at.getTime() >= everyMs - slackMs;
-
-async function removeOldest(store: CopyStore, keep: number): Promise<void> {
-  for (const { name } of (await store.list()).slice(keep)) await store.remove(name);
-}
 
 /** Makes a copy where one is due. Older ones go only once it is whole. */
 export async function makeCopyWhenDue(settings: Environment, needs: CopyNeeds): Promise<void> {
   const store = await openCopyStore(settings);
   if (!store || !settings.backup) return;
   const [last] = await store.list();
-  if (!isDue(last, settings.backup.everyMs)) return;
+  if (last && Date.now() - last.at.getTime() < settings.backup.everyMs - slackMs) return;
   const { writeCopy } = await import('./write-copy.ts');
   await store.write(nameAt(new Date()), (destination) => writeCopy(needs, destination));
-  await removeOldest(store, settings.backup.keep);
+  for (const { name } of (await store.list()).slice(settings.backup.keep)) await store.remove(name);
 }
 
 /**

@@ -35,7 +35,6 @@ export const backup: Command = {
     for (const key of summary.missing) {
       console.log(`Not in it, for the file is gone: ${key} (npm run cli -- doctor tells more)`);
     }
-    return 0;
   },
 };
 
@@ -55,6 +54,5 @@ export const restore: Command = {
     });
     console.log(`Restored ${amount(end)}, as they were at ${manifest.takenAt}. Everybody signs in again.`);
     for (const key of end.missing) console.log(`It was not in the copy, for its file was gone then: ${key}`);
-    return 0;
   },
 };

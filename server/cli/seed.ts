@@ -13,6 +13,5 @@ export const seed: Command = {
       return 1;
     }
     for (const { email, password } of demoAccounts) console.log(`${email}  ${password}`);
-    return 0;
   },
 };

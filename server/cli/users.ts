@@ -17,11 +17,10 @@ async function askForPassword(): Promise<string> {
   return password;
 }
 
-async function change({ db, words }: CommandInput, command: string, body: UserUpdate): Promise<number> {
+async function change({ db, words }: CommandInput, command: string, body: UserUpdate): Promise<undefined> {
   const { record } = await changeUser(db, `cli user ${command}`, emailIn(words), body);
   const roles = record.roles.map(({ name }) => name).join(', ') || 'none';
   console.log(`${record.email}: ${record.status}, roles: ${roles}`);
-  return 0;
 }
 
 function emailIn([email]: readonly string[]): string {
@@ -66,6 +65,5 @@ export const createAdmin: Command = {
       password: await askForPassword(),
     });
     console.log(`Created the administrator ${record.email}`);
-    return 0;
   },
 };

@@ -1,16 +1,17 @@
 // Compares the storage with the database: files that no row names, and rows whose file is gone. However many there are,
 // none are held in memory: the database compares them.
-import type pg from 'pg';
-import type { Database } from '#server/db/client.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
 
 const step = 1_000;
 
-async function list(client: pg.PoolClient, storage: Storage): Promise<void> {
+async function list(tx: Transaction, storage: Storage): Promise<void> {
   let keys: string[] = [];
   const write = async () => {
-    await client.query('insert into found_files select unnest($1::text[])', [keys]);
+    await tx.execute(sql`insert into found_files select unnest(${sql.param(keys)}::text[])`);
     keys = [];
   };
   for await (const key of storage.keys()) {
@@ -20,14 +21,14 @@ async function list(client: pg.PoolClient, storage: Storage): Promise<void> {
   await write();
 }
 
-interface Named {
+interface Named extends Record<string, unknown> {
   key: string;
   name?: string;
   total: number;
 }
 
 /** A file that is to be removed in a while, or whose upload is under way, is in step. */
-const filesWithoutRow = `
+const filesWithoutRow = sql`
   select key, count(*) over ()::int as total from found_files
   where not exists (select from uploads where uploads.key = found_files.key)
     and not exists (select from file_removals where file_removals.key = found_files.key)
@@ -35,28 +36,25 @@ const filesWithoutRow = `
   limit ${shown}`;
 
 /** A row of before the listing began had its file by then. */
-const rowsWithoutFile = `
+const rowsWithoutFile = sql`
   select key, file_name as name, count(*) over ()::int as total from uploads
   where created_at < now() and not exists (select from found_files where found_files.key = uploads.key)
   limit ${shown}`;
 
 /** What is not in step. */
-export async function checkUploads({ $client: pool }: Database, storage: Storage): Promise<Finding[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]> =>
+  db.transaction(async (tx) => {
     // A storage with millions of files takes its time.
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local idle_in_transaction_session_timeout = 0');
-    await client.query('create temp table found_files (key text) on commit drop');
-    await client.query('create temp table planned_removals on commit drop as select key from file_removals');
-    await list(client, storage);
-    await client.query('analyze found_files');
-    const { rows: unnamed } = await client.query<Named>(filesWithoutRow);
-    const { rows: missing } = await client.query<Named>(rowsWithoutFile);
-    const { rows } = await client.query<{ all: number }>('select count(*)::int as all from uploads');
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`create temp table found_files (key text) on commit drop`);
+    await tx.execute(sql`create temp table planned_removals on commit drop as select key from file_removals`);
+    await list(tx, storage);
+    await tx.execute(sql`analyze found_files`);
+    const { rows: unnamed } = await tx.execute<Named>(filesWithoutRow);
+    const { rows: missing } = await tx.execute<Named>(rowsWithoutFile);
     if (unnamed.length === 0 && missing.length === 0)
-      return [good(`${rows[0]?.all} uploads, each with its file`)];
+      return [good(`${await tx.$count(uploadsTable)} uploads, each with its file`)];
     const withoutFile = wrong(`Rows without a file: ${missing[0]?.total}`, {
       todo: 'Restore the files from a backup, or upload them again.',
       details: missing.map(({ key, name }) => `${key} ("${name}")`),
@@ -66,11 +64,4 @@ export async function checkUploads({ $client: pool }: Database, storage: Storage
       details: unnamed.map(({ key }) => key),
     });
     return [...(missing[0] ? [withoutFile] : []), ...(unnamed[0] ? [withoutRow] : [])];
-  } finally {
-    // Its settings and tables go with the transaction, or with the connection.
-    await client.query('rollback').then(
-      () => client.release(),
-      (error) => client.release(error),
-    );
-  }
-}
+  });

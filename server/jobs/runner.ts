@@ -6,7 +6,6 @@ import {
   type JobHelpers,
   Logger,
   parseCronItems,
-  runOnce,
   runTaskList,
   type TaskList,
   type WorkerEvents,
@@ -81,7 +80,7 @@ function plainError(error: unknown): Error {
   return new Error(text.startsWith('Failed query') ? 'Failed query' : text);
 }
 
-const taskListOf = (handlers: Handlers): TaskList =>
+export const taskListOf = (handlers: Handlers): TaskList =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
@@ -95,16 +94,12 @@ const taskListOf = (handlers: Handlers): TaskList =>
     ]),
   );
 
-const loggerFor = (log: FastifyBaseLogger | undefined) =>
+const loggerFor = (log: FastifyBaseLogger) =>
   new Logger(() => (level, message) => {
-    if (level === 'error') log?.error(message);
-    else if (level === 'warning') log?.warn(message);
-    else log?.debug(message);
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
   });
-
-/** Does what is due now, one after the other, until nothing is. For commands and tests. */
-export const runDueJobs = ({ $client }: Database, handlers: Handlers): Promise<void> =>
-  runOnce({ pgPool: $client, logger: loggerFor(undefined), noHandleSignals: true }, taskListOf(handlers));
 
 /** Starts to do jobs; gives the function that ends that, when those under way are done. */
 export async function startJobs(

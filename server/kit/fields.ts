@@ -184,7 +184,7 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
   };
 }
 
-const asIs = (values: Values) => values as Checked<Values>;
+export const asIs = <V>(values: V) => values as Checked<V>;
 
 /** The columns that a body names; those that the module places come last, in its own order. */
 export function valuesOf(table: RecordTable, places: AnyExceptions['body'] = {}, body: object): Values {

@@ -2,23 +2,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { databaseError } from './database-errors.ts';
+import { monthStart } from './days.ts';
 
 const monthsAhead = 3;
 const lockNotAvailable = '55P03';
-
-/** The first moment of a month, counted from this one. */
-function monthStart(from: number): string {
-  const today = new Date();
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + from)).toISOString();
-}
 
 /**
  * Makes the partitions of this month and the next ones, where they are not there. What no month's partition takes is kept
  * in `journal_other`, so that no write ever fails for the want of one.
  */
 export async function makePartitions(db: Pick<Database, 'execute'>): Promise<void> {
+  const today = new Date();
   for (let ahead = 0; ahead < monthsAhead; ahead += 1) {
-    const [first, next] = [monthStart(ahead), monthStart(ahead + 1)];
+    const [first, next] = [monthStart(today, -ahead), monthStart(today, -ahead - 1)];
     await db
       .execute(sql`select make_journal_partition(${first}::timestamptz, ${next}::timestamptz)`)
       .catch((error) => {
@@ -31,7 +27,7 @@ export async function makePartitions(db: Pick<Database, 'execute'>): Promise<voi
 /** Drops what is older than so many whole months before this one; 0: nothing. A month goes as a whole, when it is over. */
 export async function dropOldPartitions(db: Database, months: number): Promise<void> {
   if (months === 0) return;
-  const before = monthStart(-months);
+  const before = monthStart(new Date(), months);
   const { rows } = await db.execute<{ name: string }>(sql`
     select child.relname as name from pg_inherits
     join pg_class child on child.oid = inhrelid

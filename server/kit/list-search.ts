@@ -4,10 +4,10 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
 import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
-import { inOrder, type ListSource } from './list-source.ts';
+import { inOrder, type ListSource, type Order } from './list-source.ts';
 
 /** So many that match are found at most. */
-export const maxFound = 1_000;
+const maxFound = 1_000;
 export const atMostFound = sql.raw(String(maxFound));
 
 /** Whether there is a row, looked up for this one alone: for an `exists`, the planner may gather all there are. */
@@ -18,12 +18,6 @@ const sampled = 1_000;
 const oftenInSample = 20;
 /** How far a walk goes. */
 const walked = 5_000;
-
-export interface Narrowed {
-  readonly where: SQL | undefined;
-  readonly sort: AnyPgColumn | SQL;
-  readonly descending: boolean;
-}
 
 export interface Total {
   readonly total: number;
@@ -61,7 +55,7 @@ export async function searchIn(
   db: Queryable,
   source: Searchable,
   term: string,
-  { where, sort, descending }: Narrowed,
+  { where, sort, descending }: Order & { readonly where: SQL | undefined },
 ): Promise<FoundIds> {
   const { table } = source;
   const own = and(ownTexts(source, term), where);

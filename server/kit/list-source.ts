@@ -1,6 +1,7 @@
 // What a list is made of: its table, its row, and what it can be filtered, ordered and searched by.
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { ListQuery } from '#src/shared/contract.ts';
 import type { Filter, Sorter } from './fields.ts';
 import type { RecordTable } from './write.ts';
 
@@ -38,7 +39,7 @@ export interface Order {
 /** The order that is asked for; by default the list's own, newest first. */
 export function orderAsked(
   { sorters }: Pick<ListSource, 'sorters'>,
-  { sort, order }: { readonly sort?: string | undefined; readonly order?: 'asc' | 'desc' | undefined },
+  { sort, order }: Pick<ListQuery, 'sort' | 'order'>,
 ): Order & { readonly field: string } {
   const field = sort ?? (Object.keys(sorters)[0] as string);
   return { field, sort: sorters[field] as Sorter, descending: (order ?? (sort ? 'asc' : 'desc')) === 'desc' };

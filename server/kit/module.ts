@@ -12,6 +12,7 @@ import { conflict } from './errors.ts';
 import type { Facts } from './facts.ts';
 import {
   type AnyExceptions,
+  asIs,
   type Check,
   type Checked,
   type Exceptions,
@@ -113,10 +114,6 @@ export type Changing<C extends Contract> = Writing & { readonly before: RecordOf
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-interface UpdateRule<C extends Contract, T extends RecordTable> {
-  readonly update?: ColumnRule<UpdateOf<C>, Changing<C>, Values<T>, undefined>;
-}
-
 type CreateRule<C extends Contract, T extends RecordTable> = [MissingColumns<C, T>] extends [never]
   ? { readonly create?: ColumnRule<CreateOf<C>, Writing, Values<T>, undefined> }
   : {
@@ -131,8 +128,7 @@ type CreateRule<C extends Contract, T extends RecordTable> = [MissingColumns<C, 
 /** What a module states of a contract and a table. */
 export type Definition<C extends Contract, T extends RecordTable> = Rules<C> &
   Exceptions<C, T> &
-  UpdateRule<C, T> &
-  CreateRule<C, T>;
+  CreateRule<C, T> & { readonly update?: ColumnRule<UpdateOf<C>, Changing<C>, Values<T>, undefined> };
 
 /** What every module has, also where it is not said. */
 type Filled = 'related' | 'constraints' | 'together' | 'relate' | 'remove';
@@ -156,8 +152,6 @@ export interface AnyModule extends ListSource {
   readonly record: Readonly<Record<string, unknown>>;
   readonly searchLine?: string | SQL | undefined;
 }
-
-const identity = <V>(values: V) => values as Checked<V>;
 
 /** Throws what still refers to a record. */
 async function mustNotBeNeeded<R extends { id: string }>(
@@ -227,12 +221,12 @@ export function defineModule<C extends Contract, T extends RecordTable>(
     },
 
     async create(body, writing) {
-      const ruled = (await create?.(body, writing, identity)) ?? {};
+      const ruled = (await create?.(body, writing, asIs)) ?? {};
       return { ...valuesOf(table, said.body, body as object), ...ruled, ...(await filesOf(writing)) };
     },
 
     async update(body, writing) {
-      const ruled = (await update?.(body, writing, identity)) ?? {};
+      const ruled = (await update?.(body, writing, asIs)) ?? {};
       const kept = await filesOf(writing, (writing.before as { id: string }).id);
       return { ...valuesOf(table, said.body, body as object), ...ruled, ...kept };
     },

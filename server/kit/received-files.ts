@@ -83,6 +83,7 @@ function parsed(name: string, value: unknown): unknown {
 
 /** Where files are received, and how large they may be there. */
 export interface ReceivingPlace {
+  /** On the same disk as the storage's folder. */
   readonly tempDir: string;
   /** What no file may be larger than, beside its field's own limit. */
   readonly maxFileBytes: () => Promise<number>;

@@ -24,6 +24,7 @@ import { type ListNeeds, listOf } from './list.ts';
 import type { AnyModule, Module, Writing } from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import type { Reads } from './reads.ts';
+import type { ReceivingPlace } from './received-files.ts';
 import { changeOne, createOne, preparedOne, readOne, removeOne } from './records.ts';
 import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
@@ -48,13 +49,9 @@ const onlyOwnFields =
   };
 
 /** What the modules' calls stand on. */
-export interface ModuleNeeds extends ListNeeds {
+export interface ModuleNeeds extends ListNeeds, ReceivingPlace {
   readonly storage: Storage;
   readonly reads: Reads;
-  /** Where files lie while they arrive; on the same disk as the storage's folder. */
-  readonly tempDir: string;
-  /** What no file may be larger than, beside its field's own limit. */
-  readonly maxFileBytes: () => Promise<number>;
   /** Each module that is registered, by its resource's name. */
   readonly modules: Map<string, AnyModule>;
   /** Of each resource that is registered: that its list changed. */

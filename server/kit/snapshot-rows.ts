@@ -2,6 +2,7 @@
 // slowly holds up nothing but the cursor.
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { builderOn, type Database } from '#server/db/client.ts';
+import type { ListQuery } from '#src/shared/contract.ts';
 import { idsInOrder, type ListSource, orderAsked } from './list-source.ts';
 
 /** So many rows are read at a time. */
@@ -9,20 +10,13 @@ const batch = 200;
 /** Whoever takes nothing for so long has gone: the database ends the transaction, and with it the export. */
 const patienceSeconds = 90;
 
-export interface Wanted {
-  readonly where: SQL | undefined;
-  /** The sorter; by default the list's own order, newest first. */
-  readonly sort?: string | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-}
-
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Reads the rows: a list is good until the next one is asked for. When `signal` says so, the database stops at once, and nothing more comes. */
 export async function* snapshotRows(
   { $client: pool }: Database,
   source: ListSource,
-  wanted: Wanted,
+  { where, ...asked }: Pick<ListQuery, 'sort' | 'order'> & { readonly where: SQL | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<readonly Row[]> {
   const { table, row } = source;
@@ -39,9 +33,8 @@ export async function* snapshotRows(
     const { rows: ours } = await client.query('select pg_backend_pid() as pid');
     backend = ours[0]?.pid;
     await client.query(`set local idle_in_transaction_session_timeout = '${patienceSeconds}s'`);
-    await db.execute(
-      sql`declare exported no scroll cursor for ${idsInOrder(source, wanted.where, orderAsked(source, wanted))}`,
-    );
+    const selected = idsInOrder(source, where, orderAsked(source, asked));
+    await db.execute(sql`declare exported no scroll cursor for ${selected}`);
     const rowsOfIds = db
       .select(row)
       .from(table)

@@ -25,11 +25,8 @@ export const tallyRows = (name: TallyName, of?: SQLWrapper): SQL =>
     where name = ${sql.raw(`'${name}'`)}${of && sql` and "of" = ${of}`}) as tallied`;
 
 /** How many there are, of this kind or of all; `of`: for this record. */
-export const tally = (name: TallyName, { of, kind }: { of?: SQLWrapper; kind?: SQLWrapper } = {}) =>
+export const tally = (name: TallyName, { of, kind }: { of?: SQLWrapper; kind?: string } = {}) =>
   sql<number>`(select coalesce(sum(total), 0)::int from ${tallyRows(name, of)}${kind && sql` where kind = ${kind}`})`;
-
-/** As `tally`, of one kind that is known by its name. */
-export const tallyOfKind = (name: TallyName, kind: string) => tally(name, { kind: sql`${kind}` });
 
 /** Adds up changes, at most `limit`; gives how many there were. */
 export const addUpTallies = (db: Database, limit: number): Promise<number> =>

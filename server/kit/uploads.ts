@@ -20,7 +20,7 @@ interface KeptFile extends ReceivedFile {
 const uploads: RowKind = { name: 'uploads', table: uploadsTable };
 
 /** How long a file stays that no row names. */
-export const graceMinutes = 60;
+const graceMinutes = 60;
 
 /** Not a sorted id: whoever knows one file's address must not guess another's. */
 function named(file: ReceivedFile): KeptFile {

@@ -110,7 +110,7 @@ export async function transaction<T>(
 }
 
 /** Whether an `If-Match` header names this version. Without the header, any version will do. */
-export function matchesVersion(ifMatch: string | undefined, version: number): boolean {
+function matchesVersion(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag(version));
 }

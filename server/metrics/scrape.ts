@@ -30,7 +30,7 @@ export function scrapeOf(
 }
 
 /** Adds the gauges; gives what fills them. */
-export function poolMetrics(
+function poolMetrics(
   metrics: Metrics,
   pools: Readonly<Record<string, Pick<Database, '$client'>>>,
 ): () => void {
@@ -57,7 +57,7 @@ const keptMs = 60_000;
 const patienceMs = 3_000;
 
 /** Adds the gauges; gives what fills them. A place that is away is told nothing of, and so is one that is slow. */
-export function copyMetrics(metrics: Metrics, settings: Environment): () => Promise<void> {
+function copyMetrics(metrics: Metrics, settings: Environment): () => Promise<void> {
   if (!settings.backup) return async () => {};
   const gauge = gaugesOf(metrics);
   const at = gauge('last_backup_timestamp_seconds', 'When the last good backup was made; 0: there is none');

@@ -11,24 +11,22 @@ import { addHeaders, callHeaders } from './security.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;
 
+/** What the framework cannot read. */
+const unreadable: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request needs a body.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
+  FST_ERR_BAD_URL: 'The address of the request cannot be read.',
+};
+
 /** What the framework refuses by itself, in our words. */
 function fromFramework(error: FastifyError, request: FastifyRequest): ApiError | undefined {
-  switch (error.code) {
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return wrongContentType(request.takesFiles ? 'multipart/form-data' : undefined);
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError(413, `The request must be at most ${megabytes(request.routeOptions.bodyLimit)}.`);
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return badRequest('The body is not valid JSON.');
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return badRequest('The request needs a body.');
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return badRequest('The body is not as long as its Content-Length says.');
-    case 'FST_ERR_BAD_URL':
-      return badRequest('The address of the request cannot be read.');
-    default:
-      break;
-  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return wrongContentType(request.takesFiles ? 'multipart/form-data' : undefined);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new ApiError(413, `The request must be at most ${megabytes(request.routeOptions.bodyLimit)}.`);
+  const text = unreadable[error.code];
+  if (text) return badRequest(text);
   const status = error.statusCode ?? 500;
   if (status === 429) return tooMany('Too many requests. Please try again in a minute.', 60);
   if (status === 503) return unavailable();

@@ -66,16 +66,15 @@ const callOf = ({ path }: Contract, rest: string) => `${adminApi}${path}${rest}`
 export function recordCall(manifest: Manifest, { pathname, searchParams }: URL): RecordCall | undefined {
   const [name, first, second, ...more] = pathname.split('/').filter(Boolean);
   const contract = contracts.find((one) => one.name === name);
-  if (!contract || more.length > 0) return undefined;
+  if (!contract || more.length > 0 || !manifest[sourceOf(pathname)]) return undefined;
   if (first === undefined) {
-    if (!manifest[sourceOf(pathname)]) return undefined;
     const query = listCallQuery(readListState(searchParams, contract));
     const isPlain = String(query) === String(listCallQuery(readListState(new URLSearchParams(), contract)));
     const anywhere = contract.base.includes('read') && !contract.unpaged && isPlain;
     return { call: callOf(contract, `?${query}`), grant: listGrant(contract), anywhere };
   }
   const id = first === 'edit' ? second : second === undefined && first !== 'create' ? first : undefined;
-  if (id === undefined || !manifest[sourceOf(pathname)]) return undefined;
+  if (id === undefined) return undefined;
   const anywhere = contract.base.includes('read');
   return { call: callOf(contract, `/${id}`), grant: grant(contract, 'read'), anywhere };
 }

@@ -26,8 +26,6 @@ export interface Storage {
   readonly keys: () => AsyncIterable<string>;
 }
 
-export type S3Settings = NonNullable<Environment['s3']>;
-
 async function* keysOf(disk: Disk): AsyncIterable<string> {
   let paginationToken: string | undefined;
   do {
@@ -103,7 +101,10 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
 const silentMs = 10_000;
 
 /** Files in a bucket of any store that speaks S3. */
-export async function s3Storage(settings: S3Settings, waitMs = silentMs): Promise<Storage> {
+export async function s3Storage(
+  settings: NonNullable<Environment['s3']>,
+  waitMs = silentMs,
+): Promise<Storage> {
   // Loaded only where it is used: the client is larger than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const disk = new Disk(

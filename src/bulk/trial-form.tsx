@@ -1,6 +1,6 @@
 // What will happen to the selected records, and the way to let it happen.
 import { Checkbox } from 'antd';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ToType } from '#src/dialogs/to-type.tsx';
 import { focusDialog } from '#src/dialogs/use-confirm.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
@@ -48,7 +48,8 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
   const text = answer ? `${verb} ${countedOf(contract, change)}` : waiting;
   const place = useRef<HTMLDivElement>(null);
 
-  useEffect(
+  // In one go with what the dialog says above it.
+  useLayoutEffect(
     () => onButton({ text, disabled, busy, danger: deletes }),
     [onButton, text, disabled, busy, deletes],
   );

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { analyticsGrants } from '#resources/analytics/contract.ts';
 import { contracts } from '#resources/contracts.ts';
 import { figureGrants } from '#resources/dashboard/contract.ts';
-import { daysBefore, monthStart } from '#server/modules/dashboard/counts.ts';
+import { daysBefore, monthStart } from '#server/kit/days.ts';
 import { allGrants } from '#src/shared/grants.ts';
 import { adminRoleId, makeHolder, makePerson, makeRole, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';

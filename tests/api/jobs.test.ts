@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { checkWork } from '#server/doctor/work.ts';
 import { sayPresent } from '#server/jobs/presence.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { type Handlers, runDueJobs, startJobs } from '#server/jobs/runner.ts';
+import { type Handlers, startJobs } from '#server/jobs/runner.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
-import { endPauses, handlersIn } from '#tests/kit/jobs.ts';
+import { endPauses, handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 
 const silent = pino({ level: 'silent' });
 const plan = { id: '019a0000-0000-7000-8000-000000000001' };

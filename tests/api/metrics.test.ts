@@ -7,7 +7,6 @@ import { buildApp, measure } from '#server/app.ts';
 import { nameAt } from '#server/backup/store.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
 import { openLog } from '#server/log.ts';
 import { countJobs } from '#server/metrics/metrics.ts';
 import { listenForMetrics } from '#server/metrics/serve.ts';
@@ -16,7 +15,7 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { call, testApp, tryToSignIn } from '#tests/kit/app.ts';
-import { handlersIn } from '#tests/kit/jobs.ts';
+import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 
 const token = 'a token for tests only'.replaceAll(' ', '-');
 const { app, db, dataDir } = await testApp({ env: { METRICS_TOKEN: token } });

@@ -2,9 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addJob } from '#server/jobs/queue.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
-import { handlersIn } from '#tests/kit/jobs.ts';
+import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 import { queriesOf } from '#tests/kit/queries.ts';
 
 const db = await freshDatabase();

@@ -1,9 +1,10 @@
 // Work in the background, done when a test says so instead of at some time later.
 import { sql } from 'drizzle-orm';
+import { Logger, runOnce } from 'graphile-worker';
 import type { Database } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { handlersOf } from '#server/jobs/handlers.ts';
-import { type Handlers, runDueJobs } from '#server/jobs/runner.ts';
+import { type Handlers, taskListOf } from '#server/jobs/runner.ts';
 import { mailSender } from '#server/mail/mailer.ts';
 import { readMailSettings } from '#server/modules/settings/mail.ts';
 import { publicUrlOf } from '#server/public-url.ts';
@@ -20,6 +21,12 @@ export async function handlersIn(db: Database, env: Record<string, string>): Pro
     publicUrl: () => publicUrlOf(undefined, settings),
   });
 }
+
+const silent = new Logger(() => () => {});
+
+/** Does what is due now, one after the other, until nothing is. */
+export const runDueJobs = ({ $client }: Database, handlers: Handlers): Promise<void> =>
+  runOnce({ pgPool: $client, logger: silent, noHandleSignals: true }, taskListOf(handlers));
 
 /** Does all that is due, as a server with this environment would. */
 export const doJobs = async (db: Database, env: Record<string, string>): Promise<void> =>

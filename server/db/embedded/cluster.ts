@@ -2,9 +2,10 @@
 // in a folder beside the place, then moved there whole. So a half-made cluster is never taken for one, and two processes at
 // once don't disturb each other.
 
-import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, textOf } from '#server/causes.ts';
+import { flush } from '#server/folders.ts';
 import { StartError } from '#server/start-error.ts';
 import { type PostgresBinaries, probeBinaries } from './binaries.ts';
 import { isAlive } from './lock-file.ts';
@@ -12,22 +13,17 @@ import { accountOfCluster, accountsForNewCluster, noAccountProblem, type OsAccou
 import { fileProblem, programProblem } from './problems.ts';
 import { runProgram } from './run-program.ts';
 
-export interface Cluster {
-  directory: string;
-  account: OsAccount;
-  /** Made by this call. */
-  created: boolean;
-}
+export type Cluster = Awaited<ReturnType<typeof ensureCluster>>;
 
 /**
- * The cluster of `dataDir`, made now if there is none.
+ * The cluster of `dataDir`, made now if there is none (`created`).
  * @throws StartError when the folder holds something else, or when no account can run it
  */
 export async function ensureCluster(
   dataDir: string,
   binaries: PostgresBinaries,
   log: (line: string) => void,
-): Promise<Cluster> {
+) {
   const directory = join(dataDir, 'postgres');
   await removeAbandonedClusters(dataDir);
   let created = false;
@@ -93,7 +89,7 @@ const SETTINGS: Record<string, string> = {
  * @returns false when another process was faster; its cluster is in place then
  * @throws StartError when it can't be made
  */
-export async function createCluster(
+async function createCluster(
   dataDir: string,
   directory: string,
   binaries: PostgresBinaries,
@@ -161,13 +157,12 @@ async function moveIntoPlace(temporary: string, directory: string, dataDir: stri
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
     throw fileProblem(directory, error);
   }
-  const folder = await open(dataDir);
-  await folder.sync().finally(() => folder.close());
+  await flush(dataDir);
   return true;
 }
 
 /** Removes half-made clusters of processes that are gone. */
-export async function removeAbandonedClusters(dataDir: string): Promise<void> {
+async function removeAbandonedClusters(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch((error: unknown) => {
     throw fileProblem(dataDir, error);
   });

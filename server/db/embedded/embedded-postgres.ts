@@ -8,26 +8,8 @@ import { ensurePostmaster, stopPostmaster } from './postmaster.ts';
 import { ensureDataDirectory } from './private-directory.ts';
 import { provision, SERVER_ROLE } from './provision.ts';
 
-/** What `pg` needs to connect. `ssl` is set so that PGSSLMODE in the environment has no say. */
-export interface EmbeddedConnection {
-  /** The folder of the Unix socket. */
-  host: string;
-  port: number;
-  /** An ordinary role that owns the database and may make others. */
-  user: string;
-  database: string;
-  ssl: false;
-}
-
-export interface EmbeddedPostgres {
-  connection: EmbeddedConnection;
-  /** It ran already: left by a killed process, or another process uses it too. */
-  adopted: boolean;
-  /** The database was made now; it is empty. */
-  created: boolean;
-  /** Stops PostgreSQL for everyone who uses it. Cuts the connections that are still open. May be called again. */
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+export type EmbeddedConnection = EmbeddedPostgres['connection'];
 
 export interface EmbeddedPostgresOptions {
   /** Made if missing. Its folders `postgres`, `postgres-log`, `postgres-socket` are PostgreSQL's. */
@@ -42,7 +24,7 @@ export interface EmbeddedPostgresOptions {
  * instead of starting a second. It keeps running when this process ends, however it ends: call `stop`.
  * @throws StartError with one line for the operator
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { log = () => undefined, databaseName = 'console' } = options;
   const dataDir = await ensureDataDirectory(options.dataDir);
   const binaries = await locateBinaries(dataDir);
@@ -62,15 +44,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   let stopping: Promise<void> | undefined;
   return {
+    /** What `pg` needs to connect. `ssl` is set so that PGSSLMODE in the environment has no say. */
     connection: {
+      /** The folder of the Unix socket. */
       host: endpoint.host,
       port: endpoint.port,
       user: SERVER_ROLE,
       database: databaseName,
-      ssl: false,
+      ssl: false as const,
     },
+    /** It ran already: left by a killed process, or another process uses it too. */
     adopted,
+    /** The database was made now; it is empty. */
     created: cluster.created,
+    /** Stops PostgreSQL for everyone who uses it. Cuts the connections that are still open. May be called again. */
     stop() {
       stopping ??= stopPostmaster(cluster, binaries, pid);
       return stopping;

@@ -1,7 +1,7 @@
 // As whom PostgreSQL runs. It refuses to run as root, so root needs a stand-in; who that is can be told from the
 // owner of the cluster's folder, so the choice stays the same for an existing cluster.
 
-import { lstat, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { StartError } from '#server/start-error.ts';
 import { fileProblem } from './problems.ts';
@@ -67,12 +67,6 @@ export function noAccountProblem(path: string, reason: string): StartError {
       ? `PostgreSQL can't run as root, and no stand-in works for ${path} (${reason}): start as an ordinary user, or set DATABASE_URL`
       : `PostgreSQL can't run as this user in ${path} (${reason}): start as a user that is listed in /etc/passwd and owns the folder, or set DATABASE_URL`,
   );
-}
-
-/** True when `path` itself (not what a link points to) belongs to the account or to this process. */
-export async function belongsTo(account: OsAccount, path: string): Promise<boolean> {
-  const { uid } = await lstat(path);
-  return uid === ownerOf(account) || uid === ownId();
 }
 
 function hasName(): boolean {

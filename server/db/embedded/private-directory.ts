@@ -4,7 +4,7 @@ import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import { codeOf } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
 import { StartError } from '#server/start-error.ts';
-import { belongsTo, type OsAccount, ownerOf, ownId } from './os-account.ts';
+import { type OsAccount, ownerOf, ownId } from './os-account.ts';
 import { fileProblem } from './problems.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function ensurePrivateDirectory(path: string, account: OsAccount): 
     });
     const status = await lstat(path);
     if (!status.isDirectory()) throw new StartError(`${path} is not a folder: remove it`);
-    if (!(await belongsTo(account, path))) {
+    if (![ownerOf(account), ownId()].includes(status.uid)) {
       throw new StartError(`${path} belongs to another user (id ${status.uid}): remove it`);
     }
     if (account.kind === 'other-user' && status.uid !== ownerOf(account))

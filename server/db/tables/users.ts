@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
 import { flag, isoTime, known, recordColumns, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchColumn } from '#server/db/search.ts';
 import { rolesTable } from './roles.ts';
+
+/** In order: who never signed in comes before all others. */
+export const signInOrder = (lastLoginAt: SQLWrapper) =>
+  sql`coalesce(${lastLoginAt}, '-infinity'::timestamptz)`;
 
 export const usersTable = pgTable(
   'users',
@@ -25,18 +29,10 @@ export const usersTable = pgTable(
     index('users_status').on(table.status, table.id),
     index('users_status_created_at').on(table.status, table.created_at, table.id),
     index('users_verified').on(table.is_verified, table.created_at, table.id),
-    index('users_last_login_at').on(
-      sql`coalesce(${table.last_login_at}, '-infinity'::timestamptz)`,
-      table.id,
-      table.last_login_at,
-    ),
+    index('users_last_login_at').on(signInOrder(table.last_login_at), table.id, table.last_login_at),
     index('users_status_full_name').on(table.status, sql`lower(${table.full_name})`, table.id),
     index('users_status_email').on(table.status, sql`lower(${table.email})`, table.id),
-    index('users_status_last_login_at').on(
-      table.status,
-      sql`coalesce(${table.last_login_at}, '-infinity'::timestamptz)`,
-      table.id,
-    ),
+    index('users_status_last_login_at').on(table.status, signInOrder(table.last_login_at), table.id),
     index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
     known('users', 'status', userStatuses),
   ],

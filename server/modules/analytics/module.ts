@@ -8,11 +8,10 @@ import {
   type Period,
   type PlanFigures,
 } from '#resources/analytics/contract.ts';
-import { figureGrants } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
-import { countSince } from '#server/modules/dashboard/counts.ts';
+import { countSince, shownTo } from '#server/modules/dashboard/counts.ts';
 import { countStores, perMonth, since, sumOf } from '#server/modules/stores/figures.ts';
 import { spanOf } from './period.ts';
 
@@ -73,17 +72,17 @@ export function registerAnalytics(app: FastifyInstance, reads: Reads) {
     query: analyticsQuery,
     answer: analyticsAnswer,
     async run({ actor: { grants }, query: { period = 'month' }, request }) {
-      const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
+      const shown = shownTo(grants);
       const [counted, people] = await reads(request, (db) =>
         Promise.all([
-          may('stores') || may('revenue') ? countInPeriod(db, period) : undefined,
-          may('users') ? countSince(db, 'users', spanOf(period, new Date()).start) : undefined,
+          shown.stores || shown.revenue ? countInPeriod(db, period) : undefined,
+          shown.users ? countSince(db, 'users', spanOf(period, new Date()).start) : undefined,
         ]),
       );
       return {
         users: people,
-        ...(counted && may('stores') && storeFigures(counted)),
-        ...(counted && may('revenue') && revenueFigures(counted)),
+        ...(counted && shown.stores && storeFigures(counted)),
+        ...(counted && shown.revenue && revenueFigures(counted)),
       };
     },
   });

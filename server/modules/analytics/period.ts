@@ -1,5 +1,5 @@
 import type { Period } from '#resources/analytics/contract.ts';
-import { daysBefore, monthStart } from '#server/modules/dashboard/counts.ts';
+import { daysBefore, monthStart } from '#server/kit/days.ts';
 
 /** When a period begins, and when that begins which it is compared with and which ends there. */
 export function spanOf(period: Period, now: Date): { start: string; before: string } {

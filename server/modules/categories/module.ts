@@ -3,7 +3,7 @@ import { type Category, categories, categorySummary } from '#resources/categorie
 import { categoriesTable } from '#server/db/tables/products.ts';
 import { defineModule, need } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyOfKind } from '#server/kit/tallies.ts';
+import { tally } from '#server/kit/tallies.ts';
 import { mustNotBeBelowItself } from './tree.ts';
 
 const noParent = { field: 'parentId', text: 'The parent that was chosen does not exist.' };
@@ -18,7 +18,7 @@ export const categoriesModule = defineModule(categories, categoriesTable, {
   searchLine: 'description',
   summary: summaryOf(categorySummary, {
     total: tally('categories'),
-    parents: tallyOfKind('categories', 'top'),
+    parents: tally('categories', { kind: 'top' }),
     products: tally('products'),
   }),
   constraints: { categories_parent_id_categories_id_fk: noParent },

@@ -1,6 +1,6 @@
-// How many there are, and the days that figures are compared by, as ISO 8601: those of UTC, as what is counted by day is.
+// How many there are, and which figures somebody may see.
 import { sql } from 'drizzle-orm';
-import type { CountFigure } from '#resources/dashboard/contract.ts';
+import { type CountFigure, figureGrants } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { tallyRows } from '#server/kit/tallies.ts';
 
@@ -30,10 +30,8 @@ export async function countBefore(
   return rows[0]?.counts ?? [];
 }
 
-/** The first moment of the day that was so many days ago. */
-export const daysBefore = (now: Date, days: number) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - days)).toISOString();
-
-/** The first moment of a month: of this one, or so many months before it. */
-export const monthStart = (now: Date, monthsBefore = 0) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBefore, 1)).toISOString();
+/** Which figures somebody may see. */
+export const shownTo = (grants: ReadonlySet<string>) =>
+  Object.fromEntries(
+    Object.entries(figureGrants).map(([figure, grant]) => [figure, grants.has(grant)]),
+  ) as Record<keyof typeof figureGrants, boolean>;

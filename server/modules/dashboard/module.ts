@@ -6,7 +6,6 @@ import {
   chartMonths,
   comparedDays,
   dashboardAnswer,
-  figureGrants,
   type OwnStoresAnswer,
   ownStoreCount,
   ownStoresAnswer,
@@ -15,11 +14,12 @@ import {
 import type { Database } from '#server/db/client.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { registerCall } from '#server/kit/calls.ts';
+import { daysBefore, monthStart } from '#server/kit/days.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { countStores, perMonth, since, sumOf } from '#server/modules/stores/figures.ts';
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
-import { countBefore, countSince, daysBefore, monthStart } from './counts.ts';
+import { countBefore, countSince, shownTo } from './counts.ts';
 
 type Times = ReturnType<typeof timesOf>;
 
@@ -31,7 +31,7 @@ function timesOf(now: Date) {
   return { compared: daysBefore(now, comparedDays), starts };
 }
 
-type Shown = Readonly<Record<keyof typeof figureGrants, boolean>>;
+type Shown = ReturnType<typeof shownTo>;
 
 async function readStores(db: Database, { compared, starts }: Times, shown: Shown) {
   const counts = await countStores(db, [...starts, compared].toSorted());
@@ -90,13 +90,7 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
     summary: 'The platform’s figures; what one’s permissions don’t reach is left out',
     answer: dashboardAnswer,
     async run({ actor: { grants }, request }) {
-      const may = (figure: keyof typeof figureGrants) => grants.has(figureGrants[figure]);
-      const shown = {
-        users: may('users'),
-        stores: may('stores'),
-        products: may('products'),
-        revenue: may('revenue'),
-      };
+      const shown = shownTo(grants);
       const times = timesOf(new Date());
       const [users, products, stores, recentStores] = await reads(request, (db) =>
         Promise.all([
@@ -142,7 +136,7 @@ const columns = {
   hasPrivacy: sql<boolean>`stores.privacy <> ''`,
 };
 
-export function registerOwnStores(app: FastifyInstance, reads: Reads) {
+function registerOwnStores(app: FastifyInstance, reads: Reads) {
   registerCall(app, 'GET', '/dashboard/own-stores', {
     tags: ['Dashboard'],
     summary: `One’s own stores with what they lack, the newest ${ownStoreCount}`,

@@ -53,7 +53,7 @@ export async function operationOf(db: Database, request: FastifyRequest, action:
 }
 
 /** How long an operation that is over is kept, with its records and why some were refused. */
-export const keptDays = 30;
+const keptDays = 30;
 
 /** Removes rows of the operation that ended first, at most `limit` of a table, and it with the last of them. */
 export async function forgetOldOperations(db: Database, limit: number): Promise<number> {

@@ -134,7 +134,7 @@ const lines = [...bulkModules.values()].map(({ module: { contract } }) => {
 });
 
 /** Each resource with its actions and the values that they take. */
-export const actionsText = `
+const actionsText = `
 Actions by resource, with their \`values\` (of \`update\`: as a PATCH's body):
 
 ${lines.join('\n')}

@@ -5,7 +5,7 @@ import { invalid } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyOfKind, tallyRows } from '#server/kit/tallies.ts';
+import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { categoriesWithin } from '#server/modules/categories/tree.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 
@@ -64,8 +64,8 @@ export const productsModule = defineModule(products, productsTable, {
   searchLine: 'description',
   summary: summaryOf(productSummary, {
     total: tally('products'),
-    published: tallyOfKind('products', 'published'),
-    drafts: tallyOfKind('products', 'draft'),
+    published: tally('products', { kind: 'published' }),
+    drafts: tally('products', { kind: 'draft' }),
     averagePrice: sql<string | null>`(
       select round(sum(amount) / nullif(sum(total), 0), 2)::text from ${tallyRows('products')})`,
   }),

@@ -9,7 +9,7 @@ import { deleteSome } from '#server/db/rows.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
 import { tooMany } from '#server/kit/errors.ts';
 
-export const windowMinutes = 15;
+const windowMinutes = 15;
 /** Many people may share an address: it gets this many times an account's tries. */
 const addressFactor = 20;
 

@@ -128,9 +128,8 @@ export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
     return {
       checkedAt: new Date().toISOString(),
       level: levelOf(findings),
-      findings: findings.map(({ level, text, todo = '', details = [] }) => ({
-        level,
-        text,
+      findings: findings.map(({ todo = '', details = [], ...found }) => ({
+        ...found,
         todo,
         details: [...details],
       })),

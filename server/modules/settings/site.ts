@@ -30,7 +30,7 @@ declare module 'fastify' {
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What everybody is told meanwhile; null while there is none. */
-export const maintenanceText = (values: SettingValues): string | null =>
+const maintenanceText = (values: SettingValues): string | null =>
   values.maintenance_mode ? values.maintenance_message || fallbacks.maintenance_message : null;
 
 /** Refuses the writes of all but administrators. It comes after the hook that finds out who asks. */

@@ -4,13 +4,13 @@ import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { kindOf } from '#server/kit/records.ts';
 import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyOfKind } from '#server/kit/tallies.ts';
+import { tally } from '#server/kit/tallies.ts';
+import { unknownStore } from '#server/modules/domains/records.ts';
 import { byStores } from '#server/modules/domains/search.ts';
+import { sameEmail } from '#src/shared/same-email.ts';
 
 /** What has to be proven anew for another address. */
 const unverified = { verified_at: null, token_hash: null, link_sent_at: null };
-
-const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
   record: {
@@ -26,20 +26,17 @@ export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
   searchAlso: byStores(storeEmailsTable),
   summary: summaryOf(storeEmailSummary, {
     total: tally('store emails'),
-    verified: tallyOfKind('store emails', 'verified'),
-    pending: tallyOfKind('store emails', 'pending'),
+    verified: tally('store emails', { kind: 'verified' }),
+    pending: tally('store emails', { kind: 'pending' }),
     stores: tally('stores with emails'),
   }),
   constraints: {
     store_emails_store_email_key: { field: 'email', text: 'This store has this email already.' },
-    store_emails_store_id_stores_id_fk: {
-      field: 'storeId',
-      text: 'The store that was chosen does not exist.',
-    },
+    store_emails_store_id_stores_id_fk: { field: 'storeId', text: unknownStore },
   },
 
   update: ({ email }, { before }, columns) =>
-    email !== undefined && !sameAddress(email, before.email) ? columns(unverified) : undefined,
+    email !== undefined && !sameEmail(email, before.email) ? columns(unverified) : undefined,
 });
 
 /** For the write functions. */

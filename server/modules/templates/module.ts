@@ -4,7 +4,7 @@ import { storesTable } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
 import { defineModule, need } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyOfKind } from '#server/kit/tallies.ts';
+import { tally } from '#server/kit/tallies.ts';
 import { templateConfiguration } from './columns.ts';
 import { byTags, setTags } from './tags.ts';
 
@@ -30,8 +30,8 @@ export const templatesModule = defineModule(templates, templatesTable, {
   searchLine: 'description',
   summary: summaryOf(templateSummary, {
     total: tally('templates'),
-    sidebar: tallyOfKind('templates', 'sidebar'),
-    grid: tallyOfKind('templates', 'grid'),
+    sidebar: tally('templates', { kind: 'sidebar' }),
+    grid: tally('templates', { kind: 'grid' }),
   }),
   related: {
     tags: sql<string[]>`array(select template_tags.name from template_tags

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
 import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
@@ -94,8 +94,7 @@ function preparedHash({ prepared }: Writing): { password_hash: string } {
   return { password_hash: hash };
 }
 
-/** As its index has it: who never signed in comes before all others. */
-const lastSignIn = sql`coalesce(${usersTable.last_login_at}, '-infinity'::timestamptz)`;
+const lastSignIn = signInOrder(usersTable.last_login_at);
 
 export const usersModule = defineModule(users, usersTable, {
   record: { roles: rolesWithPermissions },

@@ -58,10 +58,8 @@ export const kindFor = (actor: Actor): RecordKind<View> => ({
   },
 });
 
-const contractOf = (resource: string) => lists.find(({ name }) => name === resource) as Contract;
-
 export function mustFit(actor: Actor, resource: string, { query: asked }: ViewUpdate): void {
-  const contract = contractOf(resource);
+  const contract = lists.find(({ name }) => name === resource) as Contract;
   if (!seesList(actor, contract)) throw notAllowed();
   if (asked !== undefined && !isQueryOf(contract, asked)) {
     throw invalid({ query: ['This list does not take such a query'] });
