@@ -2,6 +2,7 @@
 import { makeCopyWhenDue } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
+import { sampleLists } from '#server/kit/deep-pages.ts';
 import { forgetOldAnswers } from '#server/kit/idempotency.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
 import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
@@ -11,6 +12,7 @@ import type { SendMail } from '#server/mail/mailer.ts';
 import { forgetOldMessages, sendMessage, settleLostMessages } from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
 import { forgetOldOperations } from '#server/modules/operations/module.ts';
+import { bulkModules } from '#server/modules/operations/resources.ts';
 import { runOperations } from '#server/modules/operations/run.ts';
 import { forgetUnshownImages } from '#server/modules/pages/images.ts';
 import { forgetOldFailures } from '#server/modules/session/failures.ts';
@@ -35,6 +37,9 @@ const step = 500;
 const fileStep = 50;
 /** More where it costs little. */
 const tallyStep = 10_000;
+
+/** The lists that can be long: those of what can be changed by many. */
+const longLists = [...bulkModules.values()].map(({ module }) => module);
 
 /** Takes step after step until one finds less than there is room for. */
 async function sweep(take: (limit: number) => Promise<number>, limit = step): Promise<void> {
@@ -62,6 +67,7 @@ export function handlersOf({ db, storage, settings, sendMail, publicUrl }: JobNe
       sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
     'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyStep),
     'mend-tallies': async () => void (await mendTallies(db)),
+    'sample-lists': (_, { signal }) => sampleLists(db, longLists, signal),
     async 'forget-messages'() {
       await sweep((limit) => settleLostMessages(db, limit));
       await sweep((limit) => forgetOldMessages(db, limit));

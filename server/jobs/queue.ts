@@ -56,6 +56,7 @@ export const timetable = {
   'keep-journal': '41 4 * * *',
   'add-up-tallies': '* * * * *',
   'mend-tallies': '7 3 * * *',
+  'sample-lists': '* * * * *',
   'make-copy': '*/15 * * * *',
   'run-operations': '* * * * *',
   'forget-operations': '11 4 * * *',

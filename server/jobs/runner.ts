@@ -36,11 +36,12 @@ const restartMs = 2_000;
 
 /**
  * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take
- * as long as there are any.
+ * as long as there are any, samples of long lists some minutes.
  */
 const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
   'make-copy': { queueName: 'copies', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
+  'sample-lists': { queueName: 'samples', maxAttempts: 1 },
 };
 const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
 

@@ -1,24 +1,17 @@
-// Pages deep inside a list, at about the cost of the first one: counted from the nearer end, and from a kept sample of
-// the keys that the list is sorted by. What was written since the sample was taken moves such a page by as many rows.
-import { asc, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Queryable } from '#server/db/client.ts';
-import { Figures } from './figures.ts';
+// Pages deep inside a list, at about the cost of the first one: counted from the nearer end, and from a sample of the keys
+// that the list is sorted by. Samples stand in the database, for all processes: of each long list in each of its orders
+// from before somebody asks, of what a list is narrowed to from the first who asks on. What was written since a sample was
+// taken moves such a page by as many rows.
+import { asc, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '#server/db/client.ts';
+import type { ListSource } from './list-source.ts';
 import type { RecordTable } from './write.ts';
 
 /** Every so many rows, a key is kept. Nearer than that to a known place, rows are counted off. */
-const stride = 1_000;
-const maxSamples = 30;
-const keptMs = 600_000;
+const stride = sql.raw('1000');
 
 /** From here on it is worth to know where the page is. */
-export const deepFrom = 2 * stride;
-
-interface Sample {
-  readonly total: number;
-  /** The keys of the rows at each stride, in rising order. */
-  readonly keys: readonly { place: unknown; id: string }[];
-}
+export const deepFrom = 2_000;
 
 export interface Part {
   readonly descending: boolean;
@@ -33,53 +26,103 @@ export function fromNearerEnd({ descending, offset, limit }: Part, total: number
   return { descending: !descending, offset: total - offset - rows, limit: rows };
 }
 
+/** Rows of a table in an order. */
 export interface Sorted {
-  readonly sort: AnyPgColumn | SQL;
-  readonly where: SQL | undefined;
+  readonly table: RecordTable;
+  readonly sort: SQLWrapper;
+  readonly where?: SQL | undefined;
+  /** What the order and the rows are called, to tell them from others of the table. */
+  readonly field: string;
+  readonly narrowed: string;
 }
 
-/** Samples by what they are of, kept in this process and taken in the background. */
-export class DeepPages {
-  private readonly samples = new Figures<Sample>({
-    rows: ({ total }) => total,
-    maxEntries: maxSamples,
-    keptMs,
+/** What a list is narrowed to: by whose reach, and by which filters. */
+export const narrowedBy = (reach?: string, filters: readonly unknown[] = []) =>
+  JSON.stringify([reach, filters]);
+
+const nameOf = ({ table, field, narrowed }: Sorted) => `${getTableName(table)} by ${field} of ${narrowed}`;
+
+/**
+ * The same part, counted from a known place: with the condition that rows come after it. Where no sample is there
+ * yet, the part as it was, and one is taken behind the answer.
+ */
+export async function locate(
+  { from, background }: { readonly from: Queryable; readonly background: Database },
+  list: Sorted,
+  part: Part,
+): Promise<Part & { after?: SQL }> {
+  if (part.offset < deepFrom) return part;
+  const { descending, offset, limit } = part;
+  const position = descending ? sql`greatest(0, total - ${offset + limit}::bigint)` : sql`${offset}::bigint`;
+  // From its lower end, a last page has what is left, and one beyond it nothing.
+  const left = descending
+    ? sql`greatest(0, least(${limit}, total - ${offset}::bigint))`
+    : sql`${limit}::bigint`;
+  const { rows } = await from.execute<{
+    offset: string;
+    limit: string;
+    place: string | null;
+    id: string;
+    is_old: boolean;
+  }>(sql`
+    select position - index * ${stride} as offset, ${left} as limit, places[index] as place, ids[index] as id,
+      taken_at < now() - interval '10 minutes' as is_old
+    from (select *, least(position / ${stride}, cardinality(ids))::int as index
+      from (select *, ${position} as position from list_samples where list = ${nameOf(list)} and total is not null) as placed
+    ) as indexed`);
+  const [found] = rows;
+  if (!found || found.is_old) takeSample(background, list, '10 minutes').catch(() => {});
+  if (!found) return part;
+  const { place, id } = found;
+  const after = place === null ? undefined : sql`(${list.sort}, ${list.table.id}) > (${place}, ${id}::uuid)`;
+  return {
+    descending: false,
+    offset: Number(found.offset),
+    limit: Number(found.limit),
+    ...(after && { after }),
+  };
+}
+
+/** Looks through a list, where that was not begun within this time by any process. */
+async function takeSample(db: Database, list: Sorted, within: string): Promise<void> {
+  const { table, sort, where } = list;
+  const name = nameOf(list);
+  const { rowCount } = await db.execute(sql`
+    insert into list_samples (list, taken_at) values (${name}, now())
+    on conflict (list) do update set taken_at = excluded.taken_at
+      where list_samples.taken_at < now() - ${within}::interval`);
+  if (rowCount === 0) return;
+  const kept = (value: SQL) => sql`coalesce(array_agg(${value}) filter (where number % ${stride} = 0), '{}')`;
+  await db.transaction(async (tx) => {
+    // Numbered rows come in the order of their numbers: sorting them for the arrays once more would take twice the time.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`
+      update list_samples set (total, places, ids) = (
+        select count(*), ${kept(sql`place::text`)}, ${kept(sql`id`)} from (
+          select ${sort} as place, ${table.id} as id,
+            row_number() over (order by ${asc(sort)}, ${asc(table.id)}) as number
+          from ${table} ${where ? sql`where ${where}` : sql``}
+        ) as numbered)
+      where list = ${name}`);
   });
+}
 
-  constructor(
-    private readonly background: Queryable,
-    private readonly table: RecordTable,
-  ) {}
-
-  /**
-   * The same part, counted from a known place: with the condition that rows come after it. Where no sample is there
-   * yet, the part as it was, and one is taken behind the answer.
-   */
-  locate(key: string, { sort, where }: Sorted, part: Part): Part & { after?: SQL } {
-    if (part.offset < deepFrom) return part;
-    const { table } = this;
-    const sample = this.samples.known(key, () => this.take({ sort, where }));
-    if (!sample) return part;
-    const { descending, limit } = part;
-    const position = descending ? Math.max(0, sample.total - part.offset - limit) : part.offset;
-    const index = Math.min(Math.floor(position / stride), sample.keys.length);
-    const found = sample.keys[index - 1];
-    const offset = position - index * stride;
-    if (!found) return { descending: false, offset: position, limit };
-    const after = sql`(${sort}, ${table.id}) > (${found.place}, ${found.id}::uuid)`;
-    return { descending: false, offset, limit, after };
-  }
-
-  private async take({ sort, where }: Sorted): Promise<Sample> {
-    const { table } = this;
-    const { rows } = await this.background.execute<{ number: string; place: unknown; id: string }>(sql`
-      select number, place, id from (
-        select ${sort} as place, ${table.id} as id,
-          row_number() over (order by ${asc(sort)}, ${asc(table.id)}) as number,
-          lead(${table.id}) over (order by ${asc(sort)}, ${asc(table.id)}) is null as is_last
-        from ${table} ${where ? sql`where ${where}` : sql``}
-      ) as numbered where number % ${sql.raw(String(stride))} = 0 or is_last order by number`);
-    const keys = rows.filter(({ number }) => Number(number) % stride === 0);
-    return { total: Number(rows.at(-1)?.number ?? 0), keys };
+/** Takes samples of these lists, as far as they are long, in each of their orders; a day later anew. */
+export async function sampleLists(
+  db: Database,
+  lists: Iterable<Pick<ListSource, 'table' | 'sorters'>>,
+  signal?: AbortSignal,
+): Promise<void> {
+  await db.execute(sql`delete from list_samples where taken_at < now() - interval '2 days'`);
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > ${deepFrom}`);
+  const long = new Set(rows.map(({ name }) => name));
+  for (const { table, sorters } of lists) {
+    if (!long.has(getTableName(table))) continue;
+    for (const [field, sort] of Object.entries(sorters)) {
+      if (signal?.aborted) return;
+      await takeSample(db, { table, sort, field, narrowed: narrowedBy() }, '1 day');
+    }
   }
 }

@@ -26,10 +26,6 @@ const nothing = () => {};
 export interface FiguresOptions<T> {
   /** How many rows a figure is of. */
   readonly rows: (value: T) => number;
-  /** How many are kept. */
-  readonly maxEntries?: number;
-  /** How long one is used again; by default the longer, the dearer it was. */
-  readonly keptMs?: number;
 }
 
 interface Making<T> {
@@ -74,12 +70,6 @@ export class Figures<T> {
     return this.kept.get(key)?.value;
   }
 
-  /** The last one that is known, or undefined; made anew behind the answer where its time is over. */
-  known(key: string, make: () => Promise<T>): T | undefined {
-    void this.soon(key, make);
-    return this.last(key);
-  }
-
   /**
    * As `get`, for what nothing shall wait for or fail by: the last figure that was known, and where there is none and it
    * fails or takes longer than a second, undefined. It is made all the same, for those who ask later.
@@ -108,7 +98,7 @@ export class Figures<T> {
   /** What need not be made again yet. */
   private fresh(key: string): Figure<T> | undefined {
     const found = this.kept.get(key);
-    const isFresh = found && performance.now() - found.at < (this.options.keptMs ?? restOf(found.cost));
+    const isFresh = found && performance.now() - found.at < restOf(found.cost);
     return isFresh ? found : undefined;
   }
 
@@ -133,8 +123,7 @@ export class Figures<T> {
   private keep(key: string, figure: Figure<T>, writes: number): void {
     // A write that came in between may or may not be in it: a cheap one serves this once only.
     if (writes !== this.writes && this.isCheap(figure)) return;
-    const oldest =
-      this.kept.size >= (this.options.maxEntries ?? manyEntries) ? this.kept.keys().next().value : undefined;
+    const oldest = this.kept.size >= manyEntries ? this.kept.keys().next().value : undefined;
     if (oldest !== undefined) this.kept.delete(oldest);
     this.kept.delete(key);
     this.kept.set(key, figure);

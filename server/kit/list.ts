@@ -6,7 +6,7 @@ import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
 import type { Reach } from './access.ts';
-import { DeepPages, deepFrom, fromNearerEnd, type Part } from './deep-pages.ts';
+import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
 import { type FoundIds, searchIn, type Total } from './list-search.ts';
 import { idsInOrder, inOrder, type ListSource, type Order, orderAsked } from './list-source.ts';
@@ -68,7 +68,6 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   const counts = newCounts();
   const roughCounts = newCounts();
   const roughTo = Math.min(fewRows, exactTotals);
-  const deep = new DeepPages(background, table);
   const [ownOrder] = Object.keys(sorters);
 
   function sliceOf(query: ListQuery) {
@@ -97,11 +96,11 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   }
 
   /** The rows of a page, from the end and the place that are nearest to it. */
-  function pageRows(
+  async function pageRows(
     from: Database,
-    key: string,
+    narrowed: string,
     where: SQL | undefined,
-    order: Order,
+    order: ReturnType<typeof orderAsked>,
     part: Part,
     counted: Total | undefined,
   ) {
@@ -109,8 +108,10 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const isKnown = counted && !(counted.isEstimated && part.offset >= counted.total);
     const nearer = isKnown ? fromNearerEnd(part, counted.total) : part;
     if (nearer.limit === 0) return [];
-    const { after, descending, ...rest } = deep.locate(key, { sort: order.sort, where }, nearer);
-    const ids = pageOfIds(table, and(where, after), { sort: order.sort, descending }, rest);
+    const { field, sort } = order;
+    const list = { table, field, sort, where, narrowed };
+    const { after, descending, ...rest } = await locate({ from, background }, list, nearer);
+    const ids = pageOfIds(table, and(where, after), { sort, descending }, rest);
     return rowsOf(from, source, ids, order);
   }
 
@@ -128,9 +129,9 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const found: FoundIds | undefined = query.q
       ? await searchIn(from, source, query.q, { where: where(), sort, descending })
       : undefined;
-    const countKey = JSON.stringify([reach?.key, values]);
+    const narrowed = narrowedBy(reach?.key, values);
     // What a search finds of very many depends on the order that it looks through.
-    const ownKey = found ? JSON.stringify([countKey, query.q, field, descending]) : countKey;
+    const ownKey = found ? JSON.stringify([narrowed, query.q, field, descending]) : narrowed;
     const count = () =>
       counts.soon(ownKey, () =>
         found ? found.count(background) : countRows(background, table, where(), exactTotals),
@@ -140,7 +141,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
       const last = counts.last(ownKey);
       if (last) return last.isEstimated ? last : count();
       if (found && !found.guess) return count();
-      const rough = await roughCounts.soon(countKey, () => countRows(background, table, where(), roughTo));
+      const rough = await roughCounts.soon(narrowed, () => countRows(background, table, where(), roughTo));
       if (!found && !rough?.isEstimated) return rough;
       return rough && rough.total > exactTotals ? (found?.guess ?? rough) : count();
     };
@@ -157,8 +158,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
       if (mayBeFew && known && known.total <= fewRows) {
         return rowsOf(from, source, gatheredIds(table, where(), order, { descending, limit, offset }), order);
       }
-      const key = JSON.stringify([reach?.key, field, values]);
-      return pageRows(from, key, where(), order, { descending, limit, offset }, known);
+      return pageRows(from, narrowed, where(), order, { descending, limit, offset }, known);
     };
     const [rows, told] = await Promise.all([readRows() as Promise<Row[]>, counted]);
     if (told?.isEstimated) void count();

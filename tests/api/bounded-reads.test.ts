@@ -4,6 +4,10 @@ import pg, { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { usersTable } from '#server/db/tables/users.ts';
+import { sampleLists } from '#server/kit/deep-pages.ts';
+import { plansModule } from '#server/modules/plans/module.ts';
+import { usersModule } from '#server/modules/users/module.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
@@ -44,8 +48,8 @@ interface Asked {
   values: unknown[];
 }
 
-/** The reads that the server sends for a call, but for samples of keys: they are taken behind the answer. */
-async function asked(path: string, query: Record<string, string> = {}, by = admin) {
+/** What is read of the database meanwhile. */
+async function overhear<T>(work: () => Promise<T>) {
   const heard: Asked[] = [];
   const { query: send } = pg.Client.prototype;
   pg.Client.prototype.query = function overheard(this: pg.Client, ...args: unknown[]) {
@@ -56,12 +60,17 @@ async function asked(path: string, query: Record<string, string> = {}, by = admi
     return Reflect.apply(send, this, args);
   } as typeof send;
   try {
-    const answer = await by.call('GET', path, { query });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return { answer, heard, reads: heard.filter(({ text }) => !text.includes('row_number()')) };
+    return { done: await work(), heard };
   } finally {
     pg.Client.prototype.query = send;
   }
+}
+
+/** A call, and the reads that the server sends for it. */
+async function asked(path: string, query: Record<string, string> = {}, by = admin) {
+  const { done: answer, heard: reads } = await overhear(() => by.call('GET', path, { query }));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { answer, reads };
 }
 
 interface Node {
@@ -213,34 +222,72 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
 );
 
 describe('a page deep inside', () => {
-  const names = async (page: number, order: Record<string, string>) => {
-    const { reads, answer } = await asked('/users', { page: String(page), sort: 'full_name', ...order });
+  const page = 2_345;
+  const names = async (page: number, query: Record<string, string>, by = admin) => {
+    const { reads, answer } = await asked('/users', { page: String(page), sort: 'full_name', ...query }, by);
     return {
       reads,
       names: answer.body.data.map((user: { full_name: string }) => user.full_name) as string[],
     };
   };
-  const inOrder = async (offset: number, direction: 'asc' | 'desc') => {
+  const inOrder = async (offset: number, direction: 'asc' | 'desc', where = 'true') => {
     const { rows: found } = await explainer.query(
-      `select full_name from users order by lower(full_name) ${direction}, id ${direction} limit 10 offset ${offset}`,
+      `select full_name from users where ${where}
+       order by lower(full_name) ${direction}, id ${direction} limit 10 offset ${offset}`,
     );
     return found.map(({ full_name }) => full_name);
   };
 
+  it('is looked for before somebody asks, and a day later anew', async () => {
+    const looks = async () => {
+      await Promise.all([1, 2].map(() => sampleLists(db, [usersModule, plansModule])));
+    };
+    await looks();
+    const samples = () =>
+      explainer.query(
+        `select list, total, cardinality(ids) as kept, taken_at from list_samples order by list`,
+      );
+    const { rows: first } = await samples();
+    expect(first).toHaveLength(usersModule.contract.sorters.length);
+    const users = await db.$count(usersTable);
+    for (const { total, kept } of first) expect([total, kept]).toEqual([users, rows / 1_000]);
+    await looks();
+    expect((await samples()).rows).toEqual(first);
+    await explainer.query(`update list_samples set taken_at = taken_at - interval '25 hours'`);
+    await looks();
+    const { rows: anew } = await samples();
+    expect(anew.map(({ taken_at }, index) => taken_at > first[index].taken_at)).not.toContain(false);
+  });
+
   it.each(['asc', 'desc'] as const)(
-    'is the one that stands there, and reads little more than the first (%s)',
+    'is the one that stands there, and reads little more than the first, right after a start (%s)',
     async (order) => {
-      const page = 2_345;
-      await expect
-        .poll(async () => faultsOf((await names(page, { order })).reads, ofPage), { timeout: 10_000 })
-        .toEqual([]);
-      const [there, next] = [await names(page, { order }), await names(page + 1, { order })];
+      const app = await appOn(db, { env: { EXACT_TOTALS: '1000' } });
+      const person = await makePerson(app, db, [await adminRoleId(db)]);
+      const [there, next] = [await names(page, { order }, person), await names(page + 1, { order }, person)];
+      expect(await faultsOf(there.reads, ofPage)).toEqual([]);
       expect([...there.names, ...next.names]).toEqual([
         ...(await inOrder(10 * (page - 1), order)),
         ...(await inOrder(10 * page, order)),
       ]);
     },
   );
+
+  it('of what a filter leaves is too, from the second one on that somebody asks for', async () => {
+    const query = { status: 'ACTIVE' };
+    await expect
+      .poll(async () => faultsOf((await names(page, query)).reads, ofPage), { timeout: 10_000 })
+      .toEqual([]);
+    expect((await names(page, query)).names).toEqual(
+      await inOrder(10 * (page - 1), 'asc', `status = 'ACTIVE'`),
+    );
+  });
+
+  it('beyond the end is empty, however far', async () => {
+    const query = { limit: '100', sort: 'full_name' };
+    for (const order of ['asc', 'desc'])
+      expect((await names(999_999_999, { ...query, order })).names).toEqual([]);
+  });
 
   it('at the end is found from the end', async () => {
     const { headers } = await admin.call('GET', '/users');
@@ -270,9 +317,9 @@ describe('a total', () => {
     const app = await appOn(db, { env: { EXACT_TOTALS: '20000' } });
     const person = await makePerson(app, db, [await adminRoleId(db)]);
     for (const query of [{ isVerified: 'true' }, { q: 'rossi' }] as Record<string, string>[]) {
-      const { heard, answer } = await asked('/users', query, person);
+      const { reads, answer } = await asked('/users', query, person);
       expect(answer.headers['x-total-estimated']).toBe('true');
-      const texts = heard.map(({ text }) => text);
+      const texts = reads.map(({ text }) => text);
       const before = texts.slice(
         0,
         texts.findIndex((text) => text.includes(' as page')),

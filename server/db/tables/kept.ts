@@ -151,3 +151,16 @@ export const tallyChangesTable = pgTable(
   { id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), ...counted() },
   (table) => [index('tally_changes_of').on(table.name, table.of)],
 );
+
+/** Where the pages of a long list are, see `deep-pages.ts`. */
+export const listSamplesTable = pgTable('list_samples', {
+  /** Which rows, in which order. */
+  list: text('list').primaryKey(),
+  /** When it was last begun to look through them. */
+  taken_at: isoTime('taken_at').notNull(),
+  /** How many there were; null until the first look is through. */
+  total: integer('total'),
+  /** What every thousandth row is sorted by, in rising order, and its id. */
+  places: text('places').array(),
+  ids: uuid('ids').array(),
+});
