@@ -1,8 +1,10 @@
 // `npm test`: everything; the first stage that fails ends it. The tests run side by side: one kind waits for timers and
-// other processes while the other computes. The last lines say what ran, what was skipped, and how long each part took.
+// other processes while the other computes. The last lines say what ran, what failed with why, what was skipped, and how
+// long each part took: often they are all that is kept of a run.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './find-chromium.mjs';
 import { projectRoot } from './sources.mjs';
 
@@ -12,6 +14,14 @@ const playwrightReport = join(reports, 'playwright.json');
 
 const node = (script, ...args) => [process.execPath, [join(projectRoot, script), ...args]];
 const bin = (name, ...args) => [join(projectRoot, 'node_modules/.bin', name), args];
+
+/** The first lines of an error, without colours and the test runner's own: what was expected, what was there. */
+const shortened = (message = '') =>
+  stripVTControlCharacters(message)
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, 12);
 
 async function countVitest() {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
@@ -25,23 +35,38 @@ async function countVitest() {
   const left = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => ['pending', 'skipped', 'todo'].includes(status)),
   );
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [why] }) => ({ file: name, test: fullName, why })),
+  );
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
     names: left.map(({ fullName }) => fullName),
+    failures: [...failures, ...broken.map(({ name, message }) => ({ file: name, test: '', why: message }))],
   };
 }
 
 /** All walks below a suite of the report, with their names. */
 const walksOf = (suite) => [
-  ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((walk) => ({ ...walk, name: spec.title }))),
+  ...(suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((walk) => ({ ...walk, name: spec.title, file: spec.file })),
+  ),
   ...(suite.suites ?? []).flatMap(walksOf),
 ];
 
 async function countPlaywright() {
-  const { stats, errors, suites } = JSON.parse(await readFile(playwrightReport, 'utf8'));
-  const left = walksOf({ suites }).filter(({ status }) => status === 'skipped');
+  const { config, stats, errors, suites } = JSON.parse(await readFile(playwrightReport, 'utf8'));
+  const walks = walksOf({ suites });
+  const left = walks.filter(({ status }) => status === 'skipped');
+  const failed = walks.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+  const failures = failed.map(({ file, name, results }) => ({
+    file: join(config.rootDir, file),
+    test: name,
+    why: results.find(({ error }) => error)?.error.message,
+  }));
   const because = ({ annotations }) => annotations.find(({ description }) => description)?.description;
   return {
     passed: stats.expected,
@@ -49,6 +74,7 @@ async function countPlaywright() {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     names: left.map((walk) => [walk.name, because(walk)].filter(Boolean).join(': ')),
+    failures: [...failures, ...errors.map(({ message }) => ({ file: '', test: '', why: message }))],
   };
 }
 
@@ -120,6 +146,7 @@ const started = performance.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
 const skippedNames = [];
+const failures = [];
 let failedStep;
 
 /** Runs a step and counts what ran. Gives what is left to print of it, and what failed. */
@@ -130,6 +157,7 @@ async function take({ name, command, env, count }, chromium, later) {
   const counted = count && (await count().catch(() => undefined));
   for (const kind of Object.keys(total)) total[kind] += counted?.[kind] ?? 0;
   skippedNames.push(...(counted?.names ?? []));
+  failures.push(...(counted?.failures ?? []));
   const ran = counted ? `${counted.passed} passed, ${counted.failed} failed` : '';
   lines.push(`${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${seconds(since).padStart(6)}  ${ran}`.trimEnd());
   const failed = code !== 0 ? name : count && !counted ? `${name} (no report of what ran)` : undefined;
@@ -159,6 +187,10 @@ for (const line of lines) print(line);
 const left = stages.flat().slice(lines.length);
 if (left.length > 0) print(`Not run: ${left.map(({ name }) => name).join(', ')}`);
 for (const name of skippedNames) print(`Skipped: ${name}`);
+for (const { file, test, why } of failures) {
+  print(`Failed: ${[file && relative(projectRoot, file), test].filter(Boolean).join(' › ')}`);
+  for (const line of shortened(why)) print(`    ${line}`);
+}
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 print(failedStep ? `FAILED: ${failedStep}` : 'All steps passed.');
 print(`Tests: ${total.passed} passed, ${total.failed} failed${skipped} (${seconds(started)})`);
