@@ -25,9 +25,11 @@ export interface Fixtures {
   origin: string;
   /** Takes the next of the windows, with this session. */
   window: (signedIn: SignInAnswer | null) => Promise<Page>;
-  /** What the test announces to the watch. */
+  /** Watches each window that is taken. */
+  watching: Watch;
+  /** What the test announces to the watch, which fails it at its end on all else. */
   watched: Watch;
-  /** Another browser of its own, with somebody signed in; gives its page. */
+  /** A browser of its own, with somebody signed in; gives its page. A test that takes no `page` has no other. */
   openBrowser: (as: Credentials | null) => Promise<Page>;
 }
 
@@ -60,7 +62,7 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
   origin: async ({ reduced, server, section7 }, use) => use(reduced ? section7 : server),
   baseURL: async ({ origin }, use) => use(origin),
   window: async (
-    { browser, shared, origin, savesData, viewport, hasTouch, timezoneId, contextOptions },
+    { browser, shared, origin, savesData, viewport, hasTouch, timezoneId, contextOptions, watching },
     use,
     info,
   ) => {
@@ -69,9 +71,10 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
     let taken = 0;
     await use(async (signedIn) => {
       shared[taken] ??= sharedWindow(browser);
-      const page = await shared[taken++]?.take(kind, make, origin, signedIn);
-      if (viewport) await page?.setViewportSize(viewport);
-      return page as Page;
+      const page = (await shared[taken++]?.take(kind, make, origin, signedIn)) as Page;
+      if (viewport) await page.setViewportSize(viewport);
+      watching.add(page.context());
+      return page;
     });
     for (const window of shared.slice(0, taken)) await window.giveBack(info.status === info.expectedStatus);
   },
@@ -79,19 +82,15 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
     use(await window(as && (await sessions.of(origin, as)))),
   context: async ({ page }, use) => use(page.context()),
 
+  watching: async ({ origin }, use) => use(watch(origin)),
+  // Before the windows are given back: what is found here counts for them, too.
   watched: [
-    async ({ page, origin }, use, info) => {
-      const watched = watch(origin);
-      watched.add(page.context());
-      await use(watched);
-      watched.conclude(info.status === info.expectedStatus);
+    async ({ watching, window: _watched }, use, info) => {
+      await use(watching);
+      watching.conclude(info.status === info.expectedStatus);
     },
     { auto: true },
   ],
-  openBrowser: async ({ page: _own, window, watched, origin }, use) =>
-    use(async (as) => {
-      const page = await window(as && (await people(origin).signIn(as)));
-      watched.add(page.context());
-      return page;
-    }),
+  openBrowser: async ({ window, origin }, use) =>
+    use(async (as) => window(as && (await people(origin).signIn(as)))),
 });
