@@ -128,16 +128,3 @@ test('a suspended user counts as inactive, and a tooltip says what is so', async
   await status.hover();
   await expect(page.getByRole('tooltip', { name: 'SUSPENDED' })).toBeVisible();
 });
-
-test('the top bar finds screens and people', async ({ page }) => {
-  await page.goto('/dashboard');
-  const box = page.getByRole('combobox', { name: 'Search' });
-  await expect(box).toHaveAttribute('placeholder', 'Search users, stores, products...');
-  await box.fill('rol');
-  await page.getByRole('option', { name: 'Roles' }).click();
-  await expect(page).toHaveURL('/roles');
-  await box.fill('amelia');
-  await expect(page.getByRole('option', { name: 'Amelia Hart' })).toBeVisible();
-  await box.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Amelia Hart' })).toBeVisible();
-});
