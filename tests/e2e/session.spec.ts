@@ -5,25 +5,6 @@ import { chooseFromAccountMenu, notice } from '#tests/kit/browser-steps.ts';
 
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('auth_'));
 
-test('signing out leads to sign-in, forgets who it was and ends the session on the server', async ({
-  page,
-  watched,
-}) => {
-  await page.goto('/roles');
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const told = page.waitForResponse('**/auth/logout');
-  await chooseFromAccountMenu(page, 'Log out');
-  await expect(page).toHaveURL('/login');
-  expect((await told).status()).toBe(200);
-  expect(await page.evaluate(stored)).toEqual([]);
-
-  // Who comes back with the old token is not let in.
-  watched.allow(401, '/me');
-  await page.evaluate((old) => localStorage.setItem('auth_token', String(old)), token);
-  await page.goto('/roles');
-  await expect(page).toHaveURL('/login?to=%2Froles');
-});
-
 /** Goes to a page, and waits until the frame has asked all that it asks: the next call is the walk's own. */
 async function goAndSettle(page: Page, address: string) {
   const asked = page.waitForResponse((response) => response.url().includes('/admin/v1/operations?'));
@@ -39,11 +20,17 @@ async function signInAgain(page: Page, secret: string) {
   await expect(again(page)).toHaveCount(0);
 }
 
-test('signing out in one tab signs the other out within a second', async ({ page, context }) => {
+test('signing out forgets who it was, ends the session on the server, and signs another tab out within a second', async ({
+  page,
+  context,
+  watched,
+}) => {
   const other = await context.newPage();
   await page.goto('/users');
   await other.goto('/roles');
   await expect(other.getByRole('heading', { name: 'Roles' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const told = page.waitForResponse('**/auth/logout');
   // A tab behind another draws hardly anything: who clicks in one has it in front.
   await page.bringToFront();
   await chooseFromAccountMenu(page, 'Log out');
@@ -51,9 +38,17 @@ test('signing out in one tab signs the other out within a second', async ({ page
   await expect(again(other).getByText('You were signed out in another tab.')).toBeVisible();
   expect(await other.evaluate(stored)).toEqual([]);
   await expect(page).toHaveURL('/login');
+  expect((await told).status()).toBe(200);
+
+  // Who comes back with the old token is not let in.
+  await other.close();
+  watched.allow(401, '/me');
+  await page.evaluate((old) => localStorage.setItem('auth_token', String(old)), token);
+  await page.goto('/roles');
+  await expect(page).toHaveURL('/login?to=%2Froles');
 });
 
-test('a session that ends in the middle of work: one dialog, and then the same page', async ({
+test('a session that ends in the middle of work: one dialog, and then the same page; a save waits, and goes through', async ({
   people,
   openBrowser,
   watched,
@@ -61,11 +56,12 @@ test('a session that ends in the middle of work: one dialog, and then the same p
   watched.allow(401, /\/(users|roles|permissions|me)/);
   const user = await people.makeUser({ role: 'admin' });
   const page = await openBrowser(user);
+  const endSession = (secret: string) => people.call('PATCH', `/users/${user.id}`, { password: secret });
   await goAndSettle(page, '/users?status=SUSPENDED&sort=email&order=desc');
   await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible();
 
-  const newPassword = `${password}, changed`;
-  await people.call('PATCH', `/users/${user.id}`, { password: newPassword });
+  const changed = `${password}, changed`;
+  await endSession(changed);
   await page.getByRole('columnheader', { name: 'User', exact: true }).click();
 
   await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1);
@@ -73,30 +69,20 @@ test('a session that ends in the middle of work: one dialog, and then the same p
   expect(await page.evaluate(stored)).toEqual([]);
   await expect(again(page).getByLabel('Email')).toHaveValue(user.email);
 
-  await signInAgain(page, newPassword);
+  await signInAgain(page, changed);
   await expect(page).toHaveURL('/users?status=SUSPENDED&sort=full_name&order=asc');
   await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible();
-});
 
-test('a save of an ended session waits, and goes through after signing in again', async ({
-  people,
-  openBrowser,
-  watched,
-}) => {
-  watched.allow(401, '/roles');
-  const user = await people.makeUser({ role: 'admin' });
-  const page = await openBrowser(user);
   await goAndSettle(page, '/roles/create');
   const name = unique('kept');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('anything');
   await page.getByRole('checkbox', { name: 'All of Users' }).check();
-  const newPassword = `${password}, changed`;
-  await people.call('PATCH', `/users/${user.id}`, { password: newPassword });
+  await endSession(password);
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(again(page)).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue(name);
-  await signInAgain(page, newPassword);
+  await signInAgain(page, password);
   await expect(notice(page, 'Role created successfully')).toBeVisible();
 });
 
