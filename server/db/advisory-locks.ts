@@ -19,7 +19,7 @@ export const locks = {
   slugs: 740_215_311,
   /** Whoever adds tallies up: a full count finds their changes where they are. */
   tallies: 740_215_312,
-  /** Whoever moves a category. */
+  /** Whoever adds or moves a category; the trigger that keeps `category_ancestors` takes it by this number. */
   categoryTree: 740_215_313,
 } as const;
 

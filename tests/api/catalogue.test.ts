@@ -1,5 +1,7 @@
 // The rules of categories and products that reach beyond one body.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { categoriesTable } from '#server/db/tables/products.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { form } from '#tests/kit/pictures.ts';
@@ -53,6 +55,37 @@ describe('a category', () => {
       const answers = await Promise.all([move(one.id, other.id), move(other.id, one.id)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     }
+  });
+
+  it('is within all that it is below, wherever that moves, and though it is added meanwhile', async () => {
+    const [old, top, middle] = [await newCategory(), await newCategory(), await newCategory()];
+    const bottom = await newCategory(middle.id);
+    const within = async (id: string) => {
+      const { body } = await admin.call('GET', '/products', { query: { withinCategoryId: id } });
+      return body.data.length;
+    };
+    const inOldAndTop = async () => [await within(old.id), await within(top.id)];
+    await newProduct([bottom.id]);
+    expect(await inOldAndTop()).toEqual([0, 0]);
+    await move(middle.id, old.id);
+    expect(await inOldAndTop()).toEqual([1, 0]);
+    const [added] = await Promise.all([newCategory(bottom.id), move(middle.id, top.id)]);
+    await newProduct([added.id]);
+    expect(await inOldAndTop()).toEqual([0, 2]);
+    await move(middle.id, '');
+    expect(await inOldAndTop()).toEqual([0, 0]);
+    expect(await within(middle.id)).toBe(2);
+  });
+
+  it('is within its parent where one statement brings both, the child first', async () => {
+    const [child, parent] = [randomUUID(), randomUUID()];
+    await db.insert(categoriesTable).values([
+      { id: child, name: 'Child', description: '', parent_id: parent },
+      { id: parent, name: 'Parent', description: '' },
+    ]);
+    await newProduct([child]);
+    const { body } = await admin.call('GET', '/products', { query: { withinCategoryId: parent } });
+    expect(body.data).toHaveLength(1);
   });
 
   it('whose parent does not exist is refused at the field', async () => {

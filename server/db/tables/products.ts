@@ -33,6 +33,19 @@ export const categoriesTable = pgTable(
   ],
 );
 
+/** Each category within itself and within all above it: triggers on `categories` keep the rows. */
+export const categoryAncestorsTable = pgTable(
+  'category_ancestors',
+  {
+    category_id: refersTo('category_id', () => categoriesTable.id, 'cascade').notNull(),
+    ancestor_id: refersTo('ancestor_id', () => categoriesTable.id, 'cascade').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ancestor_id, table.category_id] }),
+    index('category_ancestors_category').on(table.category_id, table.ancestor_id),
+  ],
+);
+
 export const productsTable = pgTable(
   'products',
   {

@@ -6,7 +6,6 @@ import { link } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
-import { categoriesWithin } from '#server/modules/categories/tree.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 
 /** Adds files behind those that are there; throws 422 where that would be too many. */
@@ -56,8 +55,10 @@ export const productsModule = defineModule(products, productsTable, {
   filters: {
     categoryId: (id) => sql`exists (select 1 from product_categories
       where product_categories.product_id = products.id and product_categories.category_id = ${id})`,
-    withinCategoryId: (id) => sql`exists (select 1 from product_categories
-      where product_categories.product_id = products.id and product_categories.category_id = any(${categoriesWithin(id)}))`,
+    withinCategoryId: (
+      id,
+    ) => sql`exists (select 1 from product_categories join category_ancestors using (category_id)
+      where product_categories.product_id = products.id and category_ancestors.ancestor_id = ${id})`,
     hasImage: (wanted) => sql`(${productsTable.image_id} is not null) = ${wanted}::boolean`,
   },
   together: ['status', 'price'],
