@@ -1,10 +1,10 @@
 // The servers of browser tests: a process of the worker's own with the demo data, and what it speaks to.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type People, people } from './browser-people.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
+import { scratchDir } from './scratch.ts';
 import { reduceToSection7 } from './section7.ts';
 import { startServer } from './server-process.ts';
 
@@ -35,7 +35,7 @@ export const serverTest = base.extend<object, Servers>({
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'console-browser-'));
+      const dataDir = await mkdtemp(join(scratchDir(), 'console-browser-'));
       await use(dataDir);
       // On a busy machine PostgreSQL may still be writing its last file.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -1,12 +1,12 @@
 // A PostgreSQL of the system's packages, in a cluster of its own: another major than the embedded one.
 import { rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import { accountsForNewCluster } from '#server/db/embedded/os-account.ts';
 import { connectSuperuser, provision, SERVER_ROLE } from '#server/db/embedded/provision.ts';
 import { baseEnvironment, runProgram } from '#server/db/embedded/run-program.ts';
+import { scratchDir } from './scratch.ts';
 
 export interface Installed {
   connection: EmbeddedConnection;
@@ -17,7 +17,7 @@ export interface Installed {
 
 /** Starts the one whose programs are in `bin`; nothing in it outlives the tests. */
 export async function startInstalledPostgres(bin: string): Promise<Installed> {
-  const folder = await mkdtemp(join(tmpdir(), 'console-postgres-'));
+  const folder = await mkdtemp(join(scratchDir(), 'console-postgres-'));
   const [account] = await accountsForNewCluster(folder);
   if (!account) throw new Error('Nobody here can run PostgreSQL.');
   if (account.kind === 'other-user') await chown(folder, account.uid, account.gid);

@@ -12,6 +12,7 @@ import { prepareDatabase } from '#server/db/prepare.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 import { folderStorage } from '#server/storage/storage.ts';
 import { startInstalledPostgres } from './installed-postgres.ts';
+import { scratchDir } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +34,7 @@ interface Running {
 /** The projects of a run are set up in one process, each with modules of its own: this is where they meet. */
 const shared = globalThis as { testPostgres?: { running: Promise<Running>; users: number } };
 
-async function makeTemplates(connection: EmbeddedConnection, dataDir: string): Promise<void> {
+async function makeTemplates(connection: EmbeddedConnection, demoDir: string): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   await client.query(`create database ${templates.empty}`);
@@ -42,7 +43,7 @@ async function makeTemplates(connection: EmbeddedConnection, dataDir: string): P
   await empty.$client.end();
   await client.query(`create database ${templates.demo} template ${templates.empty}`);
   const demo = openDatabase({ ...connection, database: templates.demo });
-  await seedDemo(demo, await folderStorage(dataDir));
+  await seedDemo(demo, await folderStorage(demoDir));
   await demo.$client.end();
   await client.end();
 }
@@ -54,16 +55,16 @@ const withoutCare = ['fsync', 'synchronous_commit', 'full_page_writes']
 
 /** The system's own PostgreSQL instead (`npm run test:postgres`). The folder is for the demo data's files. */
 async function startInstalled(bin: string): Promise<Running> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
+  const demoDir = await mkdtemp(join(tmpdir(), 'console-demo-files-'));
   const { connection, stop, stopNow } = await startInstalledPostgres(bin);
   process.once('exit', stopNow);
-  await makeTemplates(connection, dataDir);
+  await makeTemplates(connection, demoDir);
   return {
     connection,
-    demoFiles: join(dataDir, 'uploads'),
+    demoFiles: join(demoDir, 'uploads'),
     async stop() {
       await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(demoDir, { recursive: true, force: true });
       process.off('exit', stopNow);
     },
   };
@@ -72,8 +73,11 @@ async function startInstalled(bin: string): Promise<Running> {
 async function start(): Promise<Running> {
   const { TEST_POSTGRES } = process.env;
   if (TEST_POSTGRES) return startInstalled(TEST_POSTGRES);
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-tests-'));
-  const removeAll = () => rmSync(dataDir, { recursive: true, force: true });
+  const dataDir = await mkdtemp(join(scratchDir(), 'console-tests-'));
+  const demoDir = await mkdtemp(join(tmpdir(), 'console-demo-files-'));
+  const removeAll = () => {
+    for (const folder of [dataDir, demoDir]) rmSync(folder, { recursive: true, force: true });
+  };
   const signal = (name: NodeJS.Signals) =>
     process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), name);
   // A run that is broken off calls no teardown. The signal asks PostgreSQL for a fast stop.
@@ -90,10 +94,10 @@ async function start(): Promise<Running> {
   await appendFile(join(dataDir, 'postgres/postgresql.conf'), withoutCare);
   // It reads its settings again.
   signal('SIGHUP');
-  await makeTemplates(connection, dataDir);
+  await makeTemplates(connection, demoDir);
   return {
     connection,
-    demoFiles: join(dataDir, 'uploads'),
+    demoFiles: join(demoDir, 'uploads'),
     async stop() {
       await stop();
       removeAll();

@@ -3,12 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { StartError } from '#server/start-error.ts';
+import { scratchDir } from '#tests/kit/scratch.ts';
 import { rounds } from '#tests/kit/soak.ts';
 
 const MODULE = new URL('../../server/db/embedded/embedded-postgres.ts', import.meta.url).href;
@@ -87,7 +87,7 @@ async function stopAll(): Promise<void> {
 }
 
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'embedded postgres '));
+  base = await mkdtemp(join(scratchDir(), 'embedded postgres '));
 });
 
 afterEach(stopAll);

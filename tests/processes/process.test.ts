@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +16,7 @@ import { folderStorage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { startMailServer } from '#tests/kit/mail-server.ts';
+import { scratchDir } from '#tests/kit/scratch.ts';
 import { runToEnd, type ServerProcess, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 import { rounds } from '#tests/kit/soak.ts';
 
@@ -25,7 +25,7 @@ const firstAdmin = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administr
 
 let base: string;
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'console process '));
+  base = await mkdtemp(join(scratchDir(), 'console process '));
 });
 
 /** One for all servers with the embedded database, one after the other: to make it takes longer than most tests. */

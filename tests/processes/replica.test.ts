@@ -1,7 +1,6 @@
 // A replica of the database: lists and figures are read from it, and whoever writes sees it at once all the same.
 import { spawnSync } from 'node:child_process';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
@@ -14,8 +13,9 @@ import type { Environment } from '#server/environment.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, clientOf } from '#tests/kit/app.ts';
 import { databaseUrl } from '#tests/kit/database.ts';
+import { scratchDir } from '#tests/kit/scratch.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'console-replica-'));
+const folder = await mkdtemp(join(scratchDir(), 'console-replica-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A cluster with our tables, and one that follows it. */
