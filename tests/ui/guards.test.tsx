@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { accessControlProvider } from '#providers/access-control.ts';
@@ -36,11 +36,17 @@ test('an owner is led from an administrator’s screen to the dashboard', async 
   expect(screenOf.path()).toBe('/dashboard');
 });
 
-test('where the server fails to say who it is, nobody is an administrator', async () => {
-  const screenOf = await open('/roles', admin, (path) => (isCall(path, '/me') ? json(500, {}) : undefined));
+test('where the server fails to say who it is, nobody is an administrator, and it can be tried again', async () => {
+  let fails = true;
+  const screenOf = await open('/roles', admin, (path) =>
+    fails && isCall(path, '/me') ? json(500, {}) : undefined,
+  );
   await screen.findByText('User Portal');
   expect(screenOf.path()).toBe('/dashboard');
   screen.getByText('Your permissions could not be loaded, so only a part of the console is shown.');
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Admin Panel');
 });
 
 describe('a screen for those who are no administrators', () => {

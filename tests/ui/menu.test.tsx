@@ -50,6 +50,20 @@ describe('the sider', () => {
         'Products /products, Categories /categories, Plans /plans, Traffic Plans /traffic-plans, ' +
         'Templates /templates, Pages /pages, Crypto Payments /crypto-payments, Settings /settings',
     );
+    for (const [group, links] of [
+      ['Overview', 2],
+      ['User Management', 2],
+      ['Store Management', 3],
+      ['Product Management', 2],
+      ['Subscription & Plans', 2],
+      ['Content Management', 2],
+      ['System', 2],
+    ] as const) {
+      expect([group, within(screen.getByRole('list', { name: group })).getAllByRole('link').length]).toEqual([
+        group,
+        links,
+      ]);
+    }
   });
 
   it('has only what the listed permissions reach', async () => {

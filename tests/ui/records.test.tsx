@@ -15,10 +15,12 @@ describe('a record that is not there', () => {
   test.each([
     [`/users/${nobody}`, 'User not found', 'Back to Users'],
     [`/users/edit/${nobody}`, 'User not found', 'Back to Users'],
+    ['/users/nonsense', 'User not found', 'Back to Users'],
     [`/roles/${nobody}`, 'Role not found', 'Back to Roles'],
     [`/roles/edit/${nobody}`, 'Role not found', 'Back to Roles'],
     [`/stores/${nobody}`, 'Store not found', 'Back to Stores'],
     [`/stores/edit/${nobody}`, 'Store not found', 'Back to Stores'],
+    [`/my-stores/${nobody}`, 'Store not found', 'Back to Stores'],
     [`/products/${nobody}`, 'Product not found', 'Back to Products'],
     [`/categories/edit/${nobody}`, 'Category not found', 'Back to Categories'],
     [`/traffic-plans/${nobody}`, 'Traffic plan not found', 'Back to Traffic Plans'],
