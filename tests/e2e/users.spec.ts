@@ -12,6 +12,9 @@ test('an administrator creates a user, who then signs in', { tag: '@main' }, asy
   await page.goto('/users');
   await page.getByRole('link', { name: 'Create user' }).click();
   await expect(page).toHaveURL('/users/create');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'true');
+  await expect(menu.getByRole('link', { name: 'Roles' })).not.toHaveAttribute('aria-current');
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -101,25 +104,32 @@ test('the details say all of a user, the permissions of their roles among it', a
   await expect(page).toHaveURL(`/roles/${role.id}`);
 });
 
-test('the stores of a user say whose they are', async ({ page, people }) => {
+test('the menu of a row leads to the details, the form and the stores, which say whose they are', async ({
+  page,
+  people,
+}) => {
   const user = await people.makeUser();
-  await page.goto(`/users?q=${user.email}`);
-  await page.getByRole('link', { name: `Stores of ${user.full_name}` }).click();
+  const list = `/users?q=${encodeURIComponent(user.email)}`;
+  await page.goto(list);
+  const go = async (item: string) => {
+    await page.getByRole('button', { name: `Actions for ${user.full_name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await go('View Details');
+  await expect(page).toHaveURL(`/users/${user.id}`);
+  await page.goBack();
+  // Given up, the form leads back to the list as it was.
+  await go('Edit');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(list);
+  await go('View Stores');
   await expect(page).toHaveURL(`/users/${user.id}/stores`);
   await expect(page.getByRole('heading')).toContainText(user.full_name);
   await expect(page.getByText(user.email)).toBeVisible();
   await expect(page.getByText('No stores found for this user.')).toBeVisible();
-});
-
-test('the menu of a row leads to the stores and the details', async ({ page, people }) => {
-  const user = await people.makeUser();
-  await page.goto(`/users?q=${user.email}`);
-  const open = () => page.getByRole('button', { name: `Actions for ${user.full_name}` }).click();
-  await open();
-  await page.getByRole('menuitem', { name: 'View Details' }).click();
-  await expect(page).toHaveURL(`/users/${user.id}`);
   await page.goBack();
-  await open();
-  await page.getByRole('menuitem', { name: 'View Stores' }).click();
-  await expect(page).toHaveURL(`/users/${user.id}/stores`);
+  await expect(page.getByRole('link', { name: `Stores of ${user.full_name}` })).toHaveAttribute(
+    'href',
+    `/users/${user.id}/stores`,
+  );
 });
