@@ -7,7 +7,7 @@ const sider = (page: Page) => page.getByRole('complementary');
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
 const widthOf = (rems: number) => `${rems * rem}px`;
 
-test('at 1440 px it is open, collapses to icons with tooltips, and stays so for a week', async ({
+test('it is open, collapses to icons with tooltips, also by keyboard, and stays so for a week', async ({
   page,
   context,
 }) => {
@@ -17,6 +17,9 @@ test('at 1440 px it is open, collapses to icons with tooltips, and stays so for 
   await expect(sider(page)).toHaveCSS('width', widthOf(3));
   await sider(page).getByRole('link', { name: 'Roles' }).hover();
   await expect(page.getByRole('tooltip', { name: 'Roles' })).toBeVisible();
+  // By the focus alone, too.
+  await sider(page).getByRole('link', { name: 'Users' }).focus();
+  await expect(page.getByRole('tooltip', { name: 'Users' })).toBeVisible();
 
   const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
   const days = (Number(cookie?.expires) - Date.now() / 1000) / 86_400;
@@ -27,40 +30,41 @@ test('at 1440 px it is open, collapses to icons with tooltips, and stays so for 
   await toggle(page).click();
   await expect(sider(page)).toHaveCSS('width', widthOf(16));
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-});
 
-test('control or command with b toggles it', async ({ page }) => {
-  await page.goto('/users');
-  await expect(sider(page)).toHaveCSS('width', widthOf(16));
   await page.keyboard.press('Control+b');
   await expect(sider(page)).toHaveCSS('width', widthOf(3));
   await page.keyboard.press('Meta+b');
   await expect(sider(page)).toHaveCSS('width', widthOf(16));
-});
-
-test.describe('at 768 px', () => {
-  test.use({ viewport: { width: 768, height: 1024 } });
-  test('it stands beside the content', async ({ page }) => {
-    await page.goto('/users');
-    await expect(sider(page)).toHaveCSS('width', widthOf(16));
-    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-  });
+  // With less room it stands beside the content, too.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(sider(page)).toHaveCSS('width', widthOf(16));
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });
 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('it is a drawer, which closes when a link is followed', async ({ page }) => {
+  test('it is a drawer, which closes by Back, by Escape, and when a link is followed', async ({ page }) => {
+    await page.goto('/roles');
     await page.goto('/users');
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     await expect(sider(page)).toHaveCount(0);
     await toggle(page).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer).toHaveCSS('width', widthOf(18));
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/users');
+    await toggle(page).click();
     await drawer.getByRole('link', { name: 'Roles' }).click();
     await expect(page).toHaveURL('/roles');
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
+    // A followed link leaves no step of the menu.
+    await page.goBack();
+    await expect(page).toHaveURL('/users');
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    await expect(drawer).toBeHidden();
 
     await page.keyboard.press('Control+b');
     await expect(drawer).toBeVisible();
