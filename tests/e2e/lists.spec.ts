@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 
 const names = (page: Page) =>
   page
@@ -64,67 +65,18 @@ test('Back goes from page to page, and typing in the search box leaves no steps'
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a page has as many rows as one chose, after a reload, by Back and in other lists', async ({
-  openBrowser,
-  people,
+test('what an address asks for: a search that finds nothing can be cleared, a page beyond the last leads to the last', async ({
+  page,
 }) => {
-  // What is kept of the administrator would be of all walks.
-  const page = await openBrowser(await people.makeUser({ role: 'admin' }));
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (/\/(users|products)$/.test(pathname) && search !== '') asked.push(search);
-  });
-  await page.goto('/users');
-  await expect(names(page)).toHaveCount(10);
-  const size = page.getByRole('combobox', { name: 'Users per page' });
-  await size.focus();
-  await size.press('Enter');
-  await size.press('ArrowDown');
-  await size.press('Enter');
-  await expect(page).toHaveURL('/users?limit=25');
-  await expect(names(page)).toHaveCount(25);
-  await page.reload();
-  await expect(names(page)).toHaveCount(25);
-  await page.goBack();
-  await expect(page).toHaveURL('/users');
-
-  // Known from last time: the first question is for so many.
-  asked.length = 0;
-  await page.goto('/products');
-  await expect(names(page)).toHaveCount(25);
-  expect(asked.filter((search) => !search.includes('limit=1&'))).toEqual(['?page=1&limit=25']);
-  await page.getByRole('button', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL('/products?limit=25&page=2');
-});
-
-test('a cancelled edit leads back to the list as it was', async ({ page }) => {
-  await page.goto('/users?q=amelia.hart');
-  await page.getByRole('button', { name: 'Actions for Amelia Hart' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/users?q=amelia.hart');
-});
-
-test('a search that finds nothing says so and can be cleared', async ({ page }) => {
   await page.goto('/users?q=nobody-is-called-this');
   await expect(page.getByText('No users found matching your criteria')).toBeVisible();
   await expect(page.getByText(/^0 of \d\d+ users$/)).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page).toHaveURL('/users');
   await expect(names(page)).toHaveCount(10);
-});
 
-test('the last page is where the pages end, and a page beyond it leads there', async ({ page }) => {
-  await page.goto('/users?page=400');
+  await goOn(page, '/users?page=400');
   await expect(page).toHaveURL(/\/users\?page=\d{1,2}$/);
   await expect(names(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
-});
-
-test('a suspended user counts as inactive, and a tooltip says what is so', async ({ page }) => {
-  await page.goto('/users?status=SUSPENDED');
-  const status = page.getByRole('cell', { name: 'Inactive' }).first().getByText('Inactive');
-  await status.hover();
-  await expect(page.getByRole('tooltip', { name: 'SUSPENDED' })).toBeVisible();
 });
