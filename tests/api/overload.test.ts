@@ -7,15 +7,17 @@ import { call, testApp } from '#tests/kit/app.ts';
 const connections = 2;
 const most = 100 * connections;
 const token = 'a-token-for-tests-only';
-const { app, db } = await testApp({
-  env: { DATABASE_CONNECTIONS: String(connections), METRICS_TOKEN: token, OVERLOAD_DELAY_MS: '500' },
-});
-const admin = await makePerson(app, db, [await adminRoleId(db)]);
-
-const health = async () =>
-  Promise.all(['/healthz', '/readyz'].map(async (path) => (await call(app, 'GET', path)).status));
+/** A server for one test alone: what it had to do before counts for a while. */
+async function server() {
+  const { app, db } = await testApp({
+    env: { DATABASE_CONNECTIONS: String(connections), METRICS_TOKEN: token, OVERLOAD_DELAY_MS: '500' },
+  });
+  const admin = await makePerson(app, db, [await adminRoleId(db)]);
+  return { app, db, admin, me: async () => (await admin.call('GET', '/me')).status };
+}
 
 it('calls beyond a full queue are refused at once, with when to come again; those before it are answered', async () => {
+  const { app, db, admin } = await server();
   const holder = new Client(db.$client.options);
   await holder.connect();
   await holder.query('begin; lock table traffic_plans in access exclusive mode');
@@ -46,19 +48,20 @@ it('calls beyond a full queue are refused at once, with when to come again; thos
   expect(body).toContain('console_refusals_total{reason="overloaded"}');
 });
 
-const me = async () => (await admin.call('GET', '/me')).status;
 const busy = () => {
   const until = performance.now() + 1_500;
   while (performance.now() < until);
 };
 
 it('a moment in which the process stands still, as when it starts, refuses nothing', async () => {
+  const { me } = await server();
   busy();
   expect(await me()).toBe(200);
   expect(await me()).toBe(200);
 });
 
 it('a process that cannot keep up refuses, says that it lives, and is normal again within ten seconds', async () => {
+  const { app, me } = await server();
   expect(await me()).toBe(200);
   await expect
     .poll(
@@ -69,7 +72,7 @@ it('a process that cannot keep up refuses, says that it lives, and is normal aga
       { interval: 1, timeout: 15_000 },
     )
     .toBe(503);
-  expect(await health()).toEqual([200, 200]);
+  for (const path of ['/healthz', '/readyz']) expect((await call(app, 'GET', path)).status).toBe(200);
   const ended = performance.now();
   await expect.poll(me, { timeout: 15_000 }).toBe(200);
   expect(performance.now() - ended).toBeLessThan(10_000);
