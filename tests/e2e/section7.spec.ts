@@ -1,6 +1,7 @@
 // The console in front of a server that knows the calls of the specification's section 7 and no more.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
 import { choose, chooseFromAccountMenu, notice, row, signIn, unfold } from '#tests/kit/browser-steps.ts';
 
@@ -27,35 +28,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('an administrator’s menu is the specification’s', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(links).toHaveText([
-    'Dashboard',
-    'Users',
-    'Roles',
-    'Products',
-    'Categories',
-    'Traffic Plans',
-    'Templates',
-    'Pages',
-    'Crypto Payments',
-    'Settings',
-  ]);
-});
-
-test.describe('an owner', () => {
-  test.use({ as: accounts.owner });
-  test('gets the portal', async ({ page }) => {
-    await page.goto('/users');
-    await expect(page).toHaveURL('/dashboard');
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(links).toHaveText(['Dashboard', 'Stores', 'Billing', 'Referrals']);
-  });
-});
-
-test('a next page exists when exactly ten rows came', async ({ page }) => {
+test('a next page exists when exactly ten rows came; pages of another size are kept', async ({ page }) => {
   await page.goto('/users');
   await expect(shownRows(page)).toHaveCount(10);
   await expect(page.getByText('10 of 10 users')).toBeVisible();
@@ -67,25 +40,12 @@ test('a next page exists when exactly ten rows came', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 
   // The last page has no further one, and behind it is nothing to stay at.
-  await page.goto('/users?page=40');
+  await goOn(page, '/users?page=40');
   await expect(page).not.toHaveURL('/users?page=40');
   await expect(shownRows(page)).toHaveCount(10);
-});
 
-test('a page of nine rows is the only one', async ({ page }) => {
-  await page.route('**/users?*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: (await answer.json()).slice(0, 9) });
-  });
-  await page.goto('/users');
-  await expect(shownRows(page)).toHaveCount(9);
-  await expect(next(page)).toHaveCount(0);
-});
-
-test('pages of more rows are offered where the server knows pages, and known from last time', async ({
-  page,
-}) => {
-  await page.goto('/users');
+  // Pages of more rows are offered where the server knows pages, and known from last time.
+  await goOn(page, '/users');
   const size = page.getByRole('combobox', { name: /per page$/ });
   await size.focus();
   await size.press('Enter');
@@ -93,10 +53,12 @@ test('pages of more rows are offered where the server knows pages, and known fro
   await size.press('Enter');
   await expect(page).toHaveURL('/users?limit=25');
   await expect(shownRows(page)).toHaveCount(25);
+  await page.goBack();
+  await expect(page).toHaveURL('/users');
   await page.goto('/users');
   await expect(shownRows(page)).toHaveCount(25);
   // Of stores it answers all there are.
-  await page.goto('/stores');
+  await goOn(page, '/stores');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await expect(size).toHaveCount(0);
 });
@@ -121,9 +83,16 @@ test('users are searched on the loaded page, by name, email and role, and nothin
   }
   await box.fill('nobody-is-called-this');
   await expect(page.getByText('No users found matching your criteria')).toBeVisible();
-  expect(asked).toEqual([]);
   // What the server would not understand is not offered.
   await expect(page.getByRole('columnheader').and(page.locator('[aria-sort]'))).toHaveCount(0);
+
+  // The top bar’s search finds screens.
+  await page.getByRole('combobox', { name: 'Search' }).fill('roles');
+  await expect(page.getByRole('option')).toHaveText(['Roles']);
+  expect(asked).toEqual([]);
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter');
+  await expect(page).toHaveURL('/roles');
+  expect(asked.filter((url) => /[?&]q=|\/search(\?|$)/.test(url))).toEqual([]);
 });
 
 test('the form for a user checks its rules and then says what the server cannot do', async ({ page }) => {
@@ -165,7 +134,9 @@ test('a user’s details ask each role for its permissions; editing is not offer
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
 
-test('a role is created and edited; the list does not know how many hold it', async ({ page }) => {
+test('a role is created and edited; the list does not know how many hold it, and why it cannot be deleted is said', async ({
+  page,
+}) => {
   const name = unique('small');
   await page.goto('/roles');
   await page.getByRole('link', { name: 'Create role' }).click();
@@ -178,53 +149,20 @@ test('a role is created and edited; the list does not know how many hold it', as
   await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('-');
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const item = page.getByRole('menuitem', { name: 'Delete' });
+  await expect(item).toBeDisabled();
+  await expect(item).toContainText('This server cannot delete roles.');
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete role' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Edit role' }).click();
   await expect(page.getByRole('checkbox', { name: /^users\.read/ })).toBeChecked();
   await page.getByLabel('Description').fill('Second');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(notice(page, 'Role updated successfully')).toBeVisible();
   await expect(row(page, name)).toContainText('Second');
-});
-
-test('deleting is there, disabled, and says why', async ({ page, people }) => {
-  const role = await people.makeRole();
-  await page.goto('/roles');
-  await page.getByRole('button', { name: `Actions for ${role.name}` }).click();
-  const item = page.getByRole('menuitem', { name: 'Delete' });
-  await expect(item).toBeDisabled();
-  await expect(item).toContainText('This server cannot delete roles.');
-  await page.getByRole('menuitem', { name: 'View Details' }).click();
-  await expect(page.getByRole('heading', { name: role.name })).toBeVisible();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Delete role' })).toBeDisabled();
-});
-
-test('the top bar’s search finds screens and asks the server nothing', async ({ page }) => {
-  await page.goto('/dashboard');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/[?&]q=|\/search(\?|$)/.test(request.url())) asked.push(request.url());
-  });
-  await page.getByRole('combobox', { name: 'Search' }).fill('users');
-  await expect(page.getByRole('option')).toHaveText(['Users']);
-  await page.getByRole('combobox', { name: 'Search' }).press('Enter');
-  await expect(shownRows(page)).toHaveCount(10);
-  expect(asked).toEqual([]);
-});
-
-test('a store’s form offers what the server can save, and shows the rest', async ({ page, people }) => {
-  const answered = await people.call('POST', '/stores', { name: unique('Store'), businessName: 'Shown Ltd' });
-  const { id } = answered.data as { id: string };
-  await page.goto(`/stores/edit/${id}`);
-  const name = unique('Renamed');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  for (const label of ['Business name', 'Phone number', 'Address', 'Logo', 'Products', 'Billing cycle']) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
-    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible();
-  }
-  await expect(page.getByText('Shown Ltd')).toBeVisible();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(notice(page, 'Store updated successfully')).toBeVisible();
 });
 
 test('a failure that the server tells of with HTTP 200 is a failure', async ({ page }) => {

@@ -68,6 +68,12 @@ test('a row that makes no sense is left out of a page that is full: the next one
   expect([list.data.length, list.total]).toEqual([9, 11]);
 });
 
+test('a page that is not full is the last', async () => {
+  serve(plainAdmin, () => json(200, { data: rowsOf(9) }));
+  const list = await provider.getList({ resource: 'users', pagination: { current: 2, pageSize: 10 } });
+  expect([list.data.length, list.total]).toEqual([9, 19]);
+});
+
 test('a list of a server that lists grants is asked for by page, search, filter and order', async () => {
   serve(extendedAdmin, () => json(200, { data: [] }));
   await provider.getList({
