@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
-import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
+import { accounts, unique } from '#tests/kit/browser-people.ts';
 
 const stat = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
@@ -39,14 +39,11 @@ const barsIn = (page: Page, title: string, token = '--ant-color-link') =>
       return heights;
     }, token);
 
-/** A store owner of the test's own, who has signed in. */
-async function ownerOf(people: People, open: (as: Awaited<ReturnType<People['makeUser']>>) => Promise<Page>) {
-  const owner = await people.makeUser({ role: 'store_owner' });
-  return { owner, page: await open(owner) };
-}
-
 test.describe('an administrator’s dashboard', () => {
-  test('shows the figures that the server counts, and what is new in them', async ({ page, people }) => {
+  test('shows the figures that the server counts, what is new in them, a table behind each chart, and where things are done', async ({
+    page,
+    people,
+  }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('term')).toHaveText([
       'Total Users',
@@ -72,37 +69,27 @@ test.describe('an administrator’s dashboard', () => {
     await expect(page.getByRole('link', { name })).toBeVisible();
     expect(await value('Active Stores')).toBeGreaterThan(before.stores);
     expect(await value('Total Users')).toBeGreaterThan(before.users);
-    await page.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-  });
 
-  test('leads to where things are done', async ({ page }) => {
-    await page.goto('/dashboard');
-    const action = (name: string) => page.getByRole('main').getByRole('link', { name });
-    for (const [name, path] of [
-      ['Add User', '/users/create'],
-      ['Add Store', '/stores/create'],
-      ['Manage Products', '/products'],
-      ['All stores', '/stores'],
-    ] as const) {
-      await expect(action(name)).toHaveAttribute('href', path);
-    }
-    await action('View Plans').click();
-    await expect(page).toHaveURL('/plans');
-  });
-
-  test('has a table behind each chart, also by keyboard', async ({ page }) => {
-    await page.goto('/dashboard');
     const table = page.getByRole('table', { name: 'Monthly revenue by month' });
     // A screen reader has it at once.
     await expect(table.getByRole('row')).toHaveCount(13);
     const now = new Date().toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
     await expect(table.getByRole('row').last()).toHaveText(new RegExp(`^${now}\\$[\\d,]+\\.\\d\\d$`));
-    const button = page.getByRole('button', { name: 'Show table: Monthly revenue by month' });
-    await button.focus();
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Show table: Monthly revenue by month' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Show chart: Monthly revenue by month' })).toBeFocused();
     expect((await table.boundingBox())?.height).toBeGreaterThan(300);
+
+    for (const [link, path] of [
+      ['Add User', '/users/create'],
+      ['Add Store', '/stores/create'],
+      ['Manage Products', '/products'],
+      ['View Plans', '/plans'],
+      ['All stores', '/stores'],
+    ] as const) {
+      await expect(page.getByRole('main').getByRole('link', { name: link })).toHaveAttribute('href', path);
+    }
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 
   test('paints the figures of the table in the colours of the theme, and follows its change', async ({
@@ -158,32 +145,27 @@ test.describe('an administrator’s dashboard', () => {
   });
 
   test('shows what the permissions reach, and nothing more', async ({ people, openBrowser }) => {
-    const roleOf = async (...permissions: string[]) =>
-      openBrowser(await people.makeUser({ role: (await people.makeRole(permissions)).name }));
-    const products = await roleOf('products.read');
-    await products.goto('/dashboard');
-    await expect(products.getByRole('term')).toHaveText(['Total Products']);
-    await expect(products.getByRole('heading', { level: 2 })).toHaveText(['Quick actions']);
-    await expect(products.getByRole('main').getByRole('link')).toHaveText(['Manage Products']);
-    await goOn(products, '/analytics');
-    await expect(
-      products.getByRole('heading', { name: 'You are not allowed to see this page' }),
-    ).toBeVisible();
+    const { id, name, description } = await people.makeRole(['products.read']);
+    const page = await openBrowser(await people.makeUser({ role: name }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('term')).toHaveText(['Total Products']);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Quick actions']);
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Manage Products']);
+    await goOn(page, '/analytics');
+    await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
 
-    const stores = await roleOf('stores.list');
-    await stores.goto('/dashboard');
-    await expect(stores.getByRole('term')).toHaveText(['Active Stores']);
-    await expect(stores.getByRole('heading', { level: 2 })).toHaveText([
+    const all: { id: string; name: string }[] = await people.call('GET', '/permissions?limit=100');
+    const permissionIds = all.filter((one) => one.name === 'stores.list').map((one) => one.id);
+    await people.call('PUT', `/roles/${id}`, { name, description, permissionIds });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('term')).toHaveText(['Active Stores']);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'Recent stores',
       'New stores by month',
     ]);
     // They may see the list, and open none.
-    await expect(stores.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
-    await expect(stores.getByText('a month')).toHaveCount(0);
-
-    const roles = await roleOf('roles.read');
-    await roles.goto('/dashboard');
-    await expect(roles.getByText('Your permissions reach no figures.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
+    await expect(page.getByText('a month')).toHaveCount(0);
   });
 
   test('keeps the room of what is loading, says a failure, and can be tried again', async ({
@@ -315,8 +297,26 @@ test.describe('an owner', () => {
   });
 });
 
-test('an owner sees what each store lacks, until it has it', async ({ people, openBrowser }) => {
-  const { owner, page } = await ownerOf(people, openBrowser);
+test('an owner without a store sees what to do next; with one, what it lacks until it has it', async ({
+  people,
+  openBrowser,
+}) => {
+  const owner = await people.makeUser({ role: 'store_owner' });
+  const page = await openBrowser(owner);
+  await page.goto('/dashboard');
+  await expect(page.getByText('You have no stores yet.')).toBeVisible();
+  await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await goOn(page, '/my-stores');
+  await expect(page.getByText('You have no stores yet.')).toBeVisible();
+  await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByText('Your current plan will appear here.')).toBeVisible();
+  await goOn(page, '/dashboard');
+  await page.getByRole('link', { name: 'Ask for a store' }).click();
+  await expect(page).toHaveURL('/support');
+
   const name = unique('Bare');
   const answer = await people.call('POST', '/stores', { name, ownerId: owner.id });
   await page.goto('/dashboard');
@@ -336,19 +336,6 @@ test('an owner sees what each store lacks, until it has it', async ({ people, op
   ]);
   await page.getByRole('link', { name }).click();
   await expect(page).toHaveURL(`/my-stores/${answer.data.id}`);
-});
-
-test('an owner without a store sees what to do next', async ({ people, openBrowser }) => {
-  const { page } = await ownerOf(people, openBrowser);
-  await page.goto('/dashboard');
-  await expect(page.getByText('You have no stores yet.')).toBeVisible();
-  await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
-  await expect(page.getByText('Your current plan will appear here.')).toBeVisible();
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Ask for a store' }).click();
-  await expect(page).toHaveURL('/support');
 });
 
 test.describe('on a server that knows only the specification’s calls', () => {
