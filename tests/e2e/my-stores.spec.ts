@@ -3,7 +3,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 import { chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
 
@@ -92,50 +91,9 @@ test.describe('an owner', () => {
     await chooseFromAccountMenu(page, 'Log out');
     await expect(page).toHaveURL('/login');
   });
-
-  test('who gives up a changed text is asked first, and nothing is sent', async ({ people, openBrowser }) => {
-    const { owner, store } = await makeOwnStore(people);
-    const page = await openBrowser(owner);
-    const writes: string[] = [];
-    page.on('request', (request) => request.method() === 'PATCH' && writes.push(request.url()));
-    await page.goto(`/my-stores/${store.id}`);
-    await edit(page, 'Terms & Conditions');
-    const terms = dialog(page, 'Terms & Conditions');
-    const text = terms.getByRole('textbox', { name: 'Terms & Conditions' });
-    await expect(text).toHaveAttribute('data-placeholder', 'Type here...');
-    await text.click();
-    await page.keyboard.type('Half a thought');
-    await terms.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('dialog', { name: 'Close without saving?' });
-    await question.getByRole('button', { name: 'Go on writing' }).click();
-    await expect(text).toHaveText('Half a thought');
-    await terms.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(terms).toHaveCount(0);
-    await expect(page.getByText('No terms set.')).toBeVisible();
-    expect(writes).toEqual([]);
-  });
-
-  test('with no store is told what to do, and finds nobody else’s', async ({
-    people,
-    openBrowser,
-    watched,
-  }) => {
-    watched.allow(404, /\/stores\/[^/]+$/);
-    const { store } = await makeOwnStore(people);
-    const page = await openBrowser(await people.makeUser({ role: 'store_owner' }));
-    await page.goto('/my-stores');
-    await expect(page.getByText('You have no stores yet.')).toBeVisible();
-    await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
-    expect(await violationsOn(page)).toEqual([]);
-    await goOn(page, `/my-stores/${store.id}`);
-    await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Stores' }).click();
-    await expect(page).toHaveURL('/my-stores');
-  });
 });
 
-test('another’s change of the store does not stand against a legal text; one of the very text is said, and is replaced only where that is wanted', async ({
+test('a changed legal text is given up after a question, another’s change of the store does not stand against it, and one of the very text is replaced only where that is wanted', async ({
   page,
   people,
   watched,
@@ -144,8 +102,22 @@ test('another’s change of the store does not stand against a legal text; one o
   const { store } = await makeOwnStore(people, { termsConditionsText: '<p>Old</p>' });
   const kept = async () => (await people.call('GET', `/stores/${store.id}`)).data;
   await page.goto(`/stores/${store.id}`);
+  const writes: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && writes.push(request.url()));
   await edit(page, 'Terms & Conditions');
   const terms = dialog(page, 'Terms & Conditions');
+  await terms.getByRole('textbox').fill('Half a thought');
+  await terms.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Go on writing' }).click();
+  await expect(terms.getByRole('textbox')).toHaveText('Half a thought');
+  await terms.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(terms).toHaveCount(0);
+  await expect(card(page, 'Terms & Conditions')).toContainText('Old');
+  expect(writes).toEqual([]);
+
+  await edit(page, 'Terms & Conditions');
   await terms.getByRole('textbox').fill('New');
   await people.call('PATCH', `/stores/${store.id}`, { phoneNumber: '1' });
   await terms.getByRole('button', { name: 'Save', exact: true }).click();
