@@ -1,4 +1,5 @@
-// What opens fades in where it stays: a click on something that still grows could hit its neighbour, or nothing.
+// What opens fades in where it stays: a click on something that still grows could hit its neighbour, or nothing. Keys
+// are heard meanwhile.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { unique } from '#tests/kit/browser-people.ts';
@@ -57,24 +58,27 @@ test('menus and questions stand still from the moment they are seen', async ({ p
   );
 });
 
-test('a menu that is opened again while it still leaves has the focus', async ({ page, people }) => {
-  const role = await people.makeRole();
-  await page.goto('/roles');
-  await page.getByRole('button', { name: `Actions for ${role.name}` }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-});
-
-test('a menu hears the key that is pressed as soon as it has the focus', async ({ page, people }) => {
+test('a menu chooses by keyboard while it opens, hears the first key, and is opened again while it leaves', async ({
+  page,
+  people,
+}) => {
   const role = await people.makeRole();
   await page.goto('/roles');
   const opener = page.getByRole('button', { name: `Actions for ${role.name}` });
+  const details = page.getByRole('menuitem', { name: 'View Details' });
+  const edit = page.getByRole('menuitem', { name: 'Edit' });
   await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(details).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(details).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
   await page.evaluate(() => {
     const pressDown = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.role !== 'menuitem') return;
@@ -84,5 +88,29 @@ test('a menu hears the key that is pressed as soon as it has the focus', async (
     document.addEventListener('focusin', pressDown);
   });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/roles/edit/${role.id}`);
+
+  await page.goBack();
+  await opener.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/roles/${role.id}`);
+});
+
+test('Escape closes a dialog that is still opening, and the focus goes back', async ({ page, people }) => {
+  const { data: store } = await people.call('POST', '/stores', { name: unique('Store') });
+  await page.goto(`/stores/${store.id}`);
+  const edit = page.getByRole('button', { name: 'Edit Terms & Conditions' });
+  await expect(edit).toBeVisible();
+  const motion = await page.context().newCDPSession(page);
+  await motion.send('Animation.enable');
+  // It opens for longer than the test may take.
+  await motion.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  await edit.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await motion.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(edit).toBeFocused();
 });
