@@ -14,13 +14,11 @@ const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
 test.describe('with data to spare', () => {
   test.use({ savesData: false });
 
-  test('the screens of the menu are fetched while another is looked at', async ({ page }) => {
+  test('the screens of the menu are fetched while another is looked at: those that were opened here before', async ({
+    page,
+  }) => {
     await load(page, '/users');
     await expect.poll(() => isFetched(page)).toBe(true);
-  });
-
-  test('of the menu, those that were opened here before', async ({ page }) => {
-    await page.goto('/dashboard');
     for (const name of ['Plans', 'Templates', 'Domains', 'Pages', 'Users']) {
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible();
@@ -61,38 +59,11 @@ test.describe('for a visitor', () => {
   });
 });
 
-test('rows and who is signed in are asked for before any code has come, and not again', async ({ page }) => {
+test('rows and who is signed in are asked for before any code has come, and not again; the first drawing has them', async ({
+  page,
+}) => {
   // Then it is known here what the person may do, and that this server can sort.
   await page.goto('/roles');
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname + search);
-  });
-  // What the page before still asked for is no matter.
-  page.once('framenavigated', () => asked.splice(0));
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await load(page, '/users?sort=email&order=desc', { waitUntil: 'commit' });
-  const calls = ['/api/admin/v1/me', '/api/admin/v1/users?page=1&limit=10&sort=email&order=desc'];
-  await expect.poll(() => asked).toEqual(calls);
-  goOn();
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  await page.waitForLoadState('networkidle');
-  // What the frame asks for comes behind them.
-  const again = asked.filter((address) => /\/(me|users)(\?|$)/.test(address));
-  expect(again).toEqual(calls);
-});
-
-test('rows that are there before the code are in the first drawing', async ({ page }) => {
-  await page.goto('/users');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await page.addInitScript(() => {
     const seen = window as unknown as { stoodIn: boolean };
@@ -101,20 +72,35 @@ test('rows that are there before the code are in the first drawing', async ({ pa
       if (document.querySelector('table[aria-busy=true]')) seen.stoodIn = true;
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+  });
+  // What the page before still asked for is no matter.
+  page.once('framenavigated', () => asked.splice(0));
+  const calls = ['/api/admin/v1/me', '/api/admin/v1/users?page=1&limit=10&sort=email&order=desc'];
   const rows = page.waitForResponse(/\/api\/admin\/v1\/users\?/);
+  let before: string[] = [];
   await page.route('**/assets/index-*.js', async (route) => {
     await (await rows).finished();
+    before = [...asked];
     await route.continue();
   });
-  await load(page, '/users');
+  await load(page, '/users?sort=email&order=desc');
   await expect(page.getByRole('row').nth(10)).toBeVisible();
+  expect(before).toEqual(calls);
   expect(await page.evaluate(() => (window as unknown as { stoodIn: boolean }).stoodIn)).toBe(false);
+  await page.waitForLoadState('networkidle');
+  // What the frame asks for comes behind them.
+  const again = asked.filter((address) => /\/(me|users)(\?|$)/.test(address));
+  expect(again).toEqual(calls);
 });
 
 test('rows that come before the code are painted where they stood last time, and give way to those of the table', async ({
   page,
 }) => {
-  await load(page, '/users');
+  await page.goto('/users');
   const name = page.getByRole('row').nth(1).getByRole('link').first();
   const text = (await name.textContent()) ?? '';
   const drawn = await name.boundingBox();
