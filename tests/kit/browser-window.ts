@@ -10,7 +10,6 @@ const lasting = {
     'addInitScript',
     'exposeBinding',
     'exposeFunction',
-    'grantPermissions',
     'newCDPSession',
     'setExtraHTTPHeaders',
     'setGeolocation',
@@ -127,6 +126,7 @@ export function sharedWindow(browser: Browser) {
       for (const other of context.pages()) if (other !== page) await other.close();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.clearPermissions();
       await page.mouse.move(-1, -1);
     },
 
