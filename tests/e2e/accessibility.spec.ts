@@ -54,15 +54,14 @@ test.describe('axe finds nothing', () => {
     await look(page, '/users?q=nobody-is-called-this', () =>
       expect(page.getByText('No users found matching your criteria')).toBeVisible(),
     );
-    await look(page, '/users?status=SUSPENDED&sort=email', loaded);
-    await look(page, '/roles', loaded);
+    await look(page, '/roles', loaded, { inOne: true });
   });
 
   test('on the details and what is not there', async ({ page, people, watched }) => {
     watched.allow(404, /\/roles\/none$/);
     const { user, role } = await makeRecords(people);
     await look(page, `/users/${user.id}`, () => heading(page, user.full_name));
-    await look(page, `/roles/${role.id}`, () => heading(page, role.name));
+    await look(page, `/roles/${role.id}`, () => heading(page, role.name), { inOne: true });
     await chooseMore(page, 'Delete role');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoViolations(page, 'the question before a delete');
@@ -92,14 +91,6 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('combobox', { name: 'Role' }).click();
     await expect(page.getByRole('option', { name: 'support' })).toBeVisible();
     await expectNoViolations(page, 'an open select');
-  });
-
-  test('on a template and its form', async ({ page, people }) => {
-    const [template] = await people.call('GET', '/templates?q=Studio');
-    await look(page, `/templates/${template.id}`, () => heading(page, template.name));
-    await look(page, `/templates/edit/${template.id}`, () =>
-      expect(page.getByLabel('External URL')).toHaveValue(template.external_url),
-    );
   });
 
   test('on a conflict and the question before a form is left', async ({ page, people, watched }) => {
@@ -162,16 +153,9 @@ test.describe('axe finds nothing', () => {
 
   test.describe('for others', () => {
     test.use({ as: accounts.owner });
-    test('on the portal and what is not allowed', async ({ page, people, openBrowser }) => {
-      await look(page, '/dashboard', () => expect(page.getByText('TechGear Hub')).toBeVisible(), {
-        withMenu: true,
-      });
-      await look(page, '/billing', loaded);
+    test('on the portal', async ({ page }) => {
+      await look(page, '/billing', loaded, { withMenu: true });
       await look(page, '/referrals', () => heading(page, 'Your referral link'));
-      const { role } = await makeRecords(people);
-      const limited = await openBrowser(await people.makeUser({ role: role.name }));
-
-      await look(limited, '/roles/create', () => heading(limited, 'You are not allowed to see this page'));
     });
   });
 

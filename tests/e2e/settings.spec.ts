@@ -272,7 +272,7 @@ test('maintenance is told to all; only administrators can make changes', async (
   await owner.goto('/dashboard');
   const text = 'We are doing maintenance. You can look at everything, but nothing can be changed for now.';
   await expect(owner.getByText(text)).toBeVisible();
-  await expect(owner.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(owner.getByText('TechGear Hub')).toBeVisible();
   expect(await violationsOn(owner)).toEqual([]);
 });
 
