@@ -49,6 +49,14 @@ test('a template that stores use is not deleted, in the words of the server', as
   screen.getByRole('heading', { name: 'Used' });
 });
 
+test('tags that are pasted with commas between are one each, and there are at most fifty', async () => {
+  await open('/templates/create', admin);
+  const box = await screen.findByRole('combobox', { name: 'Tags' });
+  fireEvent.change(box, { target: { value: Array.from({ length: 51 }, (_, n) => `tag ${n}`).join(', ') } });
+  await screen.findByText('A template can have at most 50 tags');
+  screen.getByRole('button', { name: 'Remove tag 50' });
+});
+
 describe('what fails says so in the specification’s words', () => {
   test.each([
     ['/templates', '/templates', 'Failed to fetch templates'],
