@@ -2,7 +2,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
 import { activeOption, chooseNext, chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
 
@@ -38,8 +37,14 @@ async function chooseTrafficPlan(page: Page, name: string) {
   await expect(chosen(page, name)).toBeVisible();
 }
 
-test('a plan is added, changed and deleted', async ({ page, people }) => {
-  const traffic = await makeTrafficPlan(people);
+test('a plan is added, changed and deleted; an offer that there is already is refused', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.allow(409, '/plans');
+  const { trafficPlanId } = await makePlan(people);
+  const traffic: { name: string } = await people.call('GET', `/traffic-plans/${trafficPlanId}`);
   const name = unique('Plan');
   await page.goto('/plans');
   await page.getByRole('button', { name: 'Create subscription plan' }).click();
@@ -49,6 +54,11 @@ test('a plan is added, changed and deleted', async ({ page, people }) => {
   await expect(errorOf(page, 'Traffic plan')).toHaveText('Please select a traffic plan');
   await form.getByLabel('Name', { exact: true }).fill(name);
   await chooseTrafficPlan(page, traffic.name);
+  await form.getByRole('button', { name: 'Create subscription plan' }).click();
+  await expect(errorOf(page, 'Billing cycle')).toHaveText(
+    'There is a subscription plan for this traffic plan and billing cycle already.',
+  );
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
   await chooseNext(page, 'Billing cycle', 'Yearly');
   await form.getByLabel('Features').fill(`Own domain\n\n  Email   support\nOwn domain\n${'x'.repeat(121)}`);
   await form.getByRole('button', { name: 'Create subscription plan' }).click();
@@ -67,6 +77,7 @@ test('a plan is added, changed and deleted', async ({ page, people }) => {
   await chooseAction(page, name, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit subscription plan' });
   await expect(edit.getByLabel('Features')).toHaveValue('Own domain\nEmail support');
+  expect(await violationsOn(page), 'the form').toEqual([]);
   await edit.getByLabel('Features').fill('');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(notice(page, 'Subscription plan updated successfully')).toBeVisible();
@@ -91,6 +102,7 @@ test('a plan that stores are on stays, and says how many they are', async ({ pag
   });
   await page.goto(`/plans?q=${encodeURIComponent(name)}`);
   await expect(card(page, name)).toContainText('1 subscriber');
+  expect(await violationsOn(page), 'the cards').toEqual([]);
   await chooseAction(page, name, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit subscription plan' });
   await expect(edit.getByRole('combobox', { name: 'Traffic plan' })).toBeDisabled();
@@ -103,21 +115,6 @@ test('a plan that stores are on stays, and says how many they are', async ({ pag
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, '1 store is on this plan.')).toBeVisible();
   await expect(card(page, name)).toBeVisible();
-});
-
-test('an offer that there is already is refused at its field', async ({ page, people, watched }) => {
-  watched.allow(409, '/plans');
-  const { name, trafficPlanId } = await makePlan(people);
-  const traffic: { name: string } = await people.call('GET', `/traffic-plans/${trafficPlanId}`);
-  await page.goto('/plans?open=create');
-  const form = page.getByRole('dialog', { name: 'Create subscription plan' });
-  await form.getByLabel('Name', { exact: true }).fill(name);
-  await chooseTrafficPlan(page, traffic.name);
-  await form.getByRole('button', { name: 'Create subscription plan' }).click();
-  await expect(errorOf(page, 'Billing cycle')).toHaveText(
-    'There is a subscription plan for this traffic plan and billing cycle already.',
-  );
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
 });
 
 test('plans are searched and filtered; where none is found, it says so', async ({ page, people }) => {
@@ -151,14 +148,4 @@ test.describe('in front of a server that knows the specification’s calls alone
       await expect(page.getByRole('menuitem', { name: item })).toContainText('This server cannot');
     }
   });
-});
-
-test('axe finds nothing on plans and their drawer', async ({ page, people }) => {
-  const { id, name } = await makePlan(people);
-  await page.goto(`/plans?q=${encodeURIComponent(name)}`);
-  await expect(card(page, name)).toBeVisible();
-  expect(await violationsOn(page), 'the cards').toEqual([]);
-  await goOn(page, `/plans?open=edit.${id}`);
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
-  expect(await violationsOn(page), 'the form').toEqual([]);
 });

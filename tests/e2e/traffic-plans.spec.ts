@@ -67,6 +67,7 @@ test('a traffic plan is refused with wrong values, each in its own words, and th
     await expect(errorOf(page, label), `${label} ${value}`).toHaveText(text);
   }
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  expect(await violationsOn(page)).toEqual([]);
   await fillPlan(page, { Name: name });
   await expect(saving(page)).toHaveText('A yearly subscriber saves $39.98 against twelve months.');
   for (const [label, value, text] of wrong.filter((one) => one[1] !== '')) {
@@ -110,11 +111,14 @@ test('a plan is looked at, made inactive, and deleted', async ({ page, people })
   await expect(main.getByText('1,234,567 requests per month')).toBeVisible();
   await expect(main.getByText('Billed every month')).toBeVisible();
   await expect(main.getByText('Billed annually')).toBeVisible();
+  expect(await violationsOn(page), 'the details').toEqual([]);
 
   await page.getByRole('link', { name: 'Edit traffic plan' }).click();
   await expect(page.getByRole('link', { name: 'Back to Traffic Plans' })).toBeVisible();
   await expect(page.getByLabel('Traffic limit')).toHaveValue('1234567');
   await expect(page.getByLabel('Yearly price')).toHaveValue('50.00');
+  // Its colours are those of the form with errors.
+  expect(await violationsOn(page, { inOne: true }), 'the form').toEqual([]);
   await page.getByRole('switch', { name: 'Active' }).press('Space');
   await fill(page, 'Monthly price', '0.1');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -164,6 +168,7 @@ test('plans are searched, filtered and sorted over all of them, below true figur
   await expect(page).toHaveURL(/isActive=false/);
   await expect(row(page, 'Classic')).toContainText('Inactive');
   await expect(names.filter({ hasText: 'Starter' })).toHaveCount(0);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('All').click();
   await expect(row(page, 'For new stores')).toContainText('10K visits/month');
   const found = await names.allTextContents();
@@ -177,7 +182,7 @@ test('plans are searched, filtered and sorted over all of them, below true figur
 test.describe('in front of a server that knows the specification’s calls alone', () => {
   test.use({ reduced: true });
 
-  test('figures that nobody knows are a dash, and the loaded plans are searched and filtered', async ({
+  test('figures that nobody knows are a dash, and the loaded plans are filtered; a plan is created and changed, deleting says why it cannot be', async ({
     page,
     people,
   }) => {
@@ -192,11 +197,9 @@ test.describe('in front of a server that knows the specification’s calls alone
     await page.getByRole('radiogroup', { name: 'Status' }).getByText('Inactive').click();
     await expect(page.getByRole('table').getByText('Active', { exact: true })).toHaveCount(0);
     await expect(row(page, inactive.name)).toContainText('Inactive');
-  });
 
-  test('a plan is created and changed; deleting is there, disabled, and says why', async ({ page }) => {
     const name = unique('Plain');
-    await page.goto('/traffic-plans/create');
+    await goOn(page, '/traffic-plans/create');
     await fillPlan(page, { Name: name });
     await create(page);
     await expect(notice(page, 'Traffic plan created successfully')).toBeVisible();
@@ -210,22 +213,4 @@ test.describe('in front of a server that knows the specification’s calls alone
     await expect(notice(page, 'Traffic plan updated successfully')).toBeVisible();
     await expect(row(page, name)).toContainText('$0.00');
   });
-});
-
-test('axe finds nothing on the screens of traffic plans', async ({ page, people }) => {
-  const plan = await makePlan(people, { isActive: false });
-  await page.goto('/traffic-plans');
-  await expect(row(page, plan.name)).toContainText('Inactive');
-  expect(await violationsOn(page), 'the list').toEqual([]);
-  await goOn(page, `/traffic-plans/${plan.id}`);
-  await expect(page.getByText('Billed annually')).toBeVisible();
-  expect(await violationsOn(page), 'the details').toEqual([]);
-  await goOn(page, `/traffic-plans/edit/${plan.id}`);
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(plan.name);
-  // Its colours are those of the form with errors.
-  expect(await violationsOn(page, { inOne: true }), 'the form').toEqual([]);
-  await goOn(page, '/traffic-plans/create');
-  await create(page);
-  await expect(errorOf(page, 'Name')).toHaveText('Name is required');
-  expect(await violationsOn(page), 'the form with errors').toEqual([]);
 });
