@@ -239,19 +239,6 @@ test('the stores of a user lead to their details and their sites', async ({ page
   await expect(page).toHaveURL(`/stores/${store.id}`);
 });
 
-test('who may see users and no stores is told so, not that there are none', async ({
-  people,
-  openBrowser,
-}) => {
-  const owner = await people.makeUser({ role: 'store_owner' });
-  await makeStore(people, { ownerId: owner.id });
-  const role = await people.makeRole(['users.read']);
-  const page = await openBrowser(await people.makeUser({ role: role.name }));
-  await page.goto(`/users/${owner.id}/stores`);
-  await expect(page.getByText('You are not allowed to see stores.')).toBeVisible();
-  await expect(page.getByText('No stores found for this user.')).toHaveCount(0);
-});
-
 test('axe finds nothing on the screens of stores, on a desktop and on a phone', async ({ page, people }) => {
   const [{ id }] = (await people.call('GET', '/stores?q=Fashion')).data;
   const menu = page.getByRole('navigation', { name: 'Main' });

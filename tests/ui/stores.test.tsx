@@ -1,7 +1,7 @@
 // What the screens of stores do with answers that a person can hardly bring about.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
@@ -96,6 +96,12 @@ test('stores that cannot be loaded say so, and can be tried again', async () => 
   await screen.findByText('You have no stores yet.');
   // An administrator's own, in an administrator's frame.
   screen.getByText('Admin Panel');
+});
+
+test('who may see users and no stores is told so, not that there are none', async () => {
+  await open(`/users/${admin.id}/stores`, await makeHolder(app, db, ['users.read']));
+  await screen.findByText('You are not allowed to see stores.');
+  expect(screen.queryByText('No stores found for this user.')).toBeNull();
 });
 
 /** A server of the specification's calls alone, whose person is an administrator. */
