@@ -9,9 +9,12 @@ const postgres = ['./tests/kit/postgres.ts'];
 
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true };
-/** Those that wait come first, one after another, while the walks in the browser compute; then those that compute. */
+/**
+ * One kind after the other, for a worker goes on with files of its kind alone; else it ends, and the next one loads all anew.
+ * Those that wait come first, one file after another, while the walks in the browser compute.
+ */
 const waits = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
-const computes = { sequence: { groupOrder: 1 } };
+const computes = (groupOrder: number) => ({ sequence: { groupOrder } });
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
@@ -40,7 +43,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           ...together,
-          ...computes,
+          ...computes(1),
         },
       },
       {
@@ -51,7 +54,7 @@ export default defineConfig({
           globalSetup: ['./tests/kit/build.ts', ...postgres],
           ...together,
           ...timeouts,
-          ...computes,
+          ...computes(2),
         },
       },
       {
@@ -68,7 +71,7 @@ export default defineConfig({
           ...screens,
           ...together,
           ...timeouts,
-          ...computes,
+          ...computes(3),
         },
       },
     ],
