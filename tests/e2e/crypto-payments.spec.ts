@@ -124,21 +124,21 @@ test('a currency is created by keyboard alone, in its tab', async ({ page }) => 
   await tabTo(page, createCurrency);
   await keyboard.press('Enter');
   await expect(form(page).getByLabel('Name')).toBeFocused();
-  await keyboard.type(name);
+  await keyboard.insertText(name);
   await keyboard.press('Tab');
-  await keyboard.type(typed);
+  await keyboard.insertText(typed);
   await keyboard.press('Tab');
   for (const [value, text] of [
     ['six', 'Decimals must be an integer'],
     ['37', 'Decimals must be an integer from 0 to 36'],
   ] as const) {
     await keyboard.press('Control+a');
-    await keyboard.type(value);
+    await keyboard.insertText(value);
     await keyboard.press('Enter');
     await expect(errorOf(page, 'Decimals')).toHaveText(text);
   }
   await keyboard.press('Control+a');
-  await keyboard.type('18');
+  await keyboard.insertText('18');
   expect(sent).toEqual([]);
   await keyboard.press('Enter');
   await expect(notice(page, 'Currency created successfully')).toBeVisible();
