@@ -47,7 +47,7 @@ export async function demoPlace(): Promise<Place> {
 
 /** A place where nothing has ever been; by default in the run's PostgreSQL. */
 export async function barePlace(server?: Place['connection']): Promise<Place> {
-  const { database: _, ...postgres } = server ?? (await copyDatabase());
+  const postgres = server ?? inject('postgres');
   const database = `bare_${Math.random().toString(36).slice(2)}`;
   const client = new Client({ ...postgres, database: 'postgres' });
   await client.connect();
