@@ -22,13 +22,12 @@ test.describe('without a mouse', () => {
     await tabTo(page, page.getByRole('link', { name: 'Create role' }));
     await keyboard.press('Enter');
 
-    // Sent empty, the first wrong field gets the focus.
-    await tabTo(page, page.getByRole('button', { name: 'Create role' }));
-    await keyboard.press('Enter');
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await expect(page.getByText('Name is required')).toBeVisible();
+    // Sent by Enter, the first wrong field gets the focus.
+    await tabTo(page, page.getByLabel('Name'));
     await keyboard.type(name);
-    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByText('Description is required')).toBeVisible();
+    await expect(page.getByLabel('Description')).toBeFocused();
     await keyboard.type('Made by keyboard');
     await tabTo(page, page.getByRole('checkbox', { name: 'All of Roles' }));
     await keyboard.press('Space');
