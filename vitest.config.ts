@@ -9,12 +9,9 @@ const postgres = ['./tests/kit/postgres.ts'];
 
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true };
-/**
- * One kind after the other, for a worker goes on with files of its kind alone; else it ends, and the next one loads all anew.
- * Those that wait come first, one file after another, while the walks in the browser compute.
- */
+/** Those that wait come first, one after another, while the walks in the browser compute; then those that compute. */
 const waits = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
-const computes = (groupOrder: number) => ({ sequence: { groupOrder } });
+const computes = { sequence: { groupOrder: 1 } };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
@@ -43,7 +40,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           ...together,
-          ...computes(1),
+          ...computes,
         },
       },
       {
@@ -54,7 +51,7 @@ export default defineConfig({
           globalSetup: ['./tests/kit/build.ts', ...postgres],
           ...together,
           ...timeouts,
-          ...computes(2),
+          ...computes,
         },
       },
       {
@@ -71,7 +68,7 @@ export default defineConfig({
           ...screens,
           ...together,
           ...timeouts,
-          ...computes(3),
+          ...computes,
         },
       },
     ],
