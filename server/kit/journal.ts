@@ -6,7 +6,6 @@ import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { preparedOn } from '#server/db/transaction.ts';
-import type { Facts } from './facts.ts';
 
 /** On whose behalf a write is done. */
 export interface Author {
@@ -18,20 +17,13 @@ export interface Author {
   readonly operationId?: string | undefined;
 }
 
-export interface JournalEntry {
-  readonly resource: string;
-  readonly recordId: string;
-  readonly action: 'create' | 'update' | 'delete';
-  /** The record's version after the write, before a delete; null where such records have none. */
-  readonly version: number | null;
-  /** What changed, as `facts.ts` tells it: all of it of a new record and of one that is gone. */
-  readonly before: Facts | null;
-  readonly after: Facts | null;
-  /** The secrets that changed: what they are called, nothing more. */
-  readonly secrets?: readonly string[];
-}
-
 type Row = typeof journalTable.$inferInsert;
+
+/** What a write says of itself. What changed is told by `facts.ts`: all of it of a new record and of one that is gone. */
+export type JournalEntry = Pick<
+  Row,
+  'resource' | 'record_id' | 'action' | 'version' | 'before' | 'after' | 'secrets'
+>;
 
 const pending = new WeakMap<Queryable, Row[]>();
 
@@ -84,19 +76,18 @@ export function entriesFromHere(tx: Transaction) {
 /** Appends entries. In a transaction of `write.ts` they are written with its commit. */
 export async function appendToJournal(
   tx: Queryable,
-  { userId, requestId, operationId = undefined }: Author,
+  { userId, requestId, operationId }: Author,
   entries: readonly JournalEntry[],
 ): Promise<void> {
   const rows = entries.map(
-    ({ recordId, secrets, ...entry }): Row => ({
+    (entry): Row => ({
       // Ids of one process rise with each entry: within a transaction they are the order of its writes.
       id: newId(),
       at: now(),
       actor_id: userId,
       request_id: requestId,
-      operation_id: operationId ?? null,
-      record_id: recordId,
-      secrets: secrets ? [...secrets] : [],
+      operation_id: operationId,
+      secrets: [],
       ...entry,
     }),
   );

@@ -185,7 +185,7 @@ export async function insertRecord<R>(
   const { record, related } = await readSaved(kind, tx, id);
   const after = toldFacts({ ...facts, ...related });
   await appendToJournal(tx, author, [
-    { resource: name, recordId: id, action: 'create', version: 1, before: null, after },
+    { resource: name, record_id: id, action: 'create', version: 1, before: null, after },
   ]);
   return { id, record, version: 1 };
 }
@@ -222,7 +222,7 @@ export const updateEntry = (
   columns: readonly string[],
 ): JournalEntry => ({
   resource,
-  recordId: id,
+  record_id: id,
   action: 'update',
   version,
   ...changesBetween(before, after),
@@ -242,7 +242,7 @@ export async function deleteRecord<R>(
   await check(before);
   await tx.delete(kind.table).where(eq(kind.table.id, id));
   await appendToJournal(tx, author, [
-    { resource: kind.name, recordId: id, action: 'delete', version, before: toldFacts(facts), after: null },
+    { resource: kind.name, record_id: id, action: 'delete', version, before: toldFacts(facts), after: null },
   ]);
 }
 
@@ -269,7 +269,7 @@ async function noteRows(
 ): Promise<void> {
   const entries = rows.map(({ id, version, ...facts }) => {
     const held = { before: null, after: null, [action === 'create' ? 'after' : 'before']: toldFacts(facts) };
-    return { resource: name, recordId: id as string, action, version: version as number | null, ...held };
+    return { resource: name, record_id: id as string, action, version: version as number | null, ...held };
   });
   await appendToJournal(tx, author, entries);
 }

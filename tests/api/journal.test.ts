@@ -123,7 +123,7 @@ describe('an entry', () => {
 describe('whoever follows', () => {
   const entry = (name: string) => ({
     resource: 'tests',
-    recordId: '019a0000-0000-7000-8000-000000000001',
+    record_id: '019a0000-0000-7000-8000-000000000001',
     action: 'update' as const,
     version: null,
     before: {},
@@ -192,7 +192,7 @@ describe('a database of before', () => {
       appendToJournal(tx, { userId: null, requestId: 'now' }, [
         {
           resource: 'pages',
-          recordId: '019a0000-0000-7000-8000-000000000001',
+          record_id: '019a0000-0000-7000-8000-000000000001',
           action: 'delete',
           version: 1,
           before: { title: 'Old' },

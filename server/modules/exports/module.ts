@@ -55,7 +55,7 @@ function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody) {
   return { source, columns: columnsAsked(source, asked), where };
 }
 
-const entryOf = (id: string) => ({ resource: 'exports', recordId: id, version: null });
+const entryOf = (id: string) => ({ resource: 'exports', record_id: id, version: null });
 
 /** What the journal says of an export. */
 const factsOf = ({ ids, ...asked }: ExportBody): Facts => ({ ...asked, ...(ids && { ids: ids.length }) });
