@@ -90,7 +90,7 @@ export function registerCall<Q extends Schema, B extends Schema, A extends Schem
     ...call.route,
     method,
     url,
-    config: { access, ...config },
+    config: { access, ...call.route?.config, ...config },
     schema: {
       tags,
       summary,

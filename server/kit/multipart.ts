@@ -17,8 +17,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The files of a multipart body, by field. */
     receivedFiles: ReceivedFiles;
-    /** Whether the call takes a multipart body. */
-    takesFiles: boolean;
   }
 }
 
@@ -32,13 +30,13 @@ const bodyLimit = maxRequestBytes + 2 * 1024 * 1024;
 
 export async function acceptMultipart(app: FastifyInstance) {
   app.decorateRequest('receivedFiles');
-  app.decorateRequest('takesFiles', false);
   app.addHook('onRequest', (request, _reply, done) => {
     request.receivedFiles = noFiles;
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    done(request.isMultipart() && !request.takesFiles ? wrongContentType() : undefined);
+    const takesFiles = request.routeOptions.config.multipart !== undefined;
+    done(request.isMultipart() && !takesFiles ? wrongContentType() : undefined);
   });
   // A file may be as large as its rule allows; that is counted while it arrives.
   await app.register(fastifyMultipart, { limits: { ...limits, fileSize: maxRequestBytes + 1 } });
@@ -63,9 +61,7 @@ export function multipartRoute(
 ): RouteShorthandOptions {
   return {
     bodyLimit,
-    onRequest: async (request) => {
-      request.takesFiles = true;
-    },
+    config: { multipart },
     preValidation: async (request) => {
       const { fields, files } = await receive(request, multipart, place);
       request.body = fields;

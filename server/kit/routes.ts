@@ -79,7 +79,6 @@ export function registerModule<C extends Contract>(
   const read = preparedOne<C>(db, module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
-  const sent = contract.multipart ? { multipart: contract.multipart } : {};
   /** Where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): Access => (owned ? 'signed-in' : access);
   const { list, changed } = listOf<RowOf<C>>(needs, module);
@@ -162,7 +161,6 @@ export function registerModule<C extends Contract>(
       ...ofRecord,
       summary: `Create a ${one}`,
       access: grant(contract, 'write'),
-      config: sent,
       route: body(contract.create),
       body: contract.create,
       status: 201,
@@ -184,7 +182,6 @@ export function registerModule<C extends Contract>(
       ...ofRecord,
       summary: `Change a ${one}`,
       access: mayOrOwn(grant(contract, 'write')),
-      config: sent,
       route: {
         ...body(),
         ...(owned && { preValidation: onlyOwnFields(grant(contract, 'write'), owned.fields) }),

@@ -22,7 +22,7 @@ const unreadable: Readonly<Record<string, string>> = {
 /** What the framework refuses by itself, in our words. */
 function fromFramework(error: FastifyError, request: FastifyRequest): ApiError | undefined {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return wrongContentType(request.takesFiles ? 'multipart/form-data' : undefined);
+    return wrongContentType(request.routeOptions.config.multipart ? 'multipart/form-data' : undefined);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, `The request must be at most ${megabytes(request.routeOptions.bodyLimit)}.`);
   const text = unreadable[error.code];

@@ -77,7 +77,6 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
     tags: [pages.many],
     summary: 'Upload an image for a page’s content',
     access: grant(pages, 'write'),
-    config: { multipart: pageImages.multipart },
     route: multipartRoute(pageImages.multipart, needs),
     answer: pageImages.answer,
     status: 201,
