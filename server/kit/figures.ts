@@ -23,11 +23,6 @@ const restOf = (cost: number) => Math.min(maxAge, Math.max(minAge, cost * 100));
 
 const nothing = () => {};
 
-export interface FiguresOptions<T> {
-  /** How many rows a figure is of. */
-  readonly rows: (value: T) => number;
-}
-
 interface Making<T> {
   readonly promise: Promise<T>;
   /** How many writes there were when it began. */
@@ -44,7 +39,8 @@ export class Figures<T> {
   private readonly failed = new Map<string, number>();
   private writes = 0;
 
-  constructor(private readonly options: FiguresOptions<T>) {}
+  /** `rowsOf`: how many rows a figure is of. */
+  constructor(private readonly rowsOf: (value: T) => number) {}
 
   /** To be called after each write to what the figures are of. */
   changed(): void {
@@ -103,7 +99,7 @@ export class Figures<T> {
   }
 
   private isCheap({ value, cost }: Figure<T>): boolean {
-    return cost < cheap || (this.options.rows(value) < fewRows && cost < cheapOfFew);
+    return cost < cheap || (this.rowsOf(value) < fewRows && cost < cheapOfFew);
   }
 
   private makeNow(key: string, make: () => Promise<T>): Promise<T> {

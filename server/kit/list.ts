@@ -64,9 +64,7 @@ const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order
  */
 export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: ListSource) {
   const { table, filters, filterDefaults, sorters, wordFilters } = source;
-  const newCounts = () => new Figures<Total>({ rows: ({ total }) => total });
-  const counts = newCounts();
-  const roughCounts = newCounts();
+  const counts = new Figures<Total>(({ total }) => total);
   const roughTo = Math.min(fewRows, exactTotals);
   const [ownOrder] = Object.keys(sorters);
 
@@ -141,7 +139,9 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
       const last = counts.last(ownKey);
       if (last) return last.isEstimated ? last : count();
       if (found && !found.guess) return count();
-      const rough = await roughCounts.soon(narrowed, () => countRows(background, table, where(), roughTo));
+      const rough = await counts.soon(`rough ${narrowed}`, () =>
+        countRows(background, table, where(), roughTo),
+      );
       if (!found && !rough?.isEstimated) return rough;
       return rough && rough.total > exactTotals ? (found?.guess ?? rough) : count();
     };
@@ -167,11 +167,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     return { rows, ...(told ?? { total: sure, isEstimated: true }) };
   }
 
-  const changed = () => {
-    counts.changed();
-    roughCounts.changed();
-  };
-  return { list, changed };
+  return { list, changed: () => counts.changed() };
 }
 
 /** What the planner thinks. */

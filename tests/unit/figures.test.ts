@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Figures } from '#server/kit/figures.ts';
 
-const newCounts = () => new Figures<number>({ rows: (total) => total });
+const newCounts = () => new Figures<number>((total) => total);
 
 /** A count that takes `ms` and gives 1, 2, 3 … */
 function counter(ms: number) {
