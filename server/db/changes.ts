@@ -2,17 +2,19 @@
 // hint for what is kept in a process; whoever must miss nothing reads the journal.
 import pg from 'pg';
 import type { Database } from './client.ts';
+import { getOrInsert } from './get-or-insert.ts';
 
 const channel = 'changes';
 /** What is written meanwhile is told together. */
 const gatherMs = 50;
 const againMs = 1_000;
 
-interface Gathered {
-  readonly resources: Set<string>;
+/** What of a pool's writes is not told yet. */
+class Gathered {
+  readonly resources = new Set<string>();
   /** Under way, or waiting for its moment. */
   told: Promise<void> | undefined;
-  tellNow: () => void;
+  tellNow = () => {};
 }
 
 const gathered = new WeakMap<pg.Pool, Gathered>();
@@ -35,11 +37,7 @@ async function tell({ $client: pool }: Database, from: Gathered): Promise<void> 
  * waiting for the disk.
  */
 export function announceChanges(db: Database, resources: Iterable<string>): void {
-  let waiting = gathered.get(db.$client);
-  if (!waiting) {
-    waiting = { resources: new Set(), told: undefined, tellNow: () => {} };
-    gathered.set(db.$client, waiting);
-  }
+  const waiting = getOrInsert(gathered, db.$client, () => new Gathered());
   for (const resource of resources) waiting.resources.add(resource);
   if (waiting.resources.size > 0) waiting.told ??= tell(db, waiting);
 }

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { cookieOf, setCookie } from '#server/kit/cookies.ts';
+import { keptFor } from '#server/kit/kept.ts';
 import { readSecret } from '#server/modules/settings/values.ts';
 import { accountDigest, type Tries } from './failures.ts';
 
@@ -29,17 +30,10 @@ const cookieName = (account: string) => `device-${accountDigest(account).slice(0
 export type Devices = ReturnType<typeof knownDevices>;
 
 export function knownDevices(db: Database) {
-  let kept: Promise<Buffer> | undefined;
-  const key = () => {
-    kept ??= readKey(db).catch((error) => {
-      kept = undefined;
-      throw error;
-    });
-    return kept;
-  };
+  const key = keptFor(Number.POSITIVE_INFINITY, () => readKey(db));
 
   const sign = async (id: string, account: string) =>
-    createHmac('sha256', await key())
+    createHmac('sha256', await key.get())
       .update(`${id}.${accountDigest(account)}`)
       .digest();
 
