@@ -1,5 +1,5 @@
 // Headers that a browser obeys, and the bound on how many requests one address may make.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import helmet from 'helmet';
@@ -33,18 +33,12 @@ const protect = helmet({
 });
 
 /** Helmet's headers are the same for every answer, so it is asked once and not with each request. */
-function securityHeaders(): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const response = {
-    setHeader: (name: string, value: string) => {
-      headers[name] = value;
-    },
-    removeHeader: () => {},
-  };
-  protect({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+function securityHeaders() {
+  const response = new ServerResponse({} as IncomingMessage);
+  protect(response.req, response, (error) => {
     if (error) throw error;
   });
-  return headers;
+  return response.getHeaders();
 }
 
 /** A call's answer is data, never a page: what a browser does with pages need not be said. */
