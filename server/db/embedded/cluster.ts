@@ -10,7 +10,7 @@ import { StartError } from '#server/start-error.ts';
 import { type PostgresBinaries, probeBinaries } from './binaries.ts';
 import { isAlive } from './lock-file.ts';
 import { accountOfCluster, accountsForNewCluster, noAccountProblem, type OsAccount } from './os-account.ts';
-import { fileProblem, programProblem } from './problems.ts';
+import { failAt, fileProblem, programProblem } from './problems.ts';
 import { runProgram } from './run-program.ts';
 
 export type Cluster = Awaited<ReturnType<typeof ensureCluster>>;
@@ -110,11 +110,8 @@ async function attemptToCreate(
   binaries: PostgresBinaries,
   account: OsAccount,
 ): Promise<{ created: boolean } | { refusal: string }> {
-  const temporary = await mkdtemp(join(dataDir, `${TEMPORARY_PREFIX}${process.pid}-`)).catch(
-    (error: unknown) => {
-      throw fileProblem(dataDir, error);
-    },
-  );
+  const beginning = join(dataDir, `${TEMPORARY_PREFIX}${process.pid}-`);
+  const temporary = await mkdtemp(beginning).catch(failAt(dataDir));
   try {
     if (account.kind === 'other-user') await chown(temporary, account.uid, account.gid);
     const result = await runProgram(account, binaries.initdb(initdbArguments(temporary)), 600);
@@ -163,10 +160,7 @@ async function moveIntoPlace(temporary: string, directory: string, dataDir: stri
 
 /** Removes half-made clusters of processes that are gone. */
 async function removeAbandonedClusters(dataDir: string): Promise<void> {
-  const names = await readdir(dataDir).catch((error: unknown) => {
-    throw fileProblem(dataDir, error);
-  });
-  for (const name of names) {
+  for (const name of await readdir(dataDir).catch(failAt(dataDir))) {
     const pid = name.startsWith(TEMPORARY_PREFIX)
       ? Number.parseInt(name.slice(TEMPORARY_PREFIX.length), 10)
       : Number.NaN;

@@ -5,7 +5,7 @@ import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { codeOf } from '#server/causes.ts';
 import { isThere } from '#server/folders.ts';
-import { fileProblem } from './problems.ts';
+import { failAt, fileProblem } from './problems.ts';
 
 interface Link {
   /** The file that exists, absolute. */
@@ -34,11 +34,9 @@ export async function restoreLibraryLinks(packageDir: string, dataDir: string): 
       throw fileProblem(packageDir, error);
   }
   const folder = join(dataDir, 'postgres-libraries');
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o755 });
-    for (const { file, name } of links) await ensureLink(file, join(folder, basename(name)));
-  } catch (error) {
-    throw fileProblem(folder, error);
+  await mkdir(folder, { recursive: true, mode: 0o755 }).catch(failAt(folder));
+  for (const { file, name } of links) {
+    await ensureLink(file, join(folder, basename(name))).catch(failAt(folder));
   }
   // Libraries that are found by a link look for others beside the link, so both folders are named.
   const folders = [folder, join(packageDir, 'native', 'lib')].join(':');

@@ -45,8 +45,13 @@ export async function isHeld(lock: LockFile, clusterDir: string): Promise<boolea
   const directory = args[args.indexOf('-D') + 1];
   if (args.indexOf('-D') < 0 || directory === undefined) return true;
   // The file may have come with a copy of another, running cluster.
-  const [theirs, ours] = await Promise.all([stat(directory).catch(() => undefined), stat(clusterDir)]);
-  return theirs === undefined || (theirs.ino === ours.ino && theirs.dev === ours.dev);
+  return (await isSameFolder(directory, clusterDir)) ?? true;
+}
+
+/** Whether what another process calls its folder is this one; undefined where it can't be looked at. */
+export async function isSameFolder(named: string, clusterDir: string): Promise<boolean | undefined> {
+  const [theirs, ours] = await Promise.all([stat(named).catch(() => undefined), stat(clusterDir)]);
+  return theirs && theirs.ino === ours.ino && theirs.dev === ours.dev;
 }
 
 /**

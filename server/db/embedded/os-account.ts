@@ -4,7 +4,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { StartError } from '#server/start-error.ts';
-import { fileProblem } from './problems.ts';
+import { failAt } from './problems.ts';
 
 export type OsAccount =
   /** The user of this process. */
@@ -45,9 +45,7 @@ export async function accountsForNewCluster(dataDir: string): Promise<OsAccount[
  */
 export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
   const uid = ownId();
-  const owner = await stat(clusterDir).catch((error: unknown) => {
-    throw fileProblem(clusterDir, error);
-  });
+  const owner = await stat(clusterDir).catch(failAt(clusterDir));
   if (uid !== 0) {
     if (owner.uid === uid) return { kind: 'self' };
     throw new StartError(

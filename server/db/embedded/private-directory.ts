@@ -5,7 +5,7 @@ import { codeOf } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
 import { StartError } from '#server/start-error.ts';
 import { type OsAccount, ownerOf, ownId } from './os-account.ts';
-import { fileProblem } from './problems.ts';
+import { failAt, fileProblem } from './problems.ts';
 
 /**
  * Makes `path` (its parent exists) or takes it over: mode 0700, owned by the account.
@@ -33,11 +33,7 @@ export async function ensurePrivateDirectory(path: string, account: OsAccount): 
  * Makes the data folder when it is missing, and returns its real path. A folder that exists keeps its owner and mode.
  * Root's may be passed through (0711), because its database runs as another user; what is in it is closed.
  */
-export async function ensureDataDirectory(path: string): Promise<string> {
-  try {
-    await makeFolders(path, ownId() === 0 ? 0o711 : 0o700);
-    return await realpath(path);
-  } catch (error) {
-    throw fileProblem(path, error);
-  }
-}
+export const ensureDataDirectory = (path: string): Promise<string> =>
+  makeFolders(path, ownId() === 0 ? 0o711 : 0o700)
+    .then(() => realpath(path))
+    .catch(failAt(path));

@@ -25,6 +25,11 @@ export function fileProblem(path: string, cause: unknown): StartError {
   return new StartError(text ?? `${path} can't be used: ${textOf(cause)}`, { cause });
 }
 
+/** For `catch`: throws the line for a call about this path. */
+export const failAt = (path: string) => (cause: unknown) => {
+  throw fileProblem(path, cause);
+};
+
 /**
  * Turns what a PostgreSQL program printed, or wrote to its log, into a line for the operator.
  * `failure` reads like "PostgreSQL did not start".

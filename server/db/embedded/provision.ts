@@ -1,11 +1,11 @@
 // What must be in a running cluster: the server's role and database. Also how to make sure that it is our cluster.
 
-import { stat } from 'node:fs/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { codeOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
 import { SUPERUSER } from './cluster.ts';
 import type { Endpoint } from './endpoint.ts';
+import { isSameFolder } from './lock-file.ts';
 
 /**
  * The role that the server works as: it owns its database and may make others (tests copy theirs), but it is no
@@ -46,11 +46,7 @@ export async function runsCluster(client: Client, clusterDir: string): Promise<b
   const { rows } = await client.query<{ directory: string }>(
     `select current_setting('data_directory') as directory`,
   );
-  const [theirs, ours] = await Promise.all([
-    stat(rows[0]?.directory ?? '').catch(() => undefined),
-    stat(clusterDir),
-  ]);
-  return theirs !== undefined && theirs.ino === ours.ino && theirs.dev === ours.dev;
+  return (await isSameFolder(rows[0]?.directory ?? '', clusterDir)) ?? false;
 }
 
 /** Makes the server's role and the database `databaseName` where they are missing. */
