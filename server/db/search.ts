@@ -13,6 +13,9 @@ export const searchColumn = (...columns: string[]) =>
 export const byText = (column: ExtraConfigColumn, id: ExtraConfigColumn) =>
   [sql`lower(${column})`, id, column] as const;
 
+/** A whole number as it stands in the text: as a parameter it would make the planner guess. */
+export const literal = (value: number) => sql.raw(String(Math.trunc(value)));
+
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
 const hasTrigram = /[\p{L}\p{N}]{3}/u;

@@ -3,12 +3,12 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
-import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
+import { begins, canBeLookedUp, literal, matches } from '#server/db/search.ts';
 import { inOrder, type ListSource, type Order } from './list-source.ts';
 
 /** So many that match are found at most. */
 const maxFound = 1_000;
-export const atMostFound = sql.raw(String(maxFound));
+export const atMostFound = literal(maxFound);
 
 /** Whether there is a row, looked up for this one alone: for an `exists`, the planner may gather all there are. */
 export const lookedUp = (from: SQL) => sql`coalesce((select true from ${from} limit 1), false)`;
@@ -34,8 +34,6 @@ export interface FoundIds {
   /** About the same, where it is known without counting. */
   readonly guess?: Total | undefined;
 }
-
-const whole = (value: number) => sql.raw(String(Math.trunc(value)));
 
 type Searchable = Pick<ListSource, 'table' | 'sorters' | 'title' | 'searchAlso'>;
 
@@ -67,7 +65,7 @@ export async function searchIn(
   const walk = (rows: number) => sql`
     select ${table.id} as id, ${sort} as place, ${holds(source, term)} as hit
     from ${table} ${where ? sql`where ${where}` : sql``}
-    order by ${inOrder({ sort, descending }, table.id)} limit ${whole(rows)}`;
+    order by ${inOrder({ sort, descending }, table.id)} limit ${literal(rows)}`;
   const order = sql`order by ${inOrder({ sort: sql`place`, descending }, sql`id`)}`;
 
   const { rows } = await db.execute<{ seen: number; hits: number }>(sql`
@@ -79,7 +77,7 @@ export async function searchIn(
     return {
       guess: seen === sampled && hits > 0 ? { total: likely, isEstimated: true } : undefined,
       slice: (limit, offset) => sql`select id from (${walk(walked)}) as walked
-        where hit ${order} limit ${whole(limit)} offset ${whole(offset)}`,
+        where hit ${order} limit ${literal(limit)} offset ${literal(offset)}`,
       async count(on) {
         if (seen < sampled) return { total: hits, isEstimated: false };
         const counted = await on.execute<{ seen: number; hits: number }>(sql`
@@ -99,7 +97,7 @@ export async function searchIn(
     where ${and(sql`${table.id} = any(array(${found}))`, where)}`;
   return {
     slice: (limit, offset) => sql`select id from (${candidates}) as candidates
-      ${order} limit ${whole(limit)} offset ${whole(offset)}`,
+      ${order} limit ${literal(limit)} offset ${literal(offset)}`,
     async count(on) {
       const counted = await on.execute<{ total: number }>(
         sql`select count(*)::int as total from (${candidates}) as candidates`,

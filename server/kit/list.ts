@@ -2,6 +2,7 @@
 // there are, a list's work is bounded: see `list-search.ts` and `deep-pages.ts`.
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
+import { literal } from '#server/db/search.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
@@ -24,9 +25,6 @@ export interface ListNeeds {
 export interface Page<Row> extends Total {
   rows: Row[];
 }
-
-/** A whole number as it stands in the text: as a parameter it would make the planner guess, and sort all rows. */
-const literal = (value: number) => sql.raw(String(Math.trunc(value)));
 
 /** What is no more than this is gathered and sorted, where no index has it in order. */
 const fewRows = 5_000;
@@ -187,7 +185,7 @@ export async function countRows(
 ): Promise<Total> {
   const matching = sql`select from ${table} ${where ? sql`where ${where}` : sql``}`;
   const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (${matching} limit ${sql.raw(String(exactTo + 1))}) as counted`);
+    select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);
   const total = rows[0]?.total ?? 0;
   if (total <= exactTo) return { total, isEstimated: false };
   return { total: Math.max(total, await estimate(db, matching)), isEstimated: true };

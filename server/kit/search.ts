@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
-import { begins, canBeLookedUp, matches } from '#server/db/search.ts';
+import { begins, canBeLookedUp, literal, matches } from '#server/db/search.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import type { Actor } from './access.ts';
@@ -15,7 +15,7 @@ import type { AnyModule } from './module.ts';
 type Records = SearchAnswer[number]['records'];
 
 /** Of so many that match each way, the best are answered. Where more match, others may be as good. */
-const candidates = 50;
+const candidates = literal(50);
 const maxLineLength = 200;
 
 /** What the actor may find: both see in a list and open. Undefined: nothing; `where` undefined: all. */
@@ -38,16 +38,15 @@ async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term:
   const called = record[sorter];
   const title = sql`lower(${called})`;
   const text = term.toLowerCase();
-  const atMost = sql.raw(String(candidates));
   const atBeginning = and(begins(sorted, term), reach);
   const holds = and(matches(search, term), reach);
   const { rows } = await db.execute<Records[number]>(sql`
     select ${table.id} as id, ${called} as title,
-      left(coalesce(${line}, ''), ${sql.raw(String(maxLineLength))}) as line
+      left(coalesce(${line}, ''), ${literal(maxLineLength)}) as line
     from ${table}
     where ${table.id} in (
-      (select ${table.id} from ${table} where ${atBeginning} order by ${sorted}, ${table.id} limit ${atMost})
-      union (select ${table.id} from ${table} where ${holds} limit ${atMost})
+      (select ${table.id} from ${table} where ${atBeginning} order by ${sorted}, ${table.id} limit ${candidates})
+      union (select ${table.id} from ${table} where ${holds} limit ${candidates})
     )
     order by case
       when ${title} = ${text} then 0
@@ -56,7 +55,7 @@ async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term:
       when strpos(${title}, ${text}) > 0 then 3
       else 4
     end, ${title}, ${table.id}
-    limit ${sql.raw(String(foundPerGroup))}`);
+    limit ${literal(foundPerGroup)}`);
   return rows;
 }
 

@@ -2,11 +2,12 @@
 // slowly holds up nothing but the cursor.
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { builderOn, type Database } from '#server/db/client.ts';
+import { literal } from '#server/db/search.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
 import { idsInOrder, type ListSource, orderAsked } from './list-source.ts';
 
 /** So many rows are read at a time. */
-const batch = 200;
+const batch = literal(200);
 /** Whoever takes nothing for so long has gone: the database ends the transaction, and with it the export. */
 const patienceSeconds = 90;
 
@@ -41,9 +42,7 @@ export async function* snapshotRows(
       .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
       .prepare(`export:${getTableName(table)}`);
     for (;;) {
-      const { rows: found } = await db.execute<{ id: string }>(
-        sql`fetch ${sql.raw(String(batch))} from exported`,
-      );
+      const { rows: found } = await db.execute<{ id: string }>(sql`fetch ${batch} from exported`);
       if (found.length === 0) return;
       const ids = found.map(({ id }) => id);
       const read = (await rowsOfIds.execute({ ids })) as Row[];
