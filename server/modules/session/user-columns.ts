@@ -1,6 +1,6 @@
 // A user's columns as they are answered: never the password's hash.
 
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
 import type { Role } from '#resources/roles/contract.ts';
 import { usersTable } from '#server/db/tables/users.ts';
@@ -8,18 +8,17 @@ import { permissionsOfRole } from '#server/modules/roles/granting.ts';
 
 type NamedRole = Pick<Role, 'id' | 'name'>;
 
-/** The roles of a row of `users`, by name. */
-export const rolesOfUser = sql<NamedRole[]>`(
-  select coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.name), '[]')
+/** The roles of a row of `users`, by name; `more`: what is told of each beside. */
+const rolesWith = <R extends NamedRole>(more?: SQL) => sql<R[]>`(
+  select coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name${more}) order by roles.name), '[]')
   from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id)`;
 
+export const rolesOfUser = rolesWith();
 /** The same, with what each permits. */
-export const rolesWithPermissions = sql<(NamedRole & { permissions: Permission[] })[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', roles.id, 'name', roles.name, 'permissions', ${permissionsOfRole}) order by roles.name), '[]')
-  from user_roles join roles on roles.id = user_roles.role_id
-  where user_roles.user_id = users.id)`;
+export const rolesWithPermissions = rolesWith<NamedRole & { permissions: Permission[] }>(
+  sql`, 'permissions', ${permissionsOfRole}`,
+);
 
 const identity = {
   id: usersTable.id,
