@@ -1,6 +1,7 @@
 // Reads the entries of a copy in their order, and holds their digests against those that the copy has of them.
 import { createHash } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
@@ -9,19 +10,9 @@ import { BackupProblem } from './problem.ts';
 
 /** Texts are held whole. */
 const maxTextBytes = 16 * 1024 * 1024;
+const texts: readonly string[] = ['manifest', 'checksums', 'end'];
 
 export type ReadEntry = EntryName & { readonly content: AsyncIterable<Uint8Array> };
-
-async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.length;
-    if (size > maxTextBytes) throw new BackupProblem('the file is broken');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 /** An entry's JSON. */
 export async function jsonOf(content: AsyncIterable<Uint8Array>): Promise<unknown> {
@@ -56,11 +47,13 @@ export class ArchiveReader {
       for await (const entry of archive as unknown as AsyncIterable<
         AsyncIterable<Uint8Array> & { header: Header }
       >) {
-        const found = entryOf(entry.header.name);
+        const { name, size = 0 } = entry.header;
+        const found = entryOf(name);
         if (!found) throw new BackupProblem('it is no copy of a console');
+        if (texts.includes(found.kind) && size > maxTextBytes) throw new BackupProblem('the file is broken');
         if (found.kind === 'checksums') await this.compare(entry);
         else if (found.kind === 'end') yield { ...found, content: this.told(entry) };
-        else yield { ...found, content: this.hashed(entry.header.name, this.told(entry)) };
+        else yield { ...found, content: this.hashed(name, this.told(entry)) };
       }
       await read;
     } catch (error) {

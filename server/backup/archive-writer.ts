@@ -80,9 +80,8 @@ export async function writeArchive<T>(
     archive.destroy(error);
     throw error;
   });
-  const [outcome, result] = await Promise.allSettled([written, filled]);
-  // Where the destination fails, what fills it fails for that reason.
-  if (outcome.status === 'rejected') throw outcome.reason;
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
+  await Promise.allSettled([written, filled]);
+  // Where the destination fails, what fills it fails for that reason: the first one of both is told.
+  const [, result] = await Promise.all([written, filled]);
+  return result;
 }

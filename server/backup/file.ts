@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { flush, isThere, writeWhole } from '#server/folders.ts';
-import { BackupProblem, problemOf } from './problem.ts';
+import { BackupProblem, noCopy } from './problem.ts';
 
 /** Writes a file that is not there yet. Throws BackupProblem, and leaves nothing, where that fails. */
 export async function writeCopyFile<T>(
@@ -22,6 +22,6 @@ export async function writeCopyFile<T>(
     await flush(dirname(path));
     return written;
   } catch (error) {
-    throw new BackupProblem(`No copy was made: ${problemOf(error)}.`, { cause: error });
+    return noCopy(error);
   }
 }

@@ -5,6 +5,11 @@ export class BackupProblem extends Error {
   override name = 'BackupProblem';
 }
 
+/** For `catch`: throws that no copy was made, and why. */
+export const noCopy = (cause: unknown) => {
+  throw new BackupProblem(`No copy was made: ${problemOf(cause)}.`, { cause });
+};
+
 const stopped = ['ABORT_ERR', 'AbortError'];
 const brokenStream = ['Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR_STREAM_PREMATURE_CLOSE'];
 /** Of rows that PostgreSQL cannot read, of entries that are none, and of an archive that ended while it was read. */

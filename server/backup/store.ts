@@ -9,7 +9,7 @@ import type { Environment } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
 import { copiesPrefix } from '#server/storage/storage.ts';
 import { writeCopyFile } from './file.ts';
-import { BackupProblem, problemOf } from './problem.ts';
+import { noCopy } from './problem.ts';
 
 export interface KeptCopy {
   readonly name: string;
@@ -95,13 +95,10 @@ async function s3Store(s3: NonNullable<Environment['s3']>): Promise<CopyStore> {
         await upload.abort().catch(() => {});
         throw error;
       });
-      const [outcome, result] = await Promise.allSettled([written, sent]);
-      const failed = [result, outcome].find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected') {
-        const { reason } = outcome.status === 'rejected' ? outcome : failed;
-        throw new BackupProblem(`No copy was made: ${problemOf(reason)}.`, { cause: reason });
-      }
-      return (outcome as PromiseFulfilledResult<Awaited<ReturnType<typeof write>>>).value;
+      await Promise.allSettled([written, sent]);
+      // Where both fail, why it was not written is told.
+      const [made] = await Promise.all([written, sent]).catch(noCopy);
+      return made;
     },
     async list() {
       const found: KeptCopy[] = [];
