@@ -58,23 +58,18 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
   let reviving: Promise<void> | undefined;
 
   /** PostgreSQL mends a crash of its own; one that was killed altogether is started again. */
-  const revive = () => {
-    if (closing || reviving) return;
-    reviving = startEmbeddedPostgres({ dataDir, log })
-      .then(
-        (found) => {
-          postgres = found;
-        },
-        (error) => log(textOf(error)),
-      )
-      .finally(() => {
-        reviving = undefined;
-      });
-  };
+  async function revive() {
+    try {
+      postgres = await startEmbeddedPostgres({ dataDir, log });
+    } catch (error) {
+      log(textOf(error));
+    }
+    reviving = undefined;
+  }
 
   const pools = openPools(postgres.connection, database, (error) => {
     log(`A database connection broke: ${error.message}`);
-    revive();
+    if (!closing) reviving ??= revive();
   });
   return {
     ...pools,
