@@ -53,12 +53,7 @@ export async function setImages(
   const ids = keys.length > 0 ? await valuesIn(tx, uploadsTable, 'id', shown) : [];
   const removed = await tx
     .delete(pageImagesTable)
-    .where(
-      and(
-        eq(pageImagesTable.page_id, pageId),
-        ids.length ? notInArray(pageImagesTable.upload_id, ids) : undefined,
-      ),
-    )
+    .where(and(eq(pageImagesTable.page_id, pageId), notInArray(pageImagesTable.upload_id, ids)))
     .returning({ id: pageImagesTable.upload_id });
   if (ids.length > 0) {
     await tx

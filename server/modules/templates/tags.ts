@@ -19,9 +19,7 @@ export async function setTags(tx: Transaction, templateId: string, names: readon
     position,
   }));
   const kept = rows.map((row) => row.id);
-  await tx
-    .delete(templateTagsTable)
-    .where(and(eq(template_id, templateId), kept.length > 0 ? notInArray(id, kept) : undefined));
+  await tx.delete(templateTagsTable).where(and(eq(template_id, templateId), notInArray(id, kept)));
   if (rows.length === 0) return;
   await tx
     .insert(templateTagsTable)

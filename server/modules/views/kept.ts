@@ -16,20 +16,12 @@ export const one = 'View';
 
 const seesList = (actor: Actor, contract: Contract) => actor.grants.has(listGrant(contract));
 
-const named = (among: readonly Contract[]): SQL =>
-  among.length > 0
-    ? inArray(
-        viewsTable.resource,
-        among.map(({ name }) => name),
-      )
-    : sql`false`;
-
 /** The views that somebody may read. */
-export const readable = (actor: Actor) =>
-  and(
-    or(eq(viewsTable.owner_id, actor.userId), eq(viewsTable.shared, true)),
-    named(lists.filter((contract) => seesList(actor, contract))),
-  ) as SQL;
+export function readable(actor: Actor): SQL {
+  const seen = lists.filter((contract) => seesList(actor, contract)).map(({ name }) => name);
+  const ownOrShared = or(eq(viewsTable.owner_id, actor.userId), eq(viewsTable.shared, true));
+  return and(ownOrShared, inArray(viewsTable.resource, seen)) as SQL;
+}
 
 export const columnsFor = ({ userId }: Actor) => ({
   id: viewsTable.id,
