@@ -1,9 +1,8 @@
 // What can be done with many records of a resource: each action as what it does with one, by the rules of a single change.
 import type { Database } from '#server/db/client.ts';
 import type { Action, Contract, RecordOf, UpdateOf } from '#src/shared/contract.ts';
-import { uuidsOnly } from '#src/shared/id.ts';
 import { z } from '#src/shared/zod.ts';
-import { invalid, invalidFrom } from './errors.ts';
+import { checked, invalid } from './errors.ts';
 import type { Module, Writing } from './module.ts';
 import { changeOne, changeTogether, removeOne } from './records.ts';
 import { type Outcome, writeEach, writeTogether } from './write-many.ts';
@@ -70,13 +69,6 @@ const partsStep = 50;
 const togetherStep = 200;
 /** So many wait for something outside of the database at the same time. */
 const preparedStep = 20;
-
-function checked<S extends z.ZodMiniType>(schema: S, values: unknown, under = ''): z.infer<S> {
-  const parsed = schema.safeParse(values, uuidsOnly);
-  if (parsed.success) return parsed.data as z.infer<S>;
-  const { errors = {} } = invalidFrom(parsed.error.issues).more;
-  throw invalid(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [under + name, texts])));
-}
 
 /** These fields of what an update takes. */
 const picked = ({ contract }: Module<Contract>, fields: readonly string[]) =>

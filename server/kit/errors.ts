@@ -1,5 +1,8 @@
 // The failures that the API answers. Whoever finds a reason to refuse throws one of these.
+import type { Schema } from '#src/shared/contract.ts';
 import { type FieldErrors, fieldErrors, firstText } from '#src/shared/field-errors.ts';
+import { uuidsOnly } from '#src/shared/id.ts';
+import type { z } from '#src/shared/zod.ts';
 
 export class ApiError extends Error {
   constructor(
@@ -47,6 +50,13 @@ export const invalid = (errors: FieldErrors) =>
   new ApiError(422, firstText(errors) ?? 'Some values are not valid.', { errors });
 /** 422 from Zod's issues. */
 export const invalidFrom = (issues: Parameters<typeof fieldErrors>[0]) => invalid(fieldErrors(issues));
+/** Values by a schema; throws 422, at fields whose names begin with `under`. */
+export function checked<S extends Schema>(schema: S, values: unknown, under = ''): z.infer<S> {
+  const parsed = schema.safeParse(values, uuidsOnly);
+  if (parsed.success) return parsed.data as z.infer<S>;
+  const errors = Object.entries(fieldErrors(parsed.error.issues));
+  throw invalid(Object.fromEntries(errors.map(([name, texts]) => [under + name, texts])));
+}
 /** 429; `seconds` until another try makes sense. */
 export const tooMany = (message: string, seconds: number) =>
   new ApiError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });

@@ -3,10 +3,9 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Action, Contract, ListQuery } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
-import { uuidsOnly } from '#src/shared/id.ts';
 import { type SelectionBody, selectionOf } from '#src/shared/selection.ts';
 import type { Actor, Reach } from './access.ts';
-import { invalidFrom, notAllowed } from './errors.ts';
+import { checked, notAllowed } from './errors.ts';
 import type { Filter } from './fields.ts';
 import { holds } from './list-search.ts';
 import type { ListSource } from './list-source.ts';
@@ -36,9 +35,7 @@ export const conditionsOf = (
 /** What a body says of which records it means, by the rules of a resource's list; throws 422. */
 export function readSelection(contract: Contract, body: SelectionBody): Selection {
   const { ids, filters, q } = body;
-  const parsed = selectionOf(contract).safeParse({ ids, filters, q }, uuidsOnly);
-  if (!parsed.success) throw invalidFrom(parsed.error.issues);
-  return parsed.data;
+  return checked(selectionOf(contract), { ids, filters, q });
 }
 
 /** What an actor reaches of a resource by an action; undefined: all of it. Throws 403 where it is nothing. */

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
-import { invalidFrom, notFound } from '#server/kit/errors.ts';
+import { checked, notFound } from '#server/kit/errors.ts';
 import type { Writing } from '#server/kit/module.ts';
 import { changeOne, createOne } from '#server/kit/records.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
@@ -15,7 +15,6 @@ import { type Saved, transaction } from '#server/kit/write.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { allGrants } from '#src/shared/grants.ts';
-import { uuidsOnly } from '#src/shared/id.ts';
 import { hashOf, usersModule } from './module.ts';
 
 const everything = new Set(allGrants(contracts).map(({ name }) => name));
@@ -31,9 +30,7 @@ async function write<B extends UserCreate | UserUpdate>(
   sent: B,
   work: (writing: Writing, body: B) => Promise<Saved<User>>,
 ): Promise<Saved<User>> {
-  const parsed = schema.safeParse(sent, uuidsOnly);
-  if (!parsed.success) throw invalidFrom(parsed.error.issues);
-  const body = parsed.data as B;
+  const body = checked(schema, sent) as B;
   const prepared = await hashOf(body);
   const actor = { userId: '', sessionId: '', isAdmin: true, grants: everything };
   const author = { userId: null, requestId: command };
