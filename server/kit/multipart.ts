@@ -35,8 +35,8 @@ export async function acceptMultipart(app: FastifyInstance) {
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    const takesFiles = request.routeOptions.config.multipart !== undefined;
-    done(request.isMultipart() && !takesFiles ? wrongContentType() : undefined);
+    const isOther = request.isMultipart() && !request.routeOptions.config.multipart;
+    done(isOther ? wrongContentType() : undefined);
   });
   // A file may be as large as its rule allows; that is counted while it arrives.
   await app.register(fastifyMultipart, { limits: { ...limits, fileSize: maxRequestBytes + 1 } });
