@@ -116,7 +116,7 @@ test('of a view that is gone, and of a filter that is no more, it is told; nothi
   await admin.call('DELETE', `/views/${view.id}`);
   await act('Suspended ones', 'Begin with this view');
   await screen.findByText('This view was deleted meanwhile');
-  const gone = (await screen.findByText(/^This view is not there any more/)).closest('[role=alert]');
+  const gone = (await screen.findByText(/^This view is not there any more/)).parentElement;
   expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`);
   await button('Save as view');
   fireEvent.click(within(gone as HTMLElement).getByRole('button', { name: 'Close' }));
