@@ -20,8 +20,8 @@ const screens = { execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=
 
 export default defineConfig({
   test: {
-    // One more than processors: of the workers of API files one waits for the database, most of the time.
-    maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // The processors, and no more: each API file has connections and password hashes of its own.
+    maxWorkers: Math.max(1, Math.min(availableParallelism(), 4)),
     projects: [
       {
         test: {

@@ -142,6 +142,7 @@ test('what is typed for one record is never another’s, also where that stands 
   await touch(`Change price of ${second.name}`);
   const next = await price(second.name);
   await waitFor(() => expect(next.value).toBe(second.price));
+  await waitFor(() => expect(document.activeElement).toBe(next));
   type(next, '88');
   enter(next);
   await waitFor(() => rowOf(second.name).getByText('$88.00'));
@@ -149,6 +150,9 @@ test('what is typed for one record is never another’s, also where that stands 
 
   expect(await price(first.name)).toBe(input);
   expect(input.value).toBe('77');
+  const change = await pencil(`Change price of ${second.name}`);
+  await waitFor(() => expect(document.activeElement).toBe(change));
+  input.focus();
   enter(input);
   await screen.findByText(/^This record was changed by .* It is now: /);
   fireEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }));
