@@ -4,6 +4,7 @@ import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
+import { held } from '#tests/kit/held.ts';
 
 const stat = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
@@ -178,12 +179,9 @@ test.describe('an administrator’s dashboard', () => {
       { width: 390, height: 844 },
     ];
     let answer: 'hold' | 'fail' | 'go' = 'hold';
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { gate, goOn: release } = held();
     await page.route('**/api/admin/v1/dashboard', async (route) => {
-      if (answer === 'hold') await held;
+      if (answer === 'hold') await gate;
       if (answer === 'fail') return route.fulfill({ status: 500, json: { status: false, message: '' } });
       return route.continue();
     });

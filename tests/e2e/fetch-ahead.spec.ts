@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { load } from '#tests/kit/browser-moves.ts';
+import { holdBack } from '#tests/kit/browser-steps.ts';
 import { builtFile } from '#tests/kit/built-files.ts';
 
 const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
@@ -108,14 +109,7 @@ test('rows that come before the code are painted where they stood last time, and
   // Where words stood is kept, never what they said.
   expect(await page.evaluate(() => localStorage.getItem('row_places'))).not.toContain(text);
 
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/assets/app-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/assets/app-*.js');
   await load(page, '/users', { waitUntil: 'commit' });
   const painted = page.locator(`[data-painted="${text}"]`);
   await expect(painted).toBeVisible();
@@ -125,7 +119,7 @@ test('rows that come before the code are painted where they stood last time, and
   expect(Math.abs(middle(box) - middle(drawn))).toBeLessThan(1);
   // A screen reader hears that the screen is not there yet.
   await expect(page.getByRole('status')).toHaveText('Loading...');
-  goOn();
+  letGo();
   await expect(page.getByRole('row').nth(10)).toBeVisible();
   await expect(painted).toHaveCount(0);
 });

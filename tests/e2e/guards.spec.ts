@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { goOn, load } from '#tests/kit/browser-moves.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
+import { holdBack } from '#tests/kit/browser-steps.ts';
 
 test.describe('for a store owner', () => {
   test.use({ as: accounts.owner });
@@ -48,20 +49,13 @@ test('whoever may only see roles gets no other screen', async ({ people, openBro
 test('until it is known who is signed in, Loading... stands in the frame of last time', async ({ page }) => {
   await page.goto('/users');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/me', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/me');
   await load(page, '/users');
   await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Roles', exact: true })).toBeVisible();
   await expect(page.getByRole('heading')).toHaveCount(0);
-  goOn();
+  letGo();
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
 });
 

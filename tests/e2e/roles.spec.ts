@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { unique } from '#tests/kit/browser-people.ts';
-import { chooseMore, notice, row, unfold } from '#tests/kit/browser-steps.ts';
+import { chooseMore, holdBack, notice, row, unfold } from '#tests/kit/browser-steps.ts';
 
 const changedByOther = 'This record was changed by someone else.';
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
@@ -12,15 +12,8 @@ test('a role is created with the permissions of a whole group, and once by two c
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
   });
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
   await page.goto('/roles/create');
-  await page.route('**/roles', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/roles');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('Keeps users in order');
   await page.getByRole('checkbox', { name: 'All of Users' }).check();
@@ -28,7 +21,7 @@ test('a role is created with the permissions of a whole group, and once by two c
   await expect(page.getByRole('checkbox', { name: /^users\.read/ })).toBeChecked();
   await page.getByRole('button', { name: 'Create role' }).dblclick();
   await page.getByLabel('Name').press('Enter');
-  goOn();
+  letGo();
   await expect(notice(page, 'Role created successfully')).toBeVisible();
   await expect(page).toHaveURL('/roles');
   await expect(row(page, name)).toHaveCount(1);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
-import { notice, signIn } from '#tests/kit/browser-steps.ts';
+import { holdBack, notice, signIn } from '#tests/kit/browser-steps.ts';
 
 test.use({ as: null });
 
@@ -80,17 +80,10 @@ test('a visitor comes to the page they wanted, past a server that is away and an
   await expect(notice(page, 'No token received from server')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?to=/);
 
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/auth/login', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/auth/login');
   await signIn(page, accounts.admin);
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
-  goOn();
+  letGo();
   await expect(page).toHaveURL('/users?status=SUSPENDED');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();

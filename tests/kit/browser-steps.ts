@@ -1,12 +1,23 @@
 // Steps that many walks through the console share, as a person takes them.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Credentials } from './browser-people.ts';
+import { held } from './held.ts';
 
 /** Fills the sign-in page in and sends it. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Holds calls of this address back; gives what lets them go on. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { gate, goOn } = held();
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return goOn;
 }
 
 /** Chooses an item of the account menu. */

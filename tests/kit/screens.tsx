@@ -34,15 +34,6 @@ export const json = (status: number, body: unknown): Response =>
 export const isCall = (path: string, end: string): boolean =>
   path.startsWith(adminApi) && (path.split('?', 1)[0] ?? '').endsWith(end);
 
-/** Holds calls back: an `Instead` gives the gate, and they reach the server after `goOn`. */
-export function held(): { gate: Promise<undefined>; goOn: () => void } {
-  let goOn = () => {};
-  const gate = new Promise<undefined>((resolve) => {
-    goOn = () => resolve(undefined);
-  });
-  return { gate, goOn: () => goOn() };
-}
-
 /** What a browser loads when it is needed takes a busy machine longer than a person is let wait in a test. */
 const laterCode = import.meta.glob([
   '../../{src,resources}/**/*.tsx',

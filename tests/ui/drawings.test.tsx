@@ -7,7 +7,8 @@ import { listScreen } from '#src/lists/list-page.tsx';
 import { screenRoutes } from '#src/screen-routes.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { held, isCall, open, serveScreens } from '#tests/kit/screens.tsx';
+import { held } from '#tests/kit/held.ts';
+import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const drawn: string[] = [];
 const route = screenRoutes.find(({ path }) => path === '/users');

@@ -8,7 +8,8 @@ import { NonAdminOnly } from '#src/layout/guards.tsx';
 import { IdentityGate } from '#src/layout/identity.tsx';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { beginAs, held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+import { held } from '#tests/kit/held.ts';
+import { beginAs, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
 serveScreens(app);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';
-import { held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+import { held } from '#tests/kit/held.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';
-import { held, type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+import { held } from '#tests/kit/held.ts';
+import { type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
 serveScreens(app);

@@ -6,7 +6,8 @@ import { listUrl } from '#src/kit/list-state.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';
-import { held, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+import { held } from '#tests/kit/held.ts';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
