@@ -47,9 +47,14 @@ test('columns are chosen, ordered by keys and by drag, and stay so', async ({ op
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
 
   // The head stays below the top bar, also where a key leads back to a row that was above.
-  await page.mouse.wheel(0, 1500);
   const head = page.getByRole('columnheader', { name: 'Email' });
-  await expect.poll(async () => (await head.boundingBox())?.y).toBe(56);
+  await expect
+    .poll(async () => {
+      // While the panel leaves, the page is not scrolled: the wheel is turned on.
+      await page.mouse.wheel(0, 1500);
+      return (await head.boundingBox())?.y;
+    })
+    .toBe(56);
 
   await page.goto('/users');
   await expect.poll(() => headers(page)).toEqual(chosen);
