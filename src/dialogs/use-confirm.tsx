@@ -4,10 +4,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 type Confirm = ReturnType<typeof App.useApp>['modal']['confirm'];
+type Question = Parameters<Confirm>[0];
 type Dialog = ReturnType<Confirm>;
 
+/** How questions are asked: what is safe has the focus; in the middle, where no notice lies over them. */
+export const asQuestion = (question: Question): Question => ({
+  autoFocusButton: 'cancel',
+  centered: true,
+  modalRender: withFocus,
+  ...question,
+});
+
 /** Ant Design's `modal.confirm`, for one question at a time. */
-export function useConfirm(): (question: Parameters<Confirm>[0]) => Dialog {
+export function useConfirm(): (question: Question) => Dialog {
   const { modal } = App.useApp();
   const asked = useRef<Dialog>();
   const { key } = useLocation();
@@ -16,7 +25,7 @@ export function useConfirm(): (question: Parameters<Confirm>[0]) => Dialog {
   useEffect(() => () => asked.current?.destroy(), [key]);
 
   return (question) => {
-    asked.current = modal.confirm({ autoFocusButton: 'cancel', modalRender: withFocus, ...question });
+    asked.current = modal.confirm(asQuestion(question));
     return asked.current;
   };
 }

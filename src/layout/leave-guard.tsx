@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { asQuestion } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved, leavesUnsaved } from '#src/saving/leave-guard.ts';
 import { signInPath } from '../shared/paths.ts';
 
@@ -18,17 +18,17 @@ export function LeaveGuard() {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const dialog = modal.confirm({
-      title: 'Leave without saving?',
-      content: 'What you changed here will be lost.',
-      okText: 'Leave',
-      cancelText: 'Stay',
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      modalRender: withFocus,
-      onOk: blocker.proceed,
-      onCancel: blocker.reset,
-    });
+    const dialog = modal.confirm(
+      asQuestion({
+        title: 'Leave without saving?',
+        content: 'What you changed here will be lost.',
+        okText: 'Leave',
+        cancelText: 'Stay',
+        okButtonProps: { danger: true },
+        onOk: blocker.proceed,
+        onCancel: blocker.reset,
+      }),
+    );
     return dialog.destroy;
   }, [blocker, modal]);
 

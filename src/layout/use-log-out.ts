@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { authProvider } from '#providers/auth.ts';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { asQuestion } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/saving/leave-guard.ts';
 
 /** Signs out; asks first where something on the screen would be lost. */
@@ -11,15 +11,15 @@ export function useLogOut(): () => void {
       void authProvider.logout({});
       return;
     }
-    modal.confirm({
-      title: 'Log out without saving?',
-      content: 'What you changed here will be lost.',
-      okText: 'Log out',
-      cancelText: 'Stay',
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      modalRender: withFocus,
-      onOk: () => void authProvider.logout({}),
-    });
+    modal.confirm(
+      asQuestion({
+        title: 'Log out without saving?',
+        content: 'What you changed here will be lost.',
+        okText: 'Log out',
+        cancelText: 'Stay',
+        okButtonProps: { danger: true },
+        onOk: () => void authProvider.logout({}),
+      }),
+    );
   };
 }

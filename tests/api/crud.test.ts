@@ -110,7 +110,8 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
     ...Object.fromEntries(Object.entries(body).filter(([key]) => !one.notAnswered?.includes(key))),
     ...(one.notAnswered?.some((key) => key in body) && one.answered?.(body, refers)),
   });
-  const total = async () => Number((await ask('GET', path)).headers['x-total-count']);
+  const total = async () =>
+    Number((await ask('GET', path, { query: { limit: '1' } })).headers['x-total-count']);
 
   describe('creating one', () => {
     it('answers 201 with the record, a version and the text, and it can be read', async () => {
