@@ -32,6 +32,8 @@ export const schemeTokens = {
     colorTextTertiary: '#61656f',
     colorTextDescription: '#61656f',
     colorTextPlaceholder: '#686c76',
+    /** What cannot be changed can still be read. */
+    colorTextDisabled: '#686c76',
     colorBorder: '#d6d7dd',
     colorBorderSecondary: '#e8e8ed',
     colorPrimaryBg: '#f1f0fd',
@@ -62,6 +64,7 @@ export const schemeTokens = {
     colorTextTertiary: '#9da1ab',
     colorTextDescription: '#9da1ab',
     colorTextPlaceholder: '#8f939d',
+    colorTextDisabled: '#979ba5',
     colorBorder: '#3a3c44',
     colorBorderSecondary: '#27282e',
     colorPrimaryBg: '#262341',

@@ -17,6 +17,7 @@ describe.each(['light', 'dark'] as const)('the colours of the %s theme', (scheme
     'colorTextSecondary',
     'colorTextTertiary',
     'colorTextPlaceholder',
+    'colorTextDisabled',
     'colorLink',
     'colorLinkHover',
   ] as const)('%s can be read on every ground', (text) => {
