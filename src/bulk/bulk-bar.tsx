@@ -1,6 +1,7 @@
 // The bar under a list in which rows are selected: how many they are, and what can be done with them.
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { focusMain } from '#src/focus-main.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { isSame, type Selected, type SelectedProps, useSelected } from '#src/kit/selection.ts';
 import { useAccess } from '#src/kit/use-access.ts';
@@ -59,7 +60,7 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
   const clear = () => {
     selection.clear();
     // The button that had the focus is gone.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusMain();
   };
 
   return (

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-
-/** Moves the focus to the content, without scrolling. */
-export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true });
+import { focusMain } from '../focus-main.ts';
 
 /** A screen may take a moment to come; whoever types meanwhile, say into the search, goes on typing. */
 const isTypedInto = (element: Element | null) => element instanceof HTMLInputElement && element.value !== '';

@@ -2,11 +2,11 @@ import { Drawer, Layout } from 'antd';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSite } from '#providers/site.ts';
+import { focusMain } from '../focus-main.ts';
 import { Brand } from './brand.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { useWide } from './media-query.ts';
 import type { MenuGroup } from './menu.ts';
-import { focusMain } from './screen-focus.tsx';
 import styles from './shell.module.css';
 import type { Sidebar } from './sidebar-state.ts';
 

@@ -2,6 +2,7 @@
 // table: what is put on a row stands there while it has the focus, and nothing is drawn for it.
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { focusMain } from '#src/focus-main.ts';
 import { useHandler } from '../use-handler.ts';
 import { isPressed, shortcuts } from './shortcuts.ts';
 import { isFree } from './use-shortcut.ts';
@@ -34,8 +35,6 @@ function makeStop(table: Element, row: HTMLElement | undefined) {
   stopIn(table)?.removeAttribute('tabindex');
   row?.setAttribute('tabindex', '0');
 }
-
-const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 /** The row by its name alone: by all of its cells it would be read whenever one moves. */
 function nameFocused({ type, target }: Event) {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLazyDialog } from '#src/dialogs/use-lazy-dialog.ts';
+import { focusMain } from '#src/focus-main.ts';
 import type { Views } from './use-views.ts';
 import styles from './views.module.css';
 
@@ -15,7 +16,7 @@ export function SaveAsView({ views }: { views: Views }) {
   // What was saved is offered no more: the dialog gave the focus back to a button that is gone.
   useEffect(() => {
     if (offered || !wanted || document.activeElement !== document.body) return;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusMain();
   }, [offered, wanted]);
   if (!offered) return null;
   return (

@@ -1,5 +1,6 @@
 import { Button, Tabs } from 'antd';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import { focusMain } from '#src/focus-main.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { byMouse } from '#src/kit/url-state.ts';
 import { mayBeCut, SecondaryText } from '#src/kit/values.tsx';
@@ -26,7 +27,6 @@ function divide(all: readonly View[], shown: View | undefined) {
 const textOf = ({ name, isOwn, owner }: View) => (isOwn ? name : `${name} by ${owner.full_name}`);
 
 /** The button that had the focus goes away with what it is about. */
-const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 const labelOf = ({ name, isOwn, owner }: View) => (
   <span className={styles.name} {...mayBeCut}>
