@@ -1,12 +1,12 @@
 // The bar under a list in which rows are selected: how many they are, and what can be done with them.
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { focusMain } from '#src/focus-main.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { isSame, type Selected, type SelectedProps, useSelected } from '#src/kit/selection.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { counted, countText, inSentence } from '#src/shared/texts.ts';
+import { focusMain } from '../focus-main.ts';
 import { type BulkAction, deletion, type Meant } from './bulk-action.ts';
 import styles from './bulk-bar.module.css';
 

@@ -2,7 +2,7 @@
 // table: what is put on a row stands there while it has the focus, and nothing is drawn for it.
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { focusMain } from '#src/focus-main.ts';
+import { focusMain } from '../focus-main.ts';
 import { useHandler } from '../use-handler.ts';
 import { isPressed, shortcuts } from './shortcuts.ts';
 import { isFree } from './use-shortcut.ts';

@@ -1,11 +1,11 @@
 import { Button, Tabs } from 'antd';
 import { whileBusy } from '#src/dialogs/busy.tsx';
-import { focusMain } from '#src/focus-main.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { byMouse } from '#src/kit/url-state.ts';
 import { mayBeCut, SecondaryText } from '#src/kit/values.tsx';
 import { inSentence } from '#src/shared/texts.ts';
 import type { View } from '#src/shared/views.ts';
+import { focusMain } from '../focus-main.ts';
 import { useViewCalls } from './use-view-calls.ts';
 import type { Views } from './use-views.ts';
 import { ViewMenu } from './view-menu.tsx';
