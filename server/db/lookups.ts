@@ -26,7 +26,7 @@ const hangsAfterMs = 5_000;
 function openConnection(pool: pg.Pool) {
   let connected: Promise<pg.Client> | undefined;
 
-  async function connect(): Promise<pg.Client> {
+  async function connect(forget: () => void): Promise<pg.Client> {
     const options = {
       ...pool.options,
       pipeline: true,
@@ -35,9 +35,6 @@ function openConnection(pool: pg.Pool) {
       options: `${(pool.options as pg.PoolConfig).options ?? ''} -c plan_cache_mode=force_generic_plan`,
     };
     const client = new Client(options as pg.ClientConfig);
-    const forget = () => {
-      connected = undefined;
-    };
     client.on('end', forget);
     client.on('error', (error) => {
       forget();
@@ -50,11 +47,17 @@ function openConnection(pool: pg.Pool) {
 
   return {
     get(): Promise<pg.Client> {
-      connected ??= connect().catch((error) => {
-        connected = undefined;
+      if (connected) return connected;
+      // One that took its place meanwhile stays.
+      const forget = () => {
+        if (connected === opened) connected = undefined;
+      };
+      const opened = connect(forget).catch((error) => {
+        forget();
         throw error;
       });
-      return connected;
+      connected = opened;
+      return opened;
     },
     async end(): Promise<void> {
       await (await connected?.catch(() => undefined))?.end();

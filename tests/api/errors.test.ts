@@ -321,7 +321,7 @@ describe('without the database', () => {
     await rm(host);
     const door = openDatabase({ ...connection, database: 'postgres' });
     await door.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${connection.database}`,
+      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${connection.database}`,
     );
     await door.$client.end();
 
@@ -353,7 +353,7 @@ describe('without the database', () => {
     const cut = () =>
       own
         .execute(
-          sql`select pg_terminate_backend(pid) from pg_stat_activity
+          sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
             where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
         )
         .catch(() => undefined);
