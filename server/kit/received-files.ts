@@ -1,10 +1,8 @@
 // Receives a multipart body: fields become the body, files go to temporary files while they arrive, each
 // counted against its rule. Nothing is ever held whole in memory.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codeOf, isDiskFull } from '#server/causes.ts';
@@ -121,7 +119,8 @@ export async function receive(
         yield chunk;
       }
     }
-    await pipeline(part.file, counted, createWriteStream(path, { mode: 0o600 }));
+    // Over once the file is closed, also where it fails: one that is opened later than it is discarded would stay.
+    await writeFile(path, counted(part.file), { mode: 0o600 });
     // A browser sends an empty file for a field that nothing was chosen in.
     if (size === 0 && !part.filename) return;
     const { mimeType, extension } = await inspectFile(path, size, name, rule);

@@ -1,9 +1,11 @@
 // What is uploaded: judged by its bytes, bounded, kept whole or not at all, and served so that it can do no harm.
+import fs from 'node:fs';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import { sweepIncoming } from '#server/incoming.ts';
@@ -89,6 +91,18 @@ describe('an icon', () => {
     expect(status).toBe(413);
     expect(body.message).toBe('Image size should be less than 5MB');
     expect(body.errors.icon).toEqual(['Image size should be less than 5MB']);
+    await expectInStep();
+  });
+
+  it('that is refused before a slow disk has opened its file leaves nothing behind either', async () => {
+    const opening: Promise<unknown>[] = [];
+    const { open } = fs;
+    const slow = vi.spyOn(fs, 'open').mockImplementation((...how: unknown[]) => {
+      opening.push(setTimeout(200).then(() => open(...(how as Parameters<typeof open>))));
+    });
+    onTestFinished(() => slow.mockRestore());
+    expect((await icon(pngOf(5 * megabyte))).status).toBe(413);
+    await Promise.all(opening);
     await expectInStep();
   });
 
