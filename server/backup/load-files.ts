@@ -2,10 +2,8 @@
 // to be removed, so that it goes again whatever happens. One that is there already, for both databases have one store, is
 // left alone.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/db/client.ts';
@@ -58,7 +56,7 @@ export async function loadFile(
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const path = join(tempDir, `restore-${randomUUID()}`);
   try {
-    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await writeFile(path, content, { flag: 'wx', mode: 0o600 });
     await storage.keep(key, path, rows[0].mime_type);
   } catch (error) {
     await rm(path, { force: true });

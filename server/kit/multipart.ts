@@ -2,6 +2,7 @@
 // files wait on the request.
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { textOf } from '#server/causes.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { type FieldErrors, fieldErrors } from '#src/shared/field-errors.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
@@ -68,8 +69,11 @@ export function multipartRoute(
       request.receivedFiles = files;
       if (create) mustHaveFiles(multipart, create, fields, files);
     },
-    onResponse: async (request) => {
-      await discardFiles(request.receivedFiles);
+    // Not once it is answered: nobody who went away is answered.
+    onSend: async (request) => {
+      await discardFiles(request.receivedFiles).catch((error) =>
+        request.log.warn(`Received files could not be removed: ${textOf(error)}`),
+      );
     },
   };
 }

@@ -1,9 +1,11 @@
 // What is uploaded: judged by its bytes, bounded, kept whole or not at all, and served so that it can do no harm.
 import fs from 'node:fs';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
@@ -38,6 +40,12 @@ const kept = async () => ({
   incoming: await readdir(join(dataDir, 'incoming')),
 });
 
+const soon = { interval: 10, timeout: 5_000 };
+
+/** What comes from outside can be cut off. */
+const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+const openConnections = promisify(app.server.getConnections.bind(app.server));
+
 /** As an hour later: files that no row names are removed. */
 async function afterGrace() {
   await db.update(fileRemovalsTable).set({ due_at: new Date().toISOString() });
@@ -47,10 +55,9 @@ async function afterGrace() {
 /** Nothing lies about for longer than the grace: each file has its row, each row its file, and nothing waits. */
 async function expectInStep() {
   await afterGrace();
-  const { files, rows } = await kept();
+  const { files, rows, incoming } = await kept();
   expect(files).toEqual(rows);
-  // What came in is put away once the answer is on its way.
-  await expect.poll(async () => (await kept()).incoming).toEqual([]);
+  expect(incoming).toEqual([]);
 }
 
 const product = (more: Record<string, string | string[]> = {}) => {
@@ -325,20 +332,43 @@ describe('a form', () => {
   });
 
   it('that is cut off in the middle leaves nothing behind', async () => {
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const before = await kept();
-    await new Promise<void>((resolve) => {
-      const socket = connect(Number(new URL(address).port), '127.0.0.1', () => {
-        socket.write(
-          `POST ${adminApi}/products HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
-            'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n' +
-            '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
-        );
-        socket.write(Buffer.alloc(1_000_000, 1), () => socket.destroy());
-      });
-      socket.on('close', () => resolve());
-    });
-    await expect.poll(() => kept(), { timeout: 5_000 }).toEqual(before);
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write(
+      `POST ${adminApi}/products HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
+    );
+    socket.write(Buffer.alloc(1_000_000, 1));
+    await expect.poll(async () => (await kept()).incoming, soon).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(kept, soon).toEqual(before);
+  });
+
+  it('that fails after its sender went away leaves nothing behind', async () => {
+    const before = await kept();
+    const other = await db.$client.connect();
+    await other.query('begin; lock table file_removals');
+    const sent = new Response(form(product(), [['image', png(), 'a.png']]));
+    const headers = {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': sent.headers.get('content-type') as string,
+    };
+    const sender = request(new URL(`${adminApi}/products`, address), { method: 'POST', headers });
+    sender.on('error', () => undefined);
+    sender.end(new Uint8Array(await sent.arrayBuffer()));
+    const waiting = async () => {
+      const { rows } = await db.execute<{ pid: number }>(sql`select pid from pg_locks where not granted`);
+      return rows.map(({ pid }) => pid);
+    };
+    await expect.poll(waiting, soon).toHaveLength(1);
+    sender.destroy();
+    await expect.poll(openConnections, soon).toBe(0);
+    const [pid] = await waiting();
+    await other.query('select pg_terminate_backend($1, 5000)', [pid]);
+    await other.query('rollback');
+    other.release();
+    await expect.poll(kept, soon).toEqual(before);
   });
 });
 
