@@ -26,7 +26,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /** The files' own digests: the same form with another file is another request. */
-const digests = ({ receivedFiles }: FastifyRequest) =>
+const digests = ({ receivedFiles = {} }: FastifyRequest) =>
   JSON.stringify(
     Object.entries(receivedFiles).map(([field, files]) => [field, files.map(({ sha256 }) => sha256)]),
   );

@@ -16,12 +16,10 @@ declare module 'fastify' {
     multipart?: Multipart;
   }
   interface FastifyRequest {
-    /** The files of a multipart body, by field. */
-    receivedFiles: ReceivedFiles;
+    /** The files of a multipart body, by field, once they have come. */
+    receivedFiles?: ReceivedFiles;
   }
 }
-
-const noFiles: ReceivedFiles = Object.freeze({});
 
 /** What a form may hold beside its files. */
 const limits = { fieldSize: 200_000, fields: 300, files: 50, parts: 350, headerPairs: 50 };
@@ -31,10 +29,6 @@ const bodyLimit = maxRequestBytes + 2 * 1024 * 1024;
 
 export async function acceptMultipart(app: FastifyInstance) {
   app.decorateRequest('receivedFiles');
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.receivedFiles = noFiles;
-    done();
-  });
   app.addHook('preValidation', (request, _reply, done) => {
     const isOther = request.isMultipart() && !request.routeOptions.config.multipart;
     done(isOther ? wrongContentType() : undefined);
@@ -70,9 +64,10 @@ export function multipartRoute(
       if (create) mustHaveFiles(multipart, create, fields, files);
     },
     // Not once it is answered: nobody who went away is answered.
-    onSend: async (request) => {
-      await discardFiles(request.receivedFiles).catch((error) =>
-        request.log.warn(`Received files could not be removed: ${textOf(error)}`),
+    onSend: async ({ receivedFiles, log }) => {
+      if (!receivedFiles) return;
+      await discardFiles(receivedFiles).catch((error) =>
+        log.warn(`Received files could not be removed: ${textOf(error)}`),
       );
     },
   };

@@ -43,11 +43,11 @@ export class WriteFiles {
   private readonly files: ReadonlyMap<string, readonly KeptFile[]>;
 
   constructor(
-    received: ReceivedFiles,
+    received: ReceivedFiles | undefined,
     private readonly storage: Storage | undefined,
     private readonly author: Author,
   ) {
-    this.files = new Map(Object.entries(received).map(([field, files]) => [field, files.map(named)]));
+    this.files = new Map(Object.entries(received ?? {}).map(([field, files]) => [field, files.map(named)]));
   }
 
   /** Writes the rows of a field's files; gives these, in the order in which they were sent. `for_texts`: texts will show them. */
