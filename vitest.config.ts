@@ -7,16 +7,19 @@ import { defineConfig } from 'vitest/config';
 
 const postgres = ['./tests/kit/postgres.ts'];
 
+/**
+ * What lives for a second or two: where there is room for all that is new, the most is gone before it is sorted out; and
+ * what runs a few hundred times is not worth optimizing (a twentieth).
+ */
+const shortLived = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--interrupt-budget=540000'];
+
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
-const together = { isolate: false, restoreMocks: true };
+const together = { isolate: false, restoreMocks: true, execArgv: shortLived };
 /** Those that wait come first, one after another, while the walks in the browser compute; then those that compute. */
 const waits = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
 const computes = { sequence: { groupOrder: 1 } };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
-
-/** A screen lives for a second or two: where there is room for all that is new, the most is gone before it is sorted out. */
-const screens = { execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'] };
 
 export default defineConfig({
   test: {
@@ -65,7 +68,6 @@ export default defineConfig({
           setupFiles: ['./tests/kit/screens-setup.ts'],
           globalSetup: postgres,
           css: false,
-          ...screens,
           ...together,
           ...timeouts,
           ...computes,
