@@ -28,7 +28,8 @@ async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Before the first note: where the machine dies, `doctor` finds what no note is left of. */
-export const prepareNotes = (notes: pg.Client) => notes.query('set synchronous_commit = off');
+export const prepareNotes = (notes: pg.Client) =>
+  notes.query(`set synchronous_commit = off; set statement_timeout = '1min'`);
 
 /**
  * Puts a file into the storage; its row is loaded already by `client`, and not committed yet. What is noted by `notes`

@@ -90,7 +90,7 @@ async function load(
   throw new BackupProblem('the file is broken, or it ends too early');
 }
 
-async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds) {
+async function fill(client: pg.Client, hearNoMore: () => void, source: Readable, needs: RestoreNeeds) {
   // A server that is started meanwhile waits for it, and finds what was restored.
   await takeLock(client, locks.migration);
   const reader = new ArchiveReader(source);
@@ -101,10 +101,13 @@ async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds) {
     await migrate(client, { folder: migrationsDir, until: Math.max(0, ...manifest.migrations) });
     await prepareQueue(needs.db);
     await client.query('begin');
-    const end = await withConnection(needs.db, needs.signal, async (notes) => {
+    // Never cut: what is on its way to the database would be written after all, and after notes are looked through.
+    const end = await withConnection(needs.db, undefined, async (notes) => {
       await prepareNotes(notes);
       return load(client, notes, manifest, entries, () => reader.checksums(), needs);
     });
+    needs.signal?.throwIfAborted();
+    hearNoMore();
     await client.query('commit');
     return { manifest, end };
   } finally {
@@ -117,8 +120,8 @@ async function fill(client: pg.Client, source: Readable, needs: RestoreNeeds) {
  * that is killed leaves rows in no table either, and files that the next one to work on the target removes.
  */
 export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
-  const restored = await withConnection(needs.db, needs.signal, (client) =>
-    fill(client, source, needs),
+  const restored = await withConnection(needs.db, needs.signal, (client, hearNoMore) =>
+    fill(client, hearNoMore, source, needs),
   ).catch(async (error) => {
     const left = await removeLoadedFiles(needs).then(
       () => '',

@@ -56,11 +56,14 @@ export class CopyIn {
   }
 }
 
-/** Opens the connection for as long as `work` takes; a signal cuts it, and nothing bounds how long a statement of it takes. */
+/**
+ * Opens the connection for as long as `work` takes; a signal cuts it, until `work` says that it is to be heard no more.
+ * Nothing bounds how long a statement of it takes.
+ */
 export async function withConnection<T>(
   { $client: { options } }: Database,
   signal: AbortSignal | undefined,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: pg.Client, hearNoMore: () => void) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
   const client = new pg.Client({
@@ -78,15 +81,16 @@ export async function withConnection<T>(
     lost = error;
   });
   const cut = () => void client.end().catch(() => {});
+  const hearNoMore = () => signal?.removeEventListener('abort', cut);
   await client.connect();
   signal?.addEventListener('abort', cut);
   try {
-    return await work(client);
+    return await work(client, hearNoMore);
   } catch (error) {
     signal?.throwIfAborted();
     throw lost ?? error;
   } finally {
-    signal?.removeEventListener('abort', cut);
+    hearNoMore();
     await client.end().catch(() => {});
   }
 }

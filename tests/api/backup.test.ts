@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '#server/backup/archive-writer.ts';
@@ -37,6 +37,7 @@ let category = '';
 /** A copy of the source before anybody wrote, and a place that was bare before it was restored there. */
 const quiet = join(folder, 'quiet.tar.gz');
 let twin: Place;
+let whole: Awaited<ReturnType<typeof contentOf>>;
 
 beforeAll(async () => {
   source = await demoPlace();
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await copyTo(source, quiet);
   twin = await barePlace();
   await restoreFrom(quiet, twin);
+  whole = await contentOf(twin);
 });
 
 const addProduct = async (name: string) => {
@@ -301,4 +303,69 @@ describe('nothing is restored', () => {
     );
     expect(await isEmpty(target)).toBe(true);
   });
+
+  it('where it is stopped while a file is noted: the note goes, too', async () => {
+    const target = await barePlace();
+    const other = new Client(target.connection);
+    const storage = {
+      ...target.storage,
+      // Whoever notes it next waits.
+      async has(key: string) {
+        await other.connect();
+        await other.query('begin');
+        await other.query('insert into file_removals (key, due_at) values ($1, now())', [key]);
+        return target.storage.has(key);
+      },
+    };
+    const stop = new AbortController();
+    const refused = expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).rejects.toThrow(
+      'Nothing was restored, and the database is as empty as before: it was stopped.',
+    );
+    await expect.poll(() => waiting(target, 'insert into file_removals%')).toBe(1);
+    stop.abort();
+    // What held the rows is gone.
+    await expect.poll(() => inTransaction(target)).toBe(2);
+    await other.end();
+    await refused;
+    await expect.poll(() => inTransaction(target)).toBe(0);
+    expect(await isEmpty(target)).toBe(true);
+  });
+
+  it('stopped while it commits, it ends: all of it stands, and that is said', async () => {
+    const target = await barePlace();
+    const other = new Client(target.connection);
+    let first = true;
+    const storage = {
+      ...target.storage,
+      async has(key: string) {
+        if (first) {
+          first = false;
+          await other.connect();
+          await other.query(`
+            select pg_advisory_lock(7);
+            create function held() returns trigger language plpgsql as
+              $$ begin perform pg_advisory_xact_lock_shared(7); return null; end $$;
+            create constraint trigger held after delete on file_removals deferrable initially deferred
+              for each row execute function held();`);
+        }
+        return target.storage.has(key);
+      },
+    };
+    const stop = new AbortController();
+    const restored = expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).resolves.toBeDefined();
+    await expect.poll(() => waiting(target, 'commit')).toBe(1);
+    stop.abort();
+    await other.end();
+    await restored;
+    expect(await contentOf(target)).toEqual(whole);
+  });
 });
+
+const ofTarget = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+const counted = async ({ db }: Place, which: SQL) =>
+  (await db.execute<{ count: number }>(sql`select count(*)::int as count ${ofTarget} and ${which}`)).rows[0]
+    ?.count;
+/** How many wait for somebody else in such a statement. */
+const waiting = (place: Place, statement: string) =>
+  counted(place, sql`wait_event_type = 'Lock' and query ilike ${statement}`);
+const inTransaction = (place: Place) => counted(place, sql`xact_start is not null`);
