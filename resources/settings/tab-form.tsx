@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { askMeAgain } from '#providers/me.ts';
 import { changedSettings, entriesOf, type SettingValues, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
-import { errorNotification, successNotification } from '#src/kit/notifications.ts';
+import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
 import { SaveForm } from '#src/saving/save-form.tsx';
 import { useSave, type Version } from '#src/saving/use-save.ts';
 import { type SettingTab, settings, settingsOf } from './contract.ts';
@@ -45,8 +45,10 @@ export function TabForm({ tab, opened, reload, children }: TabFormProps) {
         method: 'post',
         values: entriesOf(shown, changed),
         ...(etag !== undefined && { config: { headers: { 'If-Match': etag } } }),
-        successNotification: successNotification(texts.updated),
-        errorNotification: errorNotification(texts.updateFailed, [412]),
+        ...saveNotifications(
+          successNotification(texts.updated),
+          errorNotification(texts.updateFailed, [412]),
+        ),
       }),
     async saved(_, values) {
       // Its name, its support address and its maintenance are shown everywhere.

@@ -27,3 +27,14 @@ export const successNotification = (text: string, line?: string) => (): OpenNoti
   message: text,
   ...(line !== undefined && { description: line }),
 });
+
+type Told = (error?: HttpError) => OpenNotificationParams | false;
+
+/** What a form's save tells: each takes the place of the one before, so that no refusal stands beside its success. */
+export const saveNotifications = (success: () => OpenNotificationParams, failure: Told) => ({
+  successNotification: (): OpenNotificationParams => ({ ...success(), key: 'save' }),
+  errorNotification: (error?: HttpError) => {
+    const told = failure(error);
+    return told && { ...told, key: 'save' };
+  },
+});

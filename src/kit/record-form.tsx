@@ -14,7 +14,7 @@ import { type Conversions, sentAs } from '#src/shared/typed.ts';
 import { FieldSchemas } from './fields.tsx';
 import { formValues } from './form-values.ts';
 import { listUrl } from './list-state.ts';
-import { errorNotification, successNotification } from './notifications.ts';
+import { errorNotification, saveNotifications, successNotification } from './notifications.ts';
 import { listPath, type ResourceDefinition } from './resource.ts';
 import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
@@ -91,10 +91,9 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     redirect: false,
     warnWhenUnsavedChanges: false,
     disableServerSideValidation: true,
-    successNotification: successNotification(edited ? texts.updated : texts.created),
-    errorNotification: errorNotification(
-      edited ? texts.updateFailed : texts.createFailed,
-      edited ? [412] : [],
+    ...saveNotifications(
+      successNotification(edited ? texts.updated : texts.created),
+      errorNotification(edited ? texts.updateFailed : texts.createFailed, edited ? [412] : []),
     ),
   });
 

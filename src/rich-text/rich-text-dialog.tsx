@@ -5,7 +5,7 @@ import type { OneAnswer } from '#providers/data.ts';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
-import { errorNotification, successNotification } from '#src/kit/notifications.ts';
+import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { SaveProblems } from '#src/saving/save-form.tsx';
@@ -53,8 +53,10 @@ export function RichTextDialog(props: RichTextDialogProps) {
       id: String(answer.data.id),
       values: { [field]: html },
       ...(etag !== undefined && { meta: { ifMatch: etag } }),
-      successNotification: successNotification('Saved', text.saved),
-      errorNotification: errorNotification(texts.updateFailed, [412], 'Failed to save'),
+      ...saveNotifications(
+        successNotification('Saved', text.saved),
+        errorNotification(texts.updateFailed, [412], 'Failed to save'),
+      ),
     });
   const versionOf = (of: OneAnswer<BaseRecord>) => ({
     values: { html: String(of.data?.[field] ?? '') },

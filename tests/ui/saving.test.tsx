@@ -124,3 +124,21 @@ test('while settings are saved their fields are locked: nothing can be typed tha
   await waitFor(() => expect(field('Domain markup').disabled).toBe(false));
   expect(field('Domain markup').value).toBe('20');
 });
+
+test('what a refused save told goes when the next one succeeds', async () => {
+  announceFailedCalls();
+  const taken = `Role ${Math.random()}`;
+  await make('/roles', { name: taken, description: 'There already', permissionIds: [] });
+  await open('/roles/create', admin);
+  await screen.findByLabelText('Description');
+  type('Name', taken);
+  type('Description', 'Another one');
+  press('Create role');
+  const notices = within(await screen.findByRole('region', { name: 'Notices' }));
+  await notices.findByRole('alert');
+
+  type('Name', `${taken} two`);
+  press('Create role');
+  await notices.findByText('Role created successfully');
+  expect(notices.queryByRole('alert')).toBeNull();
+});

@@ -8,7 +8,7 @@ import { SaveForm } from '#src/saving/save-form.tsx';
 import { useSave } from '#src/saving/use-save.ts';
 import { NewPassword, PasswordInput } from '../../inputs/password.tsx';
 import { Field, Fields } from '../../kit/fields.tsx';
-import { errorNotification, successNotification } from '../../kit/notifications.ts';
+import { errorNotification, saveNotifications, successNotification } from '../../kit/notifications.ts';
 import { useIdentity } from '../../kit/use-identity.ts';
 import { currentPassword, email, fullName, type PasswordBody } from '../../shared/account.ts';
 import { sameEmail } from '../../shared/same-email.ts';
@@ -53,8 +53,10 @@ function ProfileForm() {
         url: '/me',
         method: 'patch',
         values: changed,
-        successNotification: successNotification('Profile updated successfully'),
-        errorNotification: errorNotification('Failed to update profile'),
+        ...saveNotifications(
+          successNotification('Profile updated successfully'),
+          errorNotification('Failed to update profile'),
+        ),
       }),
     saved({ data }) {
       const saved = data.user as StoredUser;
@@ -109,8 +111,10 @@ function PasswordForm() {
         url: '/me/password',
         method: 'post',
         values,
-        successNotification: successNotification('Password changed. You were signed out everywhere else.'),
-        errorNotification: errorNotification('Failed to change password'),
+        ...saveNotifications(
+          successNotification('Password changed. You were signed out everywhere else.'),
+          errorNotification('Failed to change password'),
+        ),
       }),
     saved: () => ({ values: noPasswords, answer: undefined }),
   });
