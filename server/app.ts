@@ -13,7 +13,7 @@ import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
 import { readsOf } from './kit/reads.ts';
-import { requestLogs, whoOf } from './log.ts';
+import { logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 import { type Scrape, scrapeOf } from './metrics/scrape.ts';
@@ -37,6 +37,7 @@ import { answerClientError, answerError, answerUnrouted } from './plugins/error-
 import { publishApi } from './plugins/openapi.ts';
 import { refuseOverload } from './plugins/overload.ts';
 import { requestsChannel } from './plugins/request-counts.ts';
+import { atEndOfRequests } from './plugins/request-end.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
@@ -113,20 +114,8 @@ export async function buildApp({
     done();
   });
 
-  const tellsReads = ['debug', 'trace'].includes(settings.logLevel);
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
-    if (isRead && !tellsReads) return done();
-    request.log[isRead ? 'debug' : 'info'](
-      { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...whoOf(request) },
-      'answered',
-    );
-    done();
-  });
-
+  atEndOfRequests(app, countRequests(app, metrics.counted), logRequests(settings.logLevel));
   app.setErrorHandler(answerError);
-  countRequests(app, metrics.counted);
   const heardOfRequests = await secure(app, background, settings);
   await refuseOverload(app, db, settings);
   const lookups = openLookups(db, settings.database.lookupConnections);

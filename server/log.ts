@@ -1,5 +1,5 @@
 // The log: one JSON object a line on standard output. Who a line is about is in it, a secret never.
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** What secrets are called, wherever in a line they stand. */
@@ -71,3 +71,19 @@ export const whoOf = ({ actor, ip }: FastifyRequest) => ({
   ...(actor && { person: actor.userId }),
   address: ip,
 });
+
+/** The status of a request whose sender went away before it was answered, as nginx writes it. No answer has it. */
+export const senderGone = 499;
+
+/** Writes a line at the end of each request that may have changed something; in debug of all others, too. */
+export function logRequests(level: string) {
+  const tellsReads = ['debug', 'trace'].includes(level);
+  return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
+    const { method, url } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isRead && !tellsReads) return;
+    const about = { method, url, status, ms: Math.round(reply.elapsedTime), ...whoOf(request) };
+    const line = status === senderGone ? 'not answered: its sender went away' : 'answered';
+    request.log[isRead ? 'debug' : 'info'](about, line);
+  };
+}

@@ -1,5 +1,5 @@
 // Counts requests: by route and status, under way, and what was refused.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicApi } from '#src/shared/api-bases.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -23,25 +23,20 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-export function countRequests(
-  app: FastifyInstance,
-  { requests, inFlight, signIns, refusals }: Metrics,
-): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+/** Counts those under way from now on. Gives what has to be told of each at its end. */
+export function countRequests(app: FastifyInstance, { requests, inFlight, signIns, refusals }: Metrics) {
+  app.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc();
-    // Also where the client went away and nothing was answered.
-    reply.raw.once('close', () => inFlight.dec());
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
+    inFlight.dec();
     const { method } = request;
-    const status = reply.statusCode;
     const route = routeOf(request, status);
     requests.observe({ method, route, status }, reply.elapsedTime / 1000);
     const outcome = route === signInRoute ? signInOutcomes[status] : undefined;
     if (outcome) signIns.inc({ outcome });
     const reason = request.isOverload ? 'overloaded' : reasons[status];
     if (reason) refusals.inc({ reason });
-    done();
-  });
+  };
 }

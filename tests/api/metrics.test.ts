@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
 import { nameAt } from '#server/backup/store.ts';
@@ -158,7 +159,8 @@ describe('a port of their own', () => {
   });
 });
 
-it('a line of the log says who asked, from where by the proxy’s rule, and holds no secret', async () => {
+/** The server with a log that is kept. */
+async function loggingApp(env: Record<string, string>) {
   const lines: string[] = [];
   const out = new Writable({
     write(chunk, _encoding, done) {
@@ -166,21 +168,61 @@ it('a line of the log says who asked, from where by the proxy’s rule, and hold
       done();
     },
   });
-  const settings = readEnvironment({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' });
-  const logging = await buildApp({
-    db,
-    storage: await openStorage(settings),
-    settings,
-    logger: openLog('debug', out),
-  });
+  const settings = readEnvironment({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', ...env });
+  const storage = await openStorage(settings);
+  const logging = await buildApp({ db, storage, settings, logger: openLog(settings.logLevel, out) });
   afterwards(() => logging.close());
+  const lineOf = (about: string) => lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === about);
+  return { app: logging, lines, lineOf };
+}
+
+it('a line of the log says who asked, from where by the proxy’s rule, and holds no secret', async () => {
+  const { app: logging, lines, lineOf } = await loggingApp({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' });
   await call(logging, 'GET', `${adminApi}/me?token=hunter2`, {
     token: admin.token,
     headers: { 'x-forwarded-for': '203.0.113.9' },
   });
-  const answered = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered');
+  const answered = lineOf('answered');
   expect(answered).toMatchObject({ method: 'GET', person: admin.id, address: '203.0.113.9' });
   expect(answered.reqId).toEqual(expect.any(String));
   expect(lines.join('')).not.toContain('hunter2');
   expect(lines.join('')).not.toContain(admin.token);
 });
+
+it('a request whose sender went away is logged and counted, too, and what it asked for is done', async () => {
+  const { app: logging, lineOf } = await loggingApp({ METRICS_TOKEN: token });
+  const origin = await logging.listen();
+  const holder = new Client(db.$client.options);
+  await holder.connect();
+  await holder.query('begin; lock table users in share row exclusive mode');
+  const leaving = new AbortController();
+  const asked = fetch(`${origin}${adminApi}/users/${owner.id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ full_name: 'Changed After All' }),
+    signal: leaving.signal,
+  });
+  const gone = expect(asked).rejects.toThrow();
+  await expect.poll(isAnyoneWaiting).toBe(true);
+  leaving.abort();
+  await gone;
+  await expect.poll(() => lineOf('not answered: its sender went away')).toBeDefined();
+  await holder.end();
+  expect(lineOf('not answered: its sender went away')).toMatchObject({
+    method: 'PATCH',
+    status: 499,
+    person: admin.id,
+  });
+  const { body } = await call(logging, 'GET', '/metrics', { token });
+  const series = `{method="PATCH",route="${adminApi}/users/:id",status="499"}`;
+  expect(seriesOf(body, `console_http_request_duration_seconds_count${series}`)).toBe(1);
+  const nameNow = async () => (await admin.call('GET', `/users/${owner.id}`)).body.data.full_name;
+  await expect.poll(nameNow).toBe('Changed After All');
+  expect(lineOf('answered')).toBeUndefined();
+});
+
+async function isAnyoneWaiting(): Promise<boolean> {
+  const { rows } = await db.$client.query(`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length > 0;
+}
