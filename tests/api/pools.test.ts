@@ -7,7 +7,8 @@ import { readEnvironment } from '#server/environment.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 
-const { app, db } = await testApp({ demo: true });
+// As many as a server has by default: the search takes a third of them.
+const { app, db } = await testApp({ demo: true, connections: 10 });
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 /** Holds tables so that whoever reads them waits. */

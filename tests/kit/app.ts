@@ -38,7 +38,10 @@ async function freshDataDir(): Promise<string> {
 }
 
 /** Builds the server on a database that exists. */
-export async function appOn(db: Database, { env, before, replica }: Omit<AppOptions, 'demo'> = {}) {
+export async function appOn(
+  db: Database,
+  { env, before, replica }: Omit<AppOptions, keyof DatabaseOptions> = {},
+) {
   const dataDir = env?.DATA_DIR ?? (await freshDataDir());
   const settings = readEnvironment({ ...testSettings, DATA_DIR: dataDir, ...env });
   const app = await buildApp({ db, replica, storage: await openStorage(settings), settings });
@@ -49,8 +52,8 @@ export async function appOn(db: Database, { env, before, replica }: Omit<AppOpti
 }
 
 /** The server on a database of this file's own, until its tests are over. Call it at the top of the file. */
-export async function testApp({ demo = false, ...options }: AppOptions = {}): Promise<TestApp> {
-  const db = await freshDatabase({ demo });
+export async function testApp({ demo, connections, ...options }: AppOptions = {}): Promise<TestApp> {
+  const db = await freshDatabase({ demo, connections });
   const dataDir = await freshDataDir();
   const app = await appOn(db, { ...options, env: { DATA_DIR: dataDir, ...options.env } });
   return { app, db, dataDir };

@@ -9,7 +9,9 @@ import { templates } from './postgres.ts';
 
 export interface DatabaseOptions {
   /** With the demo data. */
-  demo?: boolean;
+  demo?: boolean | undefined;
+  /** How many connections are opened at most; by default as few as most tests need: each of them has to be started. */
+  connections?: number | undefined;
 }
 
 /** Makes a database and gives its connection. It goes with the run's PostgreSQL. */
@@ -28,8 +30,9 @@ export async function copyDatabase({ demo = false }: DatabaseOptions = {}): Prom
 }
 
 /** A database of its own for this test file, open until its tests are over. Call it at the top of the file. */
-export async function freshDatabase(options?: DatabaseOptions): Promise<Database> {
-  const db = openDatabase(await copyDatabase(options));
+export async function freshDatabase(options: DatabaseOptions = {}): Promise<Database> {
+  const { connections = 4 } = options;
+  const db = openDatabase({ ...(await copyDatabase(options)), max: connections });
   afterwards(() => db.$client.end());
   return db;
 }
