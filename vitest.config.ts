@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const postgres = ['./tests/kit/postgres.ts'];
+const postgres = ['./tests/kit/postgres-setup.ts'];
 
 /**
  * What lives for a second or two: where there is room for all that is new, the most is gone before it is sorted out; and

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import { afterwards } from './afterwards.ts';
-import { templates } from './postgres.ts';
+import { databaseTemplates } from './database-templates.ts';
 
 export interface DatabaseOptions {
   /** With the demo data. */
@@ -23,7 +23,7 @@ export async function copyDatabase({ demo = false }: DatabaseOptions = {}): Prom
   // Two copies of one template at the same time are refused: the lock makes them wait for each other.
   await client.query('select pg_advisory_lock(1)');
   // Its files are copied as they are, and not written to the log page by page: half the work.
-  const template = demo ? templates.demo : templates.empty;
+  const template = demo ? databaseTemplates.demo : databaseTemplates.empty;
   await client.query(`create database ${database} template ${template} strategy file_copy`);
   await client.end();
   return { ...postgres, database };

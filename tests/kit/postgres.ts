@@ -1,48 +1,33 @@
-// One embedded PostgreSQL for a whole test run, with two databases to copy from: a migrated empty one, and one with
-// the demo data. Each test file works on a copy of its own (database.ts).
+// One embedded PostgreSQL for a whole test run, with the two databases that each test file copies its own of (database.ts).
 import { readFileSync, rmSync } from 'node:fs';
 import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/client.ts';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 import { folderStorage } from '#server/storage/storage.ts';
+import { databaseTemplates } from './database-templates.ts';
 import { startInstalledPostgres } from './installed-postgres.ts';
 import { scratchDir } from './scratch.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** How to reach the run's PostgreSQL. */
-    postgres: EmbeddedConnection;
-    /** The folder with the files of the demo data. */
-    demoFiles: string;
-  }
-}
-
-export const templates = { empty: 'template_empty', demo: 'template_demo' } as const;
-
-interface Running {
+export interface RunningPostgres {
   connection: EmbeddedConnection;
   demoFiles: string;
   stop: () => Promise<void>;
 }
 
-/** The projects of a run are set up in one process, each with modules of its own: this is where they meet. */
-const shared = globalThis as { testPostgres?: { running: Promise<Running>; users: number } };
-
 async function makeTemplates(connection: EmbeddedConnection, demoDir: string): Promise<void> {
   const client = new Client(connection);
   await client.connect();
-  await client.query(`create database ${templates.empty}`);
-  const empty = openDatabase({ ...connection, database: templates.empty });
+  await client.query(`create database ${databaseTemplates.empty}`);
+  const empty = openDatabase({ ...connection, database: databaseTemplates.empty });
   await prepareDatabase(empty);
   await empty.$client.end();
-  await client.query(`create database ${templates.demo} template ${templates.empty}`);
-  const demo = openDatabase({ ...connection, database: templates.demo });
+  await client.query(`create database ${databaseTemplates.demo} template ${databaseTemplates.empty}`);
+  const demo = openDatabase({ ...connection, database: databaseTemplates.demo });
   await seedDemo(demo, await folderStorage(demoDir));
   await demo.$client.end();
   await client.end();
@@ -54,7 +39,7 @@ const withoutCare = ['fsync', 'synchronous_commit', 'full_page_writes']
   .join('');
 
 /** The system's own PostgreSQL instead (`npm run test:postgres`). The folder is for the demo data's files. */
-async function startInstalled(bin: string): Promise<Running> {
+async function startInstalled(bin: string): Promise<RunningPostgres> {
   const demoDir = await mkdtemp(join(tmpdir(), 'console-demo-files-'));
   const { connection, stop, stopNow } = await startInstalledPostgres(bin);
   process.once('exit', stopNow);
@@ -70,7 +55,7 @@ async function startInstalled(bin: string): Promise<Running> {
   };
 }
 
-async function start(): Promise<Running> {
+export async function startPostgres(): Promise<RunningPostgres> {
   const { TEST_POSTGRES } = process.env;
   if (TEST_POSTGRES) return startInstalled(TEST_POSTGRES);
   const dataDir = await mkdtemp(join(scratchDir(), 'console-tests-'));
@@ -103,21 +88,5 @@ async function start(): Promise<Running> {
       removeAll();
       process.off('exit', breakOff);
     },
-  };
-}
-
-/** Vitest calls it before a project's tests, and what it gives after them. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.testPostgres ??= { running: start(), users: 0 };
-  const { testPostgres } = shared;
-  testPostgres.users += 1;
-  const running = await testPostgres.running;
-  project.provide('postgres', running.connection);
-  project.provide('demoFiles', running.demoFiles);
-  return async () => {
-    testPostgres.users -= 1;
-    if (testPostgres.users > 0) return;
-    delete shared.testPostgres;
-    await running.stop();
   };
 }
