@@ -15,16 +15,20 @@ const shortLived = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--i
 
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true, execArgv: shortLived };
-/** Those that wait come first, one after another, while the walks in the browser compute; then those that compute. */
+/**
+ * Those that wait come first, one after another, while the walks in the browser compute; then those that compute, and
+ * first of them what takes a while to load.
+ */
 const waits = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
-const computes = { sequence: { groupOrder: 1 } };
+const loadsMuch = { sequence: { groupOrder: 1 } };
+const computes = { sequence: { groupOrder: 2 } };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {
-    // The processors, and no more: each API file has connections and password hashes of its own.
-    maxWorkers: Math.max(1, Math.min(availableParallelism(), 4)),
+    // One more than the processors, for tests wait now and then: for a timer, for the database.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     projects: [
       {
         test: {
@@ -70,7 +74,7 @@ export default defineConfig({
           css: false,
           ...together,
           ...timeouts,
-          ...computes,
+          ...loadsMuch,
         },
       },
     ],
