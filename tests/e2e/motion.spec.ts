@@ -93,6 +93,8 @@ test('a menu chooses by keyboard while it opens, hears the first key, and is ope
   await expect(page).toHaveURL(`/roles/edit/${role.id}`);
 
   await page.goBack();
+  // Whoever goes back is on the list when the focus is.
+  await expect(page.getByRole('main')).toBeFocused();
   await opener.press('Enter');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/roles/${role.id}`);
