@@ -117,8 +117,9 @@ test('while settings are saved their fields are locked: nothing can be typed tha
   press('Save changes');
   await waitFor(() => expect(field('Domain markup').disabled).toBe(true));
   expect(field('Hosting and setup fee').disabled).toBe(true);
-  // It turns its icon meanwhile, and is called what it was called.
-  expect(screen.getByRole('button', { name: 'Save changes' }).className).toContain('ant-btn-loading');
+  // It turns its icon meanwhile, a drawing later, and is called what it was called.
+  const classes = () => screen.getByRole('button', { name: 'Save changes' }).className;
+  await waitFor(() => expect(classes()).toContain('ant-btn-loading'));
   goOn();
   await screen.findByText('Settings updated successfully');
   await waitFor(() => expect(field('Domain markup').disabled).toBe(false));
