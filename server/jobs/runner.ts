@@ -33,6 +33,8 @@ const lookEveryMs = 5_000;
 /** More often than the timetable has minutes. */
 const addEveryMs = 20_000;
 const restartMs = 2_000;
+/** Sooner than another process takes this one for dead. */
+const presentAgainMs = 500;
 
 /**
  * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take
@@ -115,21 +117,32 @@ export async function startJobs(
     log.warn(`A connection of the job queue broke: ${error.message}`),
   );
   const workers: string[] = [];
-  let presence: pg.Client | undefined;
+  let presence: Promise<pg.Client> | undefined;
   let ending = false;
 
   /** The connection that says which workers live; another one where it broke. */
-  async function present(): Promise<pg.Client> {
-    if (presence) return presence;
+  function present(): Promise<pg.Client> {
+    presence ??= openPresence();
+    return presence;
+  }
+  async function openPresence(): Promise<pg.Client> {
     const client = new pg.Client({ ...connection, keepAlive: true } as pg.ClientConfig);
-    const forget = () => {
-      if (presence === client) presence = undefined;
-      if (!ending) present().catch(() => {});
-    };
-    client.on('error', () => {}).once('end', forget);
+    // It ends where it cannot be opened, too.
+    client
+      .on('error', () => {})
+      .once('end', () => {
+        presence = undefined;
+        setTimeout(() => {
+          if (!ending) present().catch(() => {});
+        }, presentAgainMs).unref();
+      });
     await client.connect();
-    presence = client;
-    for (const id of workers) await sayPresent(client, id);
+    try {
+      for (const id of workers) await sayPresent(client, id);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
     return client;
   }
   const look = async () => freeJobsOfTheDead(await present());
@@ -174,7 +187,7 @@ export async function startJobs(
     await workerPool
       .gracefulShutdown()
       .catch((error) => log.warn(`The job queue broke off: ${error.message}`));
-    await presence?.end();
+    await (await presence?.catch(() => undefined))?.end();
     await pool.end();
   };
 }

@@ -1,4 +1,5 @@
 // Work in the background: written with what asks for it, tried again, seen where it failed for good, and not lost by a kill.
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { checkWork } from '#server/doctor/work.ts';
 import { sayPresent } from '#server/jobs/presence.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { type Handlers, startJobs } from '#server/jobs/runner.ts';
+import { cutOff } from '#tests/kit/cut-off.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { endPauses, handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 
@@ -100,6 +102,22 @@ describe('a job', () => {
       where datname = current_database() and pid <> pg_backend_pid()`);
     await addJob(db, 'send-message', plan);
     await expect.poll(() => done).toEqual([plan.id]);
+    await stop();
+  });
+
+  it('is done when the database is back, which is not asked without a pause meanwhile', async () => {
+    const { db, done, handlers } = await queue();
+    const { goAway, comeBack, tries } = cutOff(db);
+    const stop = await startJobs(db, handlers, silent);
+    await addJob(db, 'send-message', plan);
+    await expect.poll(() => done).toEqual([plan.id]);
+    goAway();
+    const before = tries();
+    for (let turn = 0; turn < 500; turn += 1) await setImmediate();
+    expect(tries() - before).toBeLessThan(10);
+    comeBack();
+    await addJob(db, 'send-message', { id: 'after' });
+    await expect.poll(() => done).toContain('after');
     await stop();
   });
 
