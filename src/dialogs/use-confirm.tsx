@@ -15,6 +15,12 @@ export const asQuestion = (question: Question): Question => ({
   ...question,
 });
 
+/** Of a question whose yes gives up what was changed and not saved. */
+export const losesChanges = {
+  content: 'What you changed here will be lost.',
+  okButtonProps: { danger: true },
+} satisfies Question;
+
 /** Ant Design's `modal.confirm`, for one question at a time. */
 export function useConfirm(): (question: Question) => Dialog {
   const { modal } = App.useApp();

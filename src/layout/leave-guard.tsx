@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { asQuestion } from '#src/dialogs/use-confirm.tsx';
+import { asQuestion, losesChanges } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved, leavesUnsaved } from '#src/saving/leave-guard.ts';
 import { signInPath } from '../shared/paths.ts';
 
@@ -21,10 +21,9 @@ export function LeaveGuard() {
     const dialog = modal.confirm(
       asQuestion({
         title: 'Leave without saving?',
-        content: 'What you changed here will be lost.',
+        ...losesChanges,
         okText: 'Leave',
         cancelText: 'Stay',
-        okButtonProps: { danger: true },
         onOk: blocker.proceed,
         onCancel: blocker.reset,
       }),

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { authProvider } from '#providers/auth.ts';
-import { asQuestion } from '#src/dialogs/use-confirm.tsx';
+import { asQuestion, losesChanges } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/saving/leave-guard.ts';
 
 /** Signs out; asks first where something on the screen would be lost. */
@@ -14,10 +14,9 @@ export function useLogOut(): () => void {
     modal.confirm(
       asQuestion({
         title: 'Log out without saving?',
-        content: 'What you changed here will be lost.',
+        ...losesChanges,
         okText: 'Log out',
         cancelText: 'Stay',
-        okButtonProps: { danger: true },
         onOk: () => void authProvider.logout({}),
       }),
     );

@@ -3,7 +3,7 @@ import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
 import { whileBusy } from '#src/dialogs/busy.tsx';
-import { useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
+import { losesChanges, useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
 import type { Loaded } from '#src/kit/record-form.tsx';
@@ -89,10 +89,9 @@ export function RichTextDialog(props: RichTextDialogProps) {
     if (!state.isChanged()) return onClose();
     confirm({
       title: 'Close without saving?',
-      content: 'What you changed here will be lost.',
+      ...losesChanges,
       okText: 'Discard changes',
       cancelText: 'Go on writing',
-      okButtonProps: { danger: true },
       onOk: onClose,
     });
   }

@@ -3,7 +3,7 @@
 import type { HttpError } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useConfirm } from '#src/dialogs/use-confirm.tsx';
+import { losesChanges, useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { changedValues, changesOver } from '#src/shared/changed-values.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 
@@ -194,10 +194,9 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
     loadTheirs() {
       confirm({
         title: 'Load their version?',
-        content: 'What you changed here will be lost.',
+        ...losesChanges,
         okText: 'Discard my changes',
         cancelText: 'Keep them',
-        okButtonProps: { danger: true },
         onOk: replace,
       });
     },
