@@ -1,0 +1,375 @@
+// Who may call what: a line for each route of the server, with what it takes to call it.
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { type Actors, adminRoleId, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
+import type { startDnsServer } from '#tests/kit/dns-server.ts';
+import { form, png } from '#tests/kit/pictures.ts';
+import { makeStore } from '#tests/kit/stores.ts';
+
+/** Statuses in the order of actors: nobody, wrong token, owner, another owner, admin, limited admin (users.read). */
+export type Expected = readonly [number, number, number, number, number, number];
+
+export interface Entry {
+  expected: Expected;
+  body?: () => unknown | Promise<unknown>;
+  query?: Record<string, string>;
+  /** What stands for `:id`; by default a user that is nobody's of the actors. */
+  id?: () => Promise<string> | string;
+  /** Whether one may call it depends on what one asks for in its body. */
+  byBody?: true;
+  /** A session that the call may end; by default the actor's own is used. */
+  ends?: true;
+  /** Refusals are counted: each call is about something else. */
+  counted?: true;
+}
+
+interface World {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly actors: Actors;
+  readonly dns: Awaited<ReturnType<typeof startDnsServer>>;
+}
+
+/** By method and address. What a call is about is made when it is called. */
+export async function accessTable({ app, db, actors, dns }: World): Promise<Record<string, Entry>> {
+  const adminRole = await adminRoleId(db);
+  let made = 0;
+
+  const everyone: Expected = [200, 200, 200, 200, 200, 200];
+  const signedIn: Expected = [401, 401, 200, 200, 200, 200];
+  const aUser = async () => (await makeUser(db)).id;
+  /** One that nobody of the actors has. */
+  const aSession = async () => {
+    const { call: ask } = await makePerson(app, db);
+    return String((await ask('GET', '/me/sessions')).body.data[0].id);
+  };
+  const aRole = () => {
+    made += 1;
+    return makeRole(db, `role ${made}`, []);
+  };
+  const roleBody = () => {
+    made += 1;
+    return { name: `new role ${made}`, description: 'New', permissionIds: [] };
+  };
+
+  const adminOnly: Expected = [401, 401, 403, 403, 200, 403];
+  const newId = async (path: string, body: object) =>
+    String((await actors.admin.call('POST', path, { body })).body.data.id);
+  const categoryForm = () => form({ name: 'Shoes', description: 'For feet' });
+  const aCategory = () => newId('/product-categories', categoryForm());
+  const sold = await aCategory();
+  const productForm = () => form({ name: 'Boot', price: '10', categoryIds: JSON.stringify([sold]) });
+  const aProduct = () => newId('/products', productForm());
+  const templateForm = () =>
+    form({ name: 'Plain', external_url: 'https://example.com' }, [['previewImage', png(), 'plain.png']]);
+  const aTemplate = () => newId('/templates', templateForm());
+
+  const planBody = () => ({
+    name: 'Small',
+    description: 'For small stores',
+    trafficLimit: 1_000,
+    pricing: [
+      { billingCycle: 'monthly', price: '1', currency: 'USD' },
+      { billingCycle: 'yearly', price: '10', currency: 'USD' },
+    ],
+  });
+  const aPlan = () => newId('/traffic-plans', planBody());
+  const storeOfOwner = await makeStore(db, { owner_id: actors.owner.id });
+  const domainName = () => {
+    made += 1;
+    return { name: `shop${made}.example.com` };
+  };
+  const domainBody = async () => ({
+    ...domainName(),
+    storeId: await makeStore(db, { owner_id: actors.owner.id }),
+  });
+  const aDomain = async () => newId('/domains', await domainBody());
+  /** One whose record is there. */
+  async function aPublishedDomain() {
+    const { body } = await actors.admin.call('POST', '/domains', { body: await domainBody() });
+    const { id, verification } = body.data;
+    dns.records.set(verification.name, [[verification.value]]);
+    return String(id);
+  }
+  const storeEmailBody = () => {
+    made += 1;
+    return { email: `shop${made}@example.com`, purpose: 'Support', storeId: storeOfOwner };
+  };
+  const aStoreEmail = () => newId('/store-emails', storeEmailBody());
+  const subscriptionPlanBody = async () => ({
+    name: 'Offer',
+    trafficPlanId: await aPlan(),
+    billingCycle: 'monthly',
+  });
+  const aSubscriptionPlan = async () => newId('/plans', await subscriptionPlanBody());
+  const pageBody = () => ({ title: 'About', description: 'Who we are' });
+  const aPage = async () =>
+    String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
+
+  const viewBody = () => {
+    made += 1;
+    return { resource: 'users', name: `View ${made}` };
+  };
+  const storeBody = () => ({ name: 'Shop' });
+  const aStore = async () =>
+    String((await actors.admin.call('POST', '/stores', { body: storeBody() })).body.data.data.id);
+  /** One of somebody else's, by whoever may do that. */
+  const oneOfTheirs: Expected = [401, 401, 404, 404, 200, 404];
+  async function anOperation() {
+    const { call: ask } = await makePerson(app, db, [adminRole]);
+    const body = { resource: 'pages', action: 'delete', ids: [adminRole] };
+    return String((await ask('POST', '/operations', { body })).body.data.id);
+  }
+  const chainBody = () => {
+    made += 1;
+    return { name: 'A chain', symbol: `C${made}` };
+  };
+  const aChain = () => newId('/crypto/chains', chainBody());
+  const currencyBody = () => {
+    made += 1;
+    return { name: 'A currency', symbol: `C${made}`, decimals: 6 };
+  };
+  const aCurrency = () => newId('/crypto/currencies', currencyBody());
+  const paidOn = await aChain();
+  const walletBody = async () => ({
+    chain_id: paidOn,
+    currency_id: await aCurrency(),
+    address: 'Of-no-known-family',
+  });
+  const aWallet = async () => newId('/crypto/wallet-addresses', await walletBody());
+
+  return {
+    'GET /healthz': { expected: everyone },
+    'GET /readyz': { expected: everyone },
+    [`POST ${publicApi}/auth/login`]: {
+      // A wrong password: the route may be called by anyone.
+      expected: [401, 401, 401, 401, 401, 401],
+      counted: true,
+      body: () => {
+        made += 1;
+        return { email: `nobody${made}@tests.example.com`, password: 'wrong' };
+      },
+    },
+    'GET /api/openapi.json': { expected: everyone },
+
+    [`GET ${adminApi}/me`]: { expected: signedIn },
+    [`GET ${adminApi}/me/site`]: { expected: signedIn },
+    [`POST ${adminApi}/auth/logout`]: { expected: signedIn, ends: true },
+    [`PATCH ${adminApi}/me`]: { expected: signedIn, body: () => ({ full_name: 'Changed' }) },
+    [`POST ${adminApi}/me/password`]: {
+      expected: signedIn,
+      ends: true,
+      body: () => ({ currentPassword: password, password: 'another password for tests' }),
+    },
+    [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
+    [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
+    // Of somebody else: there is no such session.
+    [`DELETE ${adminApi}/me/sessions/:id`]: { expected: [401, 401, 404, 404, 404, 404], id: aSession },
+
+    [`GET ${adminApi}/me/preferences/:key`]: { expected: signedIn, id: () => 'width' },
+    [`PUT ${adminApi}/me/preferences/:key`]: {
+      expected: signedIn,
+      id: () => 'width',
+      body: () => ({ value: 'wide' }),
+    },
+    // Which views each of them sees: tests/api/views.test.ts.
+    [`GET ${adminApi}/views`]: { expected: signedIn },
+    [`POST ${adminApi}/views`]: {
+      expected: [401, 401, 403, 403, 201, 201],
+      body: viewBody,
+      byBody: true,
+    },
+    [`PATCH ${adminApi}/views/:id`]: {
+      expected: [401, 401, 404, 404, 200, 404],
+      id: () => newId('/views', viewBody()),
+      body: () => ({ query: 'status=ACTIVE' }),
+    },
+    [`DELETE ${adminApi}/views/:id`]: {
+      expected: [401, 401, 404, 404, 200, 404],
+      id: () => newId('/views', viewBody()),
+    },
+
+    // What each of them gets: tests/api/exports.test.ts.
+    [`POST ${adminApi}/exports`]: {
+      expected: [401, 401, 403, 403, 201, 201],
+      body: () => ({ resource: 'users', format: 'csv' }),
+      byBody: true,
+    },
+    // An address that nobody was given: it is the permission.
+    [`GET ${adminApi}/exports/:ticket`]: { expected: [410, 410, 410, 410, 410, 410] },
+
+    // What each of them finds: tests/api/search.test.ts.
+    [`GET ${adminApi}/search`]: { expected: signedIn, query: { q: 'anything' } },
+
+    // What each of them gets: tests/api/dashboard.test.ts.
+    [`GET ${adminApi}/dashboard`]: { expected: signedIn },
+    [`GET ${adminApi}/dashboard/own-stores`]: { expected: signedIn },
+    [`GET ${adminApi}/analytics`]: { expected: signedIn },
+    [`GET ${adminApi}/billing`]: { expected: signedIn },
+
+    [`GET ${adminApi}/users`]: { expected: [401, 401, 403, 403, 200, 200] },
+    [`GET ${adminApi}/users/:id`]: { expected: [401, 401, 403, 403, 200, 200], id: aUser },
+    [`POST ${adminApi}/users`]: {
+      expected: [401, 401, 403, 403, 201, 403],
+      body: () => {
+        made += 1;
+        return { full_name: 'New', email: `new${made}@tests.example.com`, password: 'correct horse battery' };
+      },
+    },
+    [`DELETE ${adminApi}/users/:id`]: { expected: adminOnly, id: aUser },
+    [`PATCH ${adminApi}/users/:id`]: {
+      expected: [401, 401, 403, 403, 200, 403],
+      id: aUser,
+      body: () => ({ full_name: 'Changed' }),
+    },
+
+    [`GET ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 200, 403] },
+    [`GET ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
+    [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody },
+    [`PUT ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, body: roleBody },
+    [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
+
+    [`GET ${adminApi}/domains`]: { expected: adminOnly },
+    [`GET ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
+    [`POST ${adminApi}/domains`]: { expected: [401, 401, 403, 403, 201, 403], body: domainBody },
+    [`PATCH ${adminApi}/domains/:id`]: {
+      expected: adminOnly,
+      id: aDomain,
+      body: domainName,
+    },
+    [`DELETE ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
+    [`POST ${adminApi}/domains/:id/verify`]: { expected: adminOnly, id: aPublishedDomain },
+    [`GET ${adminApi}/store-emails`]: { expected: adminOnly },
+    [`GET ${adminApi}/store-emails/summary`]: { expected: adminOnly },
+    [`GET ${adminApi}/store-emails/:id`]: { expected: adminOnly, id: aStoreEmail },
+    [`POST ${adminApi}/store-emails`]: { expected: [401, 401, 403, 403, 201, 403], body: storeEmailBody },
+    [`PATCH ${adminApi}/store-emails/:id`]: {
+      expected: adminOnly,
+      id: aStoreEmail,
+      body: () => ({ purpose: 'Orders' }),
+    },
+    [`DELETE ${adminApi}/store-emails/:id`]: { expected: adminOnly, id: aStoreEmail },
+    [`POST ${adminApi}/store-emails/:id/verify`]: { expected: adminOnly, id: aStoreEmail },
+    // A link that nobody sent: whoever has one needs no session.
+    [`POST ${publicApi}/store-emails/verify`]: {
+      expected: [410, 410, 410, 410, 410, 410],
+      body: () => ({ token: 'x'.repeat(43) }),
+    },
+    [`GET ${adminApi}/plans`]: { expected: adminOnly },
+    [`GET ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
+    [`POST ${adminApi}/plans`]: { expected: [401, 401, 403, 403, 201, 403], body: subscriptionPlanBody },
+    [`PATCH ${adminApi}/plans/:id`]: {
+      expected: adminOnly,
+      id: aSubscriptionPlan,
+      body: () => ({ name: 'Changed' }),
+    },
+    [`DELETE ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
+    // Owners reach their own stores and no others: what is not theirs is not there.
+    [`GET ${adminApi}/stores`]: { expected: signedIn },
+    [`GET ${adminApi}/stores/summary`]: { expected: adminOnly },
+    [`GET ${adminApi}/stores/:id`]: { expected: [401, 401, 404, 404, 200, 404], id: aStore },
+    [`POST ${adminApi}/stores`]: { expected: [401, 401, 403, 403, 201, 403], body: storeBody },
+    [`PATCH ${adminApi}/stores/:id`]: {
+      expected: [401, 401, 404, 404, 200, 404],
+      id: aStore,
+      body: () => ({ termsConditionsText: '' }),
+    },
+    [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore },
+
+    [`GET ${adminApi}/products`]: { expected: adminOnly },
+    [`GET ${adminApi}/products/summary`]: { expected: adminOnly },
+    [`GET ${adminApi}/products/:id`]: { expected: adminOnly, id: aProduct },
+    [`POST ${adminApi}/products`]: { expected: [401, 401, 403, 403, 201, 403], body: productForm },
+    [`PATCH ${adminApi}/products/:id`]: { expected: adminOnly, id: aProduct, body: productForm },
+    [`DELETE ${adminApi}/products/:id`]: { expected: adminOnly, id: aProduct },
+
+    [`GET ${adminApi}/product-categories`]: { expected: adminOnly },
+    [`GET ${adminApi}/product-categories/summary`]: { expected: adminOnly },
+    [`GET ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory },
+    [`POST ${adminApi}/product-categories`]: { expected: [401, 401, 403, 403, 201, 403], body: categoryForm },
+    [`PATCH ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory, body: categoryForm },
+    [`DELETE ${adminApi}/product-categories/:id`]: { expected: adminOnly, id: aCategory },
+
+    [`GET ${adminApi}/traffic-plans`]: { expected: adminOnly },
+    [`GET ${adminApi}/traffic-plans/summary`]: { expected: adminOnly },
+    [`GET ${adminApi}/traffic-plans/:id`]: { expected: adminOnly, id: aPlan },
+    [`POST ${adminApi}/traffic-plans`]: { expected: [401, 401, 403, 403, 201, 403], body: planBody },
+    [`PATCH ${adminApi}/traffic-plans/:id`]: { expected: adminOnly, id: aPlan, body: planBody },
+    [`DELETE ${adminApi}/traffic-plans/:id`]: { expected: adminOnly, id: aPlan },
+    [`GET ${adminApi}/templates`]: { expected: adminOnly },
+    [`GET ${adminApi}/templates/summary`]: { expected: adminOnly },
+    [`GET ${adminApi}/templates/:id`]: { expected: adminOnly, id: aTemplate },
+    [`POST ${adminApi}/templates`]: { expected: [401, 401, 403, 403, 201, 403], body: templateForm },
+    [`PATCH ${adminApi}/templates/:id`]: { expected: adminOnly, id: aTemplate, body: templateForm },
+    [`DELETE ${adminApi}/templates/:id`]: { expected: adminOnly, id: aTemplate },
+    [`GET ${adminApi}/pages`]: { expected: adminOnly },
+    [`GET ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+    [`POST ${adminApi}/pages`]: { expected: [401, 401, 403, 403, 201, 403], body: pageBody },
+    [`PATCH ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage, body: pageBody },
+    [`DELETE ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+    [`POST ${adminApi}/page-images`]: {
+      expected: [401, 401, 403, 403, 201, 403],
+      body: () => form({}, [['image', png(), 'a.png']]),
+    },
+
+    [`GET ${adminApi}/settings`]: { expected: adminOnly },
+    [`GET ${adminApi}/settings/changes`]: { expected: adminOnly },
+    [`POST ${adminApi}/settings/bulk-update`]: {
+      expected: adminOnly,
+      body: () => [{ key: 'hosting_setup', value: 50 }],
+    },
+    [`GET ${adminApi}/settings/system`]: { expected: adminOnly },
+    [`POST ${adminApi}/settings/test-mail`]: { expected: adminOnly },
+    // What became of one's own message: this one is nobody's.
+    [`GET ${adminApi}/settings/test-mail/:id`]: { expected: [401, 401, 403, 403, 404, 403] },
+    [`GET ${adminApi}/crypto/chains`]: { expected: adminOnly },
+    [`GET ${adminApi}/crypto/chains/:id`]: { expected: adminOnly, id: aChain },
+    [`POST ${adminApi}/crypto/chains`]: { expected: [401, 401, 403, 403, 201, 403], body: chainBody },
+    [`PATCH ${adminApi}/crypto/chains/:id`]: {
+      expected: adminOnly,
+      id: aChain,
+      body: () => ({ is_active: false }),
+    },
+    [`GET ${adminApi}/crypto/currencies`]: { expected: adminOnly },
+    [`GET ${adminApi}/crypto/currencies/:id`]: { expected: adminOnly, id: aCurrency },
+    [`POST ${adminApi}/crypto/currencies`]: { expected: [401, 401, 403, 403, 201, 403], body: currencyBody },
+    [`PATCH ${adminApi}/crypto/currencies/:id`]: {
+      expected: adminOnly,
+      id: aCurrency,
+      body: () => ({ is_active: false }),
+    },
+    [`GET ${adminApi}/crypto/wallet-addresses`]: { expected: adminOnly },
+    [`GET ${adminApi}/crypto/wallet-addresses/:id`]: { expected: adminOnly, id: aWallet },
+    [`POST ${adminApi}/crypto/wallet-addresses`]: {
+      expected: [401, 401, 403, 403, 201, 403],
+      body: walletBody,
+    },
+    [`PATCH ${adminApi}/crypto/wallet-addresses/:id`]: {
+      expected: adminOnly,
+      id: aWallet,
+      body: () => ({ is_active: false }),
+    },
+
+    [`GET ${adminApi}/operations`]: { expected: signedIn },
+    [`GET ${adminApi}/operations/:id`]: { expected: oneOfTheirs, id: anOperation },
+    [`GET ${adminApi}/operations/:id/failures`]: { expected: oneOfTheirs, id: anOperation },
+    [`POST ${adminApi}/operations`]: {
+      expected: [401, 401, 403, 403, 202, 403],
+      body: async () => ({
+        resource: 'products',
+        action: 'update',
+        values: { status: 'draft' },
+        ids: [await aProduct()],
+      }),
+    },
+    [`POST ${adminApi}/operations/:id/stop`]: { expected: oneOfTheirs, id: anOperation },
+    // Nothing of it was refused.
+    [`POST ${adminApi}/operations/:id/retry`]: { expected: [401, 401, 404, 404, 409, 404], id: anOperation },
+
+    // An upload's address is its permission.
+    'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },
+
+    [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
+  };
+}
