@@ -142,7 +142,7 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
       });
       expect(record).toMatchObject(shown(body));
       expect(record.id).not.toBe(unknownId);
-      expect(JSON.stringify(record)).not.toMatch(/2001|password_hash|isAdmin|polluted/);
+      expect(JSON.stringify(record)).not.toMatch(/2001-01-01|password_hash|isAdmin|polluted/);
     });
 
     it('says times in UTC with milliseconds', async () => {
