@@ -60,7 +60,7 @@ async function operationAt(url: string, token: string, id: string, isWanted: (fo
 it('goes on after a kill, and changes each record once', { timeout: 180_000 }, async () => {
   await client.query(
     `insert into products (id, created_at, updated_at, name, description, price, status)
-     select uuidv7(), now(), now(), 'Product ' || n, '', 10, 'draft' from generate_series(1, ${rows}) n`,
+     select gen_random_uuid(), now(), now(), 'Product ' || n, '', 10, 'draft' from generate_series(1, ${rows}) n`,
   );
   const first = await startServer({ env });
   const { accessToken: token } = await ask(first.url, `${publicApi}/auth/login`, { body: administrator });
