@@ -5,6 +5,9 @@ export class BackupProblem extends Error {
   override name = 'BackupProblem';
 }
 
+/** Whether all was restored or nothing cannot be told. */
+export class UnknownOutcome extends BackupProblem {}
+
 /** For `catch`: throws that no copy was made, and why. */
 export const noCopy = (cause: unknown) => {
   throw new BackupProblem(`No copy was made: ${problemOf(cause)}.`, { cause });

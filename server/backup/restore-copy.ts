@@ -7,10 +7,11 @@ import { prepareDatabase, prepareQueue } from '#server/db/prepare.ts';
 import { migrationsDir } from '#server/root.ts';
 import { z } from '#src/shared/zod.ts';
 import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
+import { commit } from './commit.ts';
 import { type End, endForm, type Manifest, manifestForm } from './contents.ts';
 import { type FileNeeds, keepLoadedFiles, loadFile, prepareNotes, removeLoadedFiles } from './load-files.ts';
 import { RowLoader } from './load-rows.ts';
-import { BackupProblem, problemOf } from './problem.ts';
+import { BackupProblem, problemOf, UnknownOutcome } from './problem.ts';
 import { addRestoredJobs, CopyIn, makeRestoredJobs, restoredJobs, withConnection } from './rows.ts';
 import { mustBeKnown, mustTake } from './target.ts';
 
@@ -108,7 +109,7 @@ async function fill(client: pg.Client, hearNoMore: () => void, source: Readable,
     });
     needs.signal?.throwIfAborted();
     hearNoMore();
-    await client.query('commit');
+    await commit(client, needs.db.$client);
     return { manifest, end };
   } finally {
     await entries.return(undefined);
@@ -117,12 +118,14 @@ async function fill(client: pg.Client, hearNoMore: () => void, source: Readable,
 
 /**
  * Restores a copy. Where it throws BackupProblem, the target is as empty as it was, and the message says so; a process
- * that is killed leaves rows in no table either, and files that the next one to work on the target removes.
+ * that is killed leaves rows in no table either, and files that the next one to work on the target removes. Only where the
+ * database went away during the commit and stayed away, it throws UnknownOutcome.
  */
 export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
   const restored = await withConnection(needs.db, needs.signal, (client, hearNoMore) =>
     fill(client, hearNoMore, source, needs),
   ).catch(async (error) => {
+    if (error instanceof UnknownOutcome) throw error;
     const left = await removeLoadedFiles(needs).then(
       () => '',
       () => ' Files that were put into the storage already are removed once a server runs there.',

@@ -6,6 +6,7 @@ import { from, to } from 'pg-copy-streams';
 import type { Database } from '#server/db/client.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { pieceBytes } from './contents.ts';
+import { BackupProblem } from './problem.ts';
 
 /** Writes what a query finds, in pieces; gives how many rows it was. */
 export async function copyOut(
@@ -88,7 +89,7 @@ export async function withConnection<T>(
     return await work(client, hearNoMore);
   } catch (error) {
     signal?.throwIfAborted();
-    throw lost ?? error;
+    throw error instanceof BackupProblem ? error : (lost ?? error);
   } finally {
     hearNoMore();
     await client.end().catch(() => {});

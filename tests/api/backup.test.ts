@@ -24,6 +24,8 @@ import {
   preparedPlace,
   restoreFrom,
 } from '#tests/kit/copies.ts';
+import { cutOff } from '#tests/kit/cut-off.ts';
+import { heldCommit } from '#tests/kit/held-restore.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { form, pngOf } from '#tests/kit/pictures.ts';
 
@@ -333,31 +335,34 @@ describe('nothing is restored', () => {
 
   it('stopped while it commits, it ends: all of it stands, and that is said', async () => {
     const target = await barePlace();
-    const other = new Client(target.connection);
-    let first = true;
-    const storage = {
-      ...target.storage,
-      async has(key: string) {
-        if (first) {
-          first = false;
-          await other.connect();
-          await other.query(`
-            select pg_advisory_lock(7);
-            create function held() returns trigger language plpgsql as
-              $$ begin perform pg_advisory_xact_lock_shared(7); return null; end $$;
-            create constraint trigger held after delete on file_removals deferrable initially deferred
-              for each row execute function held();`);
-        }
-        return target.storage.has(key);
-      },
-    };
+    const { storage, goOn } = heldCommit(target);
     const stop = new AbortController();
     const restored = expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).resolves.toBeDefined();
     await expect.poll(() => waiting(target, 'commit')).toBe(1);
     stop.abort();
-    await other.end();
+    await goOn();
     await restored;
     expect(await contentOf(target)).toEqual(whole);
+  });
+
+  it('where the connection is lost while it commits, the database is asked what stands', async () => {
+    for (const stands of [true, false]) {
+      const target = await barePlace();
+      const { storage, goOn } = heldCommit(target);
+      const { cut } = cutOff(target.db);
+      const restored = restoreFrom(quiet, { ...target, storage });
+      const told = stands
+        ? expect(restored).resolves.toBeDefined()
+        : expect(restored).rejects.toThrow('Nothing was restored, and the database is as empty as before:');
+      await expect.poll(() => waiting(target, 'commit')).toBe(1);
+      if (!stands)
+        await target.db.execute(sql`select pg_terminate_backend(pid) ${ofTarget} and query = 'commit'`);
+      cut();
+      await goOn();
+      await told;
+      if (stands) expect(await contentOf(target)).toEqual(whole);
+      else expect(await isEmpty(target)).toBe(true);
+    }
   });
 });
 

@@ -1,0 +1,28 @@
+// Restores that are held at a moment that a test chooses.
+import { Client } from 'pg';
+import type { Place } from './copies.ts';
+
+/** A storage with which the commit of a restore waits until `goOn`. */
+export function heldCommit({ connection, storage }: Place) {
+  const other = new Client(connection);
+  let first = true;
+  return {
+    goOn: () => other.end(),
+    storage: {
+      ...storage,
+      async has(key: string) {
+        if (first) {
+          first = false;
+          await other.connect();
+          await other.query(`
+            select pg_advisory_lock(7);
+            create function held() returns trigger language plpgsql as
+              $$ begin perform pg_advisory_xact_lock_shared(7); return null; end $$;
+            create constraint trigger held after delete on file_removals deferrable initially deferred
+              for each row execute function held();`);
+        }
+        return storage.has(key);
+      },
+    },
+  };
+}
