@@ -43,7 +43,7 @@ async function start() {
   if (answers) await mustBeFree(settings.host, settings.port);
   const { port: metricsPort } = settings.metrics;
   if (metricsPort !== undefined) await mustBeFree(settings.metrics.host, metricsPort, 'METRICS_');
-  const database = await connectDatabase(settings, (line) => logger.info(line));
+  const database = await connectDatabase(settings, { log: logger });
   const { db, background, replica, embedded } = database;
   const undo: (() => void | Promise<void>)[] = [];
   let stop: () => void = () => process.exit(1);

@@ -66,7 +66,7 @@ async function run(): Promise<number> {
   if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   const settings = readEnvironment(process.env);
   const { asItIs = false, canStop = false, codeWhenAway = 1 } = found.command;
-  const database = await connectDatabase(settings, () => {}, { asItIs }).catch((error) => {
+  const database = await connectDatabase(settings, { asItIs }).catch((error) => {
     console.error(explain(error));
     return undefined;
   });

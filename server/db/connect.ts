@@ -1,5 +1,6 @@
 // The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
 import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { textOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
@@ -22,9 +23,13 @@ export interface ConnectedDatabase {
   readonly close: () => Promise<void>;
 }
 
-type Log = (line: string) => void;
+/** Hears what becomes of the database. */
+type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
+
+const unheard: Log = { info() {}, error() {} };
 
 const endWithinMs = 3_000;
+const reviveAgainMs = 1_000;
 /** Later than its own bounds, no answer to a call is waited for: the database hangs, and the connection is given up. */
 const hangsAfterMs = 20_000;
 
@@ -53,22 +58,33 @@ const othersBeside = ({ db: { $client: one }, background: { $client: other } }: 
   otherConnections(one, () => one.totalCount + other.totalCount, 300);
 
 async function connectEmbedded({ dataDir, database }: Environment, log: Log): Promise<ConnectedDatabase> {
-  let postgres = await startEmbeddedPostgres({ dataDir, log });
+  const start = { dataDir, log: (line: string) => log.info(line) };
+  let postgres = await startEmbeddedPostgres(start);
   let closing = false;
   let reviving: Promise<void> | undefined;
 
-  /** PostgreSQL mends a crash of its own; one that was killed altogether is started again. */
+  /**
+   * PostgreSQL mends a crash of its own; one that was killed altogether is started again, as soon as that can be: its disk
+   * may be full, or gone.
+   */
   async function revive() {
-    try {
-      postgres = await startEmbeddedPostgres({ dataDir, log });
-    } catch (error) {
-      log(textOf(error));
+    let told: string | undefined;
+    while (!closing) {
+      try {
+        postgres = await startEmbeddedPostgres({ ...start, again: true });
+        break;
+      } catch (error) {
+        const problem = textOf(error);
+        if (problem !== told) log.error(problem);
+        told = problem;
+        await setTimeout(reviveAgainMs);
+      }
     }
     reviving = undefined;
   }
 
   const pools = openPools(postgres.connection, database, (error) => {
-    log(`A database connection broke: ${error.message}`);
+    log.info(`A database connection broke: ${error.message}`);
     if (!closing) reviving ??= revive();
   });
   return {
@@ -87,7 +103,7 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
 }
 
 function connectTo(databaseUrl: string, { database, readUrl }: Environment, log: Log): ConnectedDatabase {
-  const onError = (error: Error) => log(`A database connection broke: ${error.message}`);
+  const onError = (error: Error) => log.info(`A database connection broke: ${error.message}`);
   const pools = openPools({ connectionString: databaseUrl }, database, onError);
   const replica = readUrl
     ? openDatabase(
@@ -112,8 +128,7 @@ function connectTo(databaseUrl: string, { database, readUrl }: Environment, log:
  */
 export async function connectDatabase(
   settings: Environment,
-  log: Log,
-  { asItIs = false } = {},
+  { log = unheard, asItIs = false }: { log?: Log; asItIs?: boolean } = {},
 ): Promise<ConnectedDatabase> {
   const connected =
     settings.databaseUrl === undefined

@@ -76,7 +76,7 @@ async function answersOf(app: FastifyInstance, headers: Record<string, string>) 
 async function freeze(name: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-freeze-'));
   const settings = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const database = await connectDatabase(settings, () => {});
+  const database = await connectDatabase(settings);
   try {
     const { db } = database;
     const storage = await openStorage(settings);

@@ -1,7 +1,7 @@
 // The server as a process: how it starts, refuses to start, stops, and what is left when it is killed.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -169,7 +169,7 @@ describe('it does not start', () => {
     const lines = await refused({ DATABASE_URL: notThere });
     expect(lines).toEqual([expect.stringMatching(said)]);
     for (const DATABASE_URL of others) {
-      const connected = connectDatabase(readEnvironment({ DATABASE_URL }), () => undefined);
+      const connected = connectDatabase(readEnvironment({ DATABASE_URL }));
       const error: Error = await connected.then(
         () => expect.unreachable(DATABASE_URL),
         (reason) => reason,
@@ -300,6 +300,26 @@ describe('with the embedded database', () => {
       `DATA_DIR ${dataDir} is already in use by another server. Stop it, or choose another DATA_DIR.\n`,
     ]);
     expect((await ask(server.url, '/readyz')).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('waits for its folder where that is gone, and makes no other in its place', async () => {
+    const dataDir = embeddedDir();
+    const server = await startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin } });
+    const token = await signIn(server.url);
+    const folder = join(dataDir, 'postgres');
+    const elsewhere = join(base, 'elsewhere');
+    const pid = await postmasterPid(dataDir);
+    await rename(folder, elsewhere);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(server.output).toContain(`${folder} is gone`);
+    expect((await ask(server.url, '/readyz')).status).toBe(503);
+    expect(existsSync(folder)).toBe(false);
+    await rename(elsewhere, folder);
+    await expect
+      .poll(async () => (await ask(server.url, `${adminApi}/me`, { token })).status, { timeout: 10_000 })
+      .toBe(200);
+    expect(server.output().split(' is gone')).toHaveLength(2);
     expect(await server.stop()).toBe(0);
   });
 

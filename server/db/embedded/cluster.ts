@@ -13,6 +13,8 @@ import { accountOfCluster, accountsForNewCluster, noAccountProblem, type OsAccou
 import { failAt, fileProblem, programProblem } from './problems.ts';
 import { runProgram } from './run-program.ts';
 
+const directoryOf = (dataDir: string) => join(dataDir, 'postgres');
+
 export type Cluster = Awaited<ReturnType<typeof ensureCluster>>;
 
 /**
@@ -24,7 +26,7 @@ export async function ensureCluster(
   binaries: PostgresBinaries,
   log: (line: string) => void,
 ) {
-  const directory = join(dataDir, 'postgres');
+  const directory = directoryOf(dataDir);
   await removeAbandonedClusters(dataDir);
   let created = false;
   if (await isMissingOrEmpty(directory)) {
@@ -41,6 +43,13 @@ export async function ensureCluster(
     );
   }
   return { directory, account, created };
+}
+
+/** @throws StartError when no cluster is in `dataDir` */
+export async function mustHaveCluster(dataDir: string): Promise<void> {
+  const directory = directoryOf(dataDir);
+  if (await isMissingOrEmpty(directory))
+    throw new StartError(`The database's folder ${directory} is gone: the server goes on when it is back`);
 }
 
 async function isMissingOrEmpty(directory: string): Promise<boolean> {

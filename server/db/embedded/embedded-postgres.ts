@@ -3,7 +3,7 @@
 import { textOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
 import { locateBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
+import { ensureCluster, mustHaveCluster } from './cluster.ts';
 import { ensurePostmaster, stopPostmaster } from './postmaster.ts';
 import { ensureDataDirectory } from './private-directory.ts';
 import { provision, SERVER_ROLE } from './provision.ts';
@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   /** Gets a line for the operator now and then. */
   log?: (line: string) => void;
   databaseName?: string;
+  /** It ran here a moment ago: a folder that is gone, with its disk perhaps, is refused, and none is made in its place. */
+  again?: boolean;
 }
 
 /**
@@ -25,7 +27,8 @@ export interface EmbeddedPostgresOptions {
  * @throws StartError with one line for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
-  const { log = () => undefined, databaseName = 'console' } = options;
+  const { log = () => undefined, databaseName = 'console', again = false } = options;
+  if (again) await mustHaveCluster(options.dataDir);
   const dataDir = await ensureDataDirectory(options.dataDir);
   const binaries = await locateBinaries(dataDir);
   const cluster = await ensureCluster(dataDir, binaries, log);
