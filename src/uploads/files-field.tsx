@@ -7,7 +7,7 @@ import { refusalOf, type UploadRule } from '#src/shared/uploads.ts';
 import { FileEntry, FileList, type KeptFile } from './file-list.tsx';
 import styles from './files-field.module.css';
 import { filesProblem, withFiles } from './new-files.ts';
-import { FileUpload, useObjectUrl, useUploadRule } from './upload.tsx';
+import { FileUpload, objectUrlOf, useUploadRule } from './upload.tsx';
 
 export interface FilesFieldProps {
   name: string;
@@ -125,7 +125,7 @@ const NewFile = ({ file, refusal, onTakeOut }: NewFileProps) => (
     name={file.name}
     mimeType={file.type}
     size={file.size}
-    previewUrl={useObjectUrl(file)}
+    previewUrl={objectUrlOf(file)}
     note={refusal && <span className={styles.wrong}>{refusal}</span>}
   >
     <Button size="small" aria-label={`Remove ${file.name}`} onClick={onTakeOut}>

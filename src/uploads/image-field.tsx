@@ -11,7 +11,7 @@ import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
 import styles from './image-field.module.css';
 import { Picture } from './picture.tsx';
-import { FileUpload, useObjectUrl, useUploadRule } from './upload.tsx';
+import { FileUpload, objectUrlOf, useUploadRule } from './upload.tsx';
 
 export interface ImageFieldProps {
   name: string;
@@ -60,13 +60,12 @@ interface ImageControlProps extends ControlAria {
 }
 
 function ImageControl({ label, rule, current, value, onChange, ...aria }: ImageControlProps) {
-  const chosen = useObjectUrl(value);
   const what = label.toLowerCase();
   return (
     <ImageChoice
       aria={aria}
       accept={rasterTypes.join(',')}
-      src={value ? chosen : current}
+      src={value ? objectUrlOf(value) : current}
       alt={value ? `Preview of ${value.name}` : current ? `Current ${what}` : ''}
       chosen={value}
       hint={`JPEG, PNG, GIF or WebP, up to ${rule.maxBytes / 1024 ** 2} MB.`}

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useSite } from '#providers/site.ts';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { atMost, type UploadRule } from '#src/shared/uploads.ts';
@@ -55,19 +55,21 @@ export function FileUpload({ aria, accept, multiple = false, onFiles, children }
   );
 }
 
-/** An address under which the browser shows a chosen file; undefined where there is none. */
-export function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) {
-      setUrl(undefined);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+const addresses = new WeakMap<Blob, string>();
+const released = new FinalizationRegistry<string>((address) => URL.revokeObjectURL(address));
+
+/**
+ * An address under which the browser shows a chosen file. It holds for as long as anybody has the file: a picture that
+ * gives way to another may be asked for until then.
+ */
+export function objectUrlOf(file: Blob): string {
+  let address = addresses.get(file);
+  if (address === undefined) {
+    address = URL.createObjectURL(file);
+    addresses.set(file, address);
+    released.register(file, address);
+  }
+  return address;
 }
 
 /** A field's rule with the limit in force, as the server checks it: the settings may have lowered the field's own. */

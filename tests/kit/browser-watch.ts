@@ -24,13 +24,23 @@ const noAnswer = 0;
 const fits = (pathname: string, path: string | RegExp) =>
   typeof path === 'string' ? pathname.endsWith(path) : path.test(pathname);
 
-/** Has the pages of a context tell the console of each violation of the policy: by itself it tells of some only. */
-export const reportViolations = (context: BrowserContext) =>
+/**
+ * Has the pages of a context tell the console what it does not hear by itself: each violation of the policy, and a picture
+ * whose address is given up while it is shown (whether the browser had read it by then is chance).
+ */
+export const reportFaults = (context: BrowserContext) =>
   context.addInitScript(() => {
+    // biome-ignore lint/suspicious/noConsole: what the console says is what the watch reads
+    const report = console.error;
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      // biome-ignore lint/suspicious/noConsole: what the console says is what the watch reads
-      console.error(`the Content-Security-Policy refused ${blockedURI} (${violatedDirective})`),
+      report(`the Content-Security-Policy refused ${blockedURI} (${violatedDirective})`),
     );
+    const revoke = URL.revokeObjectURL;
+    URL.revokeObjectURL = (address) => {
+      if (document.querySelector(`img[src="${address}"]`))
+        report(`${address} was given up while it was shown`);
+      revoke.call(URL, address);
+    };
   });
 
 export function watch(origin: string): Watch {

@@ -4,7 +4,7 @@ import type { SignInAnswer } from '#src/shared/session.ts';
 import { accounts, type Credentials, people } from './browser-people.ts';
 import { serverTest } from './browser-server.ts';
 import { openSessions, type Sessions } from './browser-sessions.ts';
-import { reportViolations, type Watch, watch } from './browser-watch.ts';
+import { reportFaults, type Watch, watch } from './browser-watch.ts';
 import { type SharedWindow, sharedWindow } from './browser-window.ts';
 
 interface WorkerFixtures {
@@ -39,7 +39,7 @@ const saveData = (context: BrowserContext) =>
 
 /** What every window has from its first page on. */
 async function prepare(context: BrowserContext, savesData: boolean): Promise<BrowserContext> {
-  await reportViolations(context);
+  await reportFaults(context);
   if (savesData) await saveData(context);
   return context;
 }
