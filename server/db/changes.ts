@@ -1,8 +1,9 @@
 // Each process hears of what all others wrote: which resources changed, within a second, by LISTEN and NOTIFY. It is a
 // hint for what is kept in a process; whoever must miss nothing reads the journal.
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from './client.ts';
 import { getOrInsert } from './get-or-insert.ts';
+import { keepConnection } from './kept-connection.ts';
 
 const channel = 'changes';
 /** What is written meanwhile is told together. */
@@ -55,40 +56,21 @@ export async function tellGathered(db: Database): Promise<void> {
  * not be heard for a moment.
  */
 export function followChanges(
-  { $client: { options } }: Database,
+  db: Database,
   onChanges: (resources: readonly string[] | undefined) => void,
   others: Readonly<Record<string, (payload: string) => void>> = {},
 ): () => Promise<void> {
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-
-  async function listen(): Promise<void> {
-    const mine = new pg.Client({ ...options, pipeline: false, keepAlive: true } as pg.ClientConfig);
-    client = mine;
-    mine.on('error', () => {});
-    mine.once('end', again);
-    mine.on('notification', ({ channel: from, payload = '[]' }) => {
-      if (from === channel) onChanges(JSON.parse(payload));
-      else others[from]?.(payload);
-    });
-    await mine.connect();
-    for (const name of [channel, ...Object.keys(others)]) await mine.query(`listen ${name}`);
-    onChanges(undefined);
-  }
-  function again() {
-    if (ended || timer) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      listen().catch(again);
-    }, againMs);
-    timer.unref();
-  }
-  const listening = listen().catch(again);
-  return async () => {
-    ended = true;
-    clearTimeout(timer);
-    await listening;
-    await client?.end().catch(() => {});
-  };
+  const listener = keepConnection(db, {
+    againMs,
+    async prepare(client) {
+      client.on('notification', ({ channel: from, payload = '[]' }) => {
+        if (from === channel) onChanges(JSON.parse(payload));
+        else others[from]?.(payload);
+      });
+      for (const name of [channel, ...Object.keys(others)]) await client.query(`listen ${name}`);
+      onChanges(undefined);
+    },
+  });
+  listener.get().catch(() => {});
+  return listener.end;
 }

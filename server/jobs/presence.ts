@@ -9,17 +9,23 @@ const presenceLock = 740_215;
 export const sayPresent = (client: pg.ClientBase, workerId: string) =>
   client.query('select pg_advisory_lock($1, hashtext($2))', [presenceLock, workerId]);
 
-/** Gives back what was begun by workers that live no more. One that has just begun may not have said yet that it lives. */
-export async function freeJobsOfTheDead(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  await client.query(
-    `select graphile_worker.force_unlock_workers(dead) from (
-       select array_agg(distinct locked_by) as dead from graphile_worker.jobs
-       where locked_by is not null and locked_at < now() - interval '5 seconds' and not exists (
-         select 1 from pg_locks
-         where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
-           and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
-           and database = (select oid from pg_database where datname = current_database()))
-     ) found where dead is not null`,
+/**
+ * The workers that have begun a job and are not said to live. One whose connection broke is said to live again a moment
+ * later: who is missing twice in a row is dead.
+ */
+export async function missingWorkers(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ locked_by: string }>(
+    `select distinct locked_by from graphile_worker.jobs
+     where locked_by is not null and not exists (
+       select 1 from pg_locks
+       where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+         and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
+         and database = (select oid from pg_database where datname = current_database()))`,
     [presenceLock],
   );
+  return rows.map(({ locked_by }) => locked_by);
 }
+
+/** Gives back what dead workers had begun. */
+export const freeJobsOf = (client: Pick<pg.ClientBase, 'query'>, dead: readonly string[]) =>
+  client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);

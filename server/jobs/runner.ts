@@ -11,10 +11,11 @@ import {
   type WorkerEvents,
   type WorkerPool,
 } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Database, openPool } from '#server/db/client.ts';
+import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
-import { freeJobsOfTheDead, sayPresent } from './presence.ts';
+import { freeJobsOf, missingWorkers, sayPresent } from './presence.ts';
 import { type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobRun {
@@ -29,11 +30,10 @@ export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun
 /** How many jobs a process does at the same time. */
 const atOnce = 3;
 /** How often it is looked whether another process died in the middle of a job. */
-const lookEveryMs = 5_000;
+const lookEveryMs = 3_000;
 /** More often than the timetable has minutes. */
 const addEveryMs = 20_000;
-const restartMs = 2_000;
-/** Sooner than another process takes this one for dead. */
+/** Sooner than another process looks twice. */
 const presentAgainMs = 500;
 
 /**
@@ -116,39 +116,27 @@ export async function startJobs(
   const pool = openPool({ ...connection, max: atOnce + 1 } as pg.PoolConfig, (error) =>
     log.warn(`A connection of the job queue broke: ${error.message}`),
   );
-  const workers: string[] = [];
-  let presence: Promise<pg.Client> | undefined;
+  const workers = new Set<string>();
+  events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
+  events.on('worker:stop', ({ worker }) => workers.delete(worker.workerId));
   let ending = false;
 
-  /** The connection that says which workers live; another one where it broke. */
-  function present(): Promise<pg.Client> {
-    presence ??= openPresence();
-    return presence;
-  }
-  async function openPresence(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connection, keepAlive: true } as pg.ClientConfig);
-    // It ends where it cannot be opened, too.
-    client
-      .on('error', () => {})
-      .once('end', () => {
-        presence = undefined;
-        setTimeout(() => {
-          if (!ending) present().catch(() => {});
-        }, presentAgainMs).unref();
-      });
-    await client.connect();
-    try {
+  /** Says which workers live. */
+  const presence = keepConnection(db, {
+    againMs: presentAgainMs,
+    async prepare(client) {
       for (const id of workers) await sayPresent(client, id);
-    } catch (error) {
-      void client.end().catch(() => {});
-      throw error;
-    }
-    return client;
-  }
-  const look = async () => freeJobsOfTheDead(await present());
-  events.on('worker:create', ({ worker: { workerId } }) => {
-    workers.push(workerId);
+    },
   });
+  let missing: readonly string[] = [];
+  /** Gives back what was begun by workers that are missing for the second time. */
+  async function look() {
+    const client = await presence.get();
+    const before = missing;
+    missing = await missingWorkers(client);
+    const dead = missing.filter((id) => before.includes(id));
+    if (dead.length > 0) await freeJobsOf(client, dead);
+  }
 
   const tasks = taskListOf(handlers);
   const options = {
@@ -158,36 +146,35 @@ export async function startJobs(
     events,
     pgPool: pool,
   };
-  let workerPool = startWorkers();
+  let workerPool = runTaskList(options, tasks, pool);
+  const ended: Promise<void>[] = [];
+  const end = (of: WorkerPool) =>
+    of.gracefulShutdown().catch((error) => log.warn(`The job queue broke off: ${error.message}`));
 
-  /** Its workers give up after a while without the database: others take their place, as long as it takes. */
-  function startWorkers(): WorkerPool {
-    const started = runTaskList(options, tasks, pool);
-    started.promise.catch((error) => {
-      if (ending) return;
-      log.error(`The job queue stopped, and starts again: ${error.message}`);
-      setTimeout(() => {
-        if (!ending) workerPool = startWorkers();
-      }, restartMs).unref();
-    });
-    return started;
-  }
+  // A worker that cannot write down that its job ended, for the database is away, works no more, and what it had begun stays
+  // its own. Others take its place, and the next connection says of those alone that they live.
+  events.on('worker:fatalError', ({ worker }) => {
+    if (ending || worker.workerPool !== workerPool) return;
+    ended.push(end(workerPool));
+    workerPool = runTaskList(options, tasks, pool);
+    const closed = presence.get().then((client) => client.end());
+    closed.catch(() => {});
+  });
 
-  await look();
+  await presence.get();
   const attempt = (what: () => Promise<unknown>) => () => {
     if (!ending) what().catch((error) => log.warn(`The job queue cannot be looked at: ${error.message}`));
   };
   const add = () => addDue(db);
   const timers = [setInterval(attempt(look), lookEveryMs), setInterval(attempt(add), addEveryMs)];
   for (const timer of timers) timer.unref();
+  attempt(look)();
   await addDue(db);
   return async () => {
     ending = true;
     timers.forEach(clearInterval);
-    await workerPool
-      .gracefulShutdown()
-      .catch((error) => log.warn(`The job queue broke off: ${error.message}`));
-    await (await presence?.catch(() => undefined))?.end();
+    await Promise.all([...ended, end(workerPool)]);
+    await presence.end();
     await pool.end();
   };
 }

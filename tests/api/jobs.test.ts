@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { checkWork } from '#server/doctor/work.ts';
-import { sayPresent } from '#server/jobs/presence.ts';
+import { missingWorkers, sayPresent } from '#server/jobs/presence.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { type Handlers, startJobs } from '#server/jobs/runner.ts';
 import { cutOff } from '#tests/kit/cut-off.ts';
@@ -85,7 +85,7 @@ describe('a job', () => {
     );
   });
 
-  it('begun by a process that was killed is done by the next one, at once', async () => {
+  it('begun by a process that was killed is done by the next one', async () => {
     const { db, done, handlers } = await queue();
     await addJob(db, 'send-message', plan);
     await db.execute(sql`update graphile_worker._private_jobs
@@ -118,6 +118,31 @@ describe('a job', () => {
     comeBack();
     await addJob(db, 'send-message', { id: 'after' });
     await expect.poll(() => done).toContain('after');
+    await stop();
+  });
+
+  it('that ended while the database was away keeps nobody from doing others, and is done again', async () => {
+    const ids = ['one', 'two', 'three'];
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const { db, done, handlers } = await queue(async (id) => {
+      begun.push(id);
+      if (ends.length < ids.length) await new Promise<void>((resolve) => ends.push(resolve));
+    });
+    const { goAway, comeBack } = cutOff(db);
+    const stop = await startJobs(db, handlers, silent);
+    for (const id of ids) await addJob(db, 'send-message', { id });
+    await expect.poll(() => begun.toSorted()).toEqual(ids.toSorted());
+    goAway();
+    for (const end of ends) end();
+    await expect.poll(() => done).toHaveLength(3);
+    comeBack();
+    const add = () => addJob(db, 'send-message', { id: 'another' }, { key: 'another' });
+    await expect.poll(add).toBeUndefined();
+    await expect.poll(() => done, { timeout: 10_000 }).toContain('another');
+    await expect
+      .poll(() => done.toSorted(), { timeout: 10_000 })
+      .toEqual(['another', ...ids, ...ids].toSorted());
     await stop();
   });
 
@@ -156,8 +181,10 @@ describe('a job', () => {
     await sayPresent(alive, 'worker-alive');
     const stop = await startJobs(db, handlers, silent);
     await expect.poll(() => done).toEqual(['another']);
+    expect(await missingWorkers(db.$client)).toEqual([]);
     await stop();
     expect(done).toEqual(['another']);
     alive.release(true);
+    await expect.poll(() => missingWorkers(db.$client)).toEqual(['worker-alive']);
   });
 });
