@@ -3,7 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
-import { choose, chooseFromAccountMenu, notice, row, signIn, unfold } from '#tests/kit/browser-steps.ts';
+import {
+  choose,
+  chooseFromAccountMenu,
+  chooseNext,
+  notice,
+  row,
+  signIn,
+  unfold,
+} from '#tests/kit/browser-steps.ts';
 
 test.use({ reduced: true });
 
@@ -46,11 +54,7 @@ test('a next page exists when exactly ten rows came; pages of another size are k
 
   // Pages of more rows are offered where the server knows pages, and known from last time.
   await goOn(page, '/users');
-  const size = page.getByRole('combobox', { name: /per page$/ });
-  await size.focus();
-  await size.press('Enter');
-  await size.press('ArrowDown');
-  await size.press('Enter');
+  await chooseNext(page, 'Users per page', '25 / page');
   await expect(page).toHaveURL('/users?limit=25');
   await expect(shownRows(page)).toHaveCount(25);
   await page.goBack();
@@ -60,7 +64,7 @@ test('a next page exists when exactly ten rows came; pages of another size are k
   // Of stores it answers all there are.
   await goOn(page, '/stores');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  await expect(size).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: /per page$/ })).toHaveCount(0);
 });
 
 test('users are searched on the loaded page, by name, email and role, and nothing is asked for that', async ({
