@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '#server/backup/archive-writer.ts';
+import { commit } from '#server/backup/commit.ts';
 import { writeCopy } from '#server/backup/write-copy.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
@@ -363,6 +364,27 @@ describe('nothing is restored', () => {
       if (stands) expect(await contentOf(target)).toEqual(whole);
       else expect(await isEmpty(target)).toBe(true);
     }
+  });
+
+  it('where the database stays away after that, it says that nobody knows, and what to do', async () => {
+    const { connection } = await barePlace();
+    const client = new Client(connection);
+    // That it is lost.
+    client.on('error', () => {});
+    await client.connect();
+    await client.query(`
+      create table restored (id int);
+      create function lost() returns trigger language plpgsql as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+      create constraint trigger lost after insert on restored deferrable initially deferred
+        for each row execute function lost();`);
+    await client.query('begin');
+    await client.query('insert into restored values (1)');
+    const away = new Pool({ ...connection, port: 1 });
+    await expect(commit(client, away, 0)).rejects.toThrow(
+      /^Whether anything was restored is not known: .* Restore again once it is back: where the rows are there, nothing is changed\.$/,
+    );
+    await away.end();
   });
 });
 
