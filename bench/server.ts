@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
-import { publicApi } from '#src/shared/api-bases.ts';
+import { type Credentials, signIn as openSession } from '#tests/kit/http.ts';
 import { currentBuild } from '../scripts/builds.mjs';
 import { password } from './api-data.ts';
 
@@ -57,16 +57,8 @@ export async function stop(child: {
 }
 
 /** Gives a token. */
-export async function signIn(url: string, as: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(`${url}${publicApi}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(as),
-  });
-  const { data, message } = await answer.json();
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${message}`);
-  return data.accessToken;
-}
+export const signIn = async (url: string, as: Credentials): Promise<string> =>
+  (await openSession(url, as)).accessToken;
 
 /** What a process holds in memory; not a number where the system does not tell. */
 export async function megabytesOf(pid: number | undefined): Promise<number> {

@@ -3,14 +3,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { firstAdmin, signIn } from '#tests/kit/http.ts';
 import { type ServerProcess, startServer } from '#tests/kit/server-process.ts';
 import { ensureBuild } from '../ensure-build.mjs';
 import { startCluster } from './cluster.ts';
 import { check, settled } from './steps.ts';
 
 const kills = Number(process.env.KILLS ?? 10);
-const administrator = { email: 'drill@example.com', password: 'a password for the drill only' };
 const json = { 'content-type': 'application/json' };
 
 await ensureBuild();
@@ -32,18 +32,12 @@ try {
         DATABASE_URL: cluster.url,
         DATABASE_PROCESSES: '2',
         DATA_DIR: join(base, `console-${index}`),
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
+        ...firstAdmin,
       },
     });
   consoles.push(...(await Promise.all([startConsole(1), startConsole(2)])));
   ends.push(() => Promise.all(consoles.map((one) => one.stop())));
-  const signedIn = await fetch(`${consoles[0]?.url}${publicApi}/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(administrator),
-  });
-  const { accessToken } = ((await signedIn.json()) as { data: { accessToken: string } }).data;
+  const { accessToken } = await signIn(String(consoles[0]?.url));
   const headers = { ...json, authorization: `Bearer ${accessToken}` };
 
   /** Names of plans whose creation was answered with 201. */

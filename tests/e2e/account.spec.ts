@@ -2,15 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { test } from '#tests/kit/browser.ts';
-import {
-  accounts,
-  type Credentials,
-  type People,
-  password,
-  unique,
-  uniqueEmail,
-} from '#tests/kit/browser-people.ts';
+import { accounts, type People, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
 import { chooseFromAccountMenu, notice } from '#tests/kit/browser-steps.ts';
+import type { Credentials } from '#tests/kit/http.ts';
 
 const newPassword = 'a quite new password';
 const card = (page: Page, name: string) => page.getByRole('form', { name });

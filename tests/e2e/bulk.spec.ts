@@ -7,12 +7,8 @@ import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 import { makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
 import type { DnsServer } from '#tests/kit/dns-server.ts';
 
-interface Called {
-  call: (method: string, path: string, body?: unknown) => Promise<{ id: string }>;
-}
-
 /** So many pages that a search finds by one word. */
-async function makePages(people: Called, count: number): Promise<string> {
+async function makePages(people: People, count: number): Promise<string> {
   const word = unique('Many');
   for (let n = 1; n <= count; n += 1) {
     await people.call('POST', '/pages', { title: `${word} no ${n}`, description: 'Made for a test' });

@@ -4,7 +4,7 @@ import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { imageFile } from '#tests/kit/browser-files.ts';
 import { load } from '#tests/kit/browser-moves.ts';
-import { unique } from '#tests/kit/browser-people.ts';
+import { type People, unique } from '#tests/kit/browser-people.ts';
 import { chooseMore, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 import { png } from '#tests/kit/pictures.ts';
@@ -36,10 +36,8 @@ const paste = (page: Page, types: Record<string, string>) =>
     );
   }, types);
 
-const makePage = (
-  people: { call: (...sent: [string, string, object]) => Promise<{ id: string; slug: string }> },
-  more: object = {},
-) => people.call('POST', '/pages', { title: unique('Page'), description: 'Made for a test', ...more });
+const makePage = (people: People, more: object = {}): Promise<{ id: string; slug: string }> =>
+  people.call('POST', '/pages', { title: unique('Page'), description: 'Made for a test', ...more });
 
 test('a page is written with the toolbar and looked at', async ({ page, people }) => {
   const name = unique('Our story');

@@ -2,13 +2,9 @@
 // other test uses.
 import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import type { SignInAnswer } from '#src/shared/session.ts';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
+import { adminApi } from '#src/shared/api-bases.ts';
+import type { Method } from './app.ts';
+import { type Credentials, dataFrom, signIn } from './http.ts';
 
 const [admin, owner] = demoAccounts;
 /** The accounts of the demo data. Tests sign in as them and change nothing about them. */
@@ -36,31 +32,14 @@ export interface MadeRole {
 export function people(url: string) {
   let token: Promise<string> | undefined;
 
-  async function send(method: string, address: string, body?: unknown, bearer?: string) {
-    const answer = await fetch(url + address, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const { data, message } = await answer.json();
-    if (!answer.ok) throw new Error(`${method} ${address} was answered ${answer.status}: ${message}`);
-    return data;
-  }
-
-  const signIn = (as: Credentials): Promise<SignInAnswer> =>
-    send('POST', `${publicApi}/auth/login`, { email: as.email, password: as.password });
-
   /** A call of the admin API; gives the answer's data. Fails where it is refused. */
-  async function call(method: string, path: string, body?: unknown) {
-    token ??= signIn(accounts.admin).then(({ accessToken }) => accessToken);
-    return send(method, adminApi + path, body, await token);
+  async function call(method: Method, path: string, body?: unknown) {
+    token ??= signIn(url, accounts.admin).then(({ accessToken }) => accessToken);
+    return dataFrom(url, method, adminApi + path, { token: await token, body });
   }
 
   return {
-    signIn,
+    signIn: (as: Credentials) => signIn(url, as),
     call,
 
     /** An active user; `more` as in the body of a create. */

@@ -2,7 +2,7 @@
 // costs a password's hash.
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { SignInAnswer } from '#src/shared/session.ts';
-import { type Credentials, people } from './browser-people.ts';
+import { ask, type Credentials, signIn } from './http.ts';
 
 /** The sessions of a worker. */
 export function openSessions() {
@@ -10,11 +10,7 @@ export function openSessions() {
 
   /** A test may have ended it, or changed whose it is. */
   async function isAlive(origin: string, { accessToken }: SignInAnswer): Promise<boolean> {
-    const answer = await fetch(`${origin}${adminApi}/me`, {
-      headers: { Authorization: `Bearer ${accessToken}` },
-    });
-    await answer.body?.cancel();
-    return answer.ok;
+    return (await ask(origin, 'GET', `${adminApi}/me`, { token: accessToken })).status === 200;
   }
 
   return {
@@ -22,7 +18,7 @@ export function openSessions() {
       const key = `${origin} ${as.email}`;
       const known = open.get(key);
       if (known && (await isAlive(origin, known))) return known;
-      const answer = await people(origin).signIn(as);
+      const answer = await signIn(origin, as);
       open.set(key, answer);
       return answer;
     },

@@ -1,7 +1,7 @@
 // Steps that many walks through the console share, as a person takes them.
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Credentials } from './browser-people.ts';
 import { held } from './held.ts';
+import type { Credentials } from './http.ts';
 
 /** Fills the sign-in page in and sends it. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {

@@ -1,11 +1,12 @@
 // What browser tests work with beside their server: a page with somebody who is signed in, and a watch that fails a test on whatever a person would not see but a browser reports.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SignInAnswer } from '#src/shared/session.ts';
-import { accounts, type Credentials, people } from './browser-people.ts';
+import { accounts } from './browser-people.ts';
 import { serverTest } from './browser-server.ts';
 import { openSessions, type Sessions } from './browser-sessions.ts';
 import { reportFaults, type Watch, watch } from './browser-watch.ts';
 import { type SharedWindow, sharedWindow } from './browser-window.ts';
+import { type Credentials, signIn } from './http.ts';
 
 interface WorkerFixtures {
   /** The sessions of who has signed in before a test begins. */
@@ -91,6 +92,5 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  openBrowser: async ({ window, origin }, use) =>
-    use(async (as) => window(as && (await people(origin).signIn(as)))),
+  openBrowser: async ({ window, origin }, use) => use(async (as) => window(as && (await signIn(origin, as)))),
 });

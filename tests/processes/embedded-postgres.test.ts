@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { StartError } from '#server/start-error.ts';
+import { postmasterPid } from '#tests/kit/postmaster.ts';
 import { scratchDir } from '#tests/kit/scratch.ts';
 import { rounds } from '#tests/kit/soak.ts';
 
@@ -69,10 +70,6 @@ async function query<Row extends object>(
   const { rows } = await client.query<Row>(sql);
   await client.end();
   return rows;
-}
-
-async function postmasterPid(dataDir: string): Promise<number> {
-  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
 /** A number that no process has any more. */

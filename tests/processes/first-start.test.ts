@@ -12,9 +12,8 @@ import { firstStart } from '#server/first-start.ts';
 import { folderStorage, openStorage } from '#server/storage/storage.ts';
 import { appOn, tryToSignIn } from '#tests/kit/app.ts';
 import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';
+import { administrator, firstAdmin } from '#tests/kit/http.ts';
 
-const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
-const firstAdmin = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 const [demoAdmin] = demoAccounts;
 
 let dataDir: string;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
+import { dataFrom, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 
-const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
 const rows = 3_000;
 
 interface Found {
@@ -26,30 +26,13 @@ afterAll(async () => {
   await client.end();
   await rm(dataDir, { recursive: true, force: true });
 });
-const env = {
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl(connection),
-  ADMIN_EMAIL: administrator.email,
-  ADMIN_PASSWORD: administrator.password,
-};
-
-async function ask(url: string, path: string, { token = '', body }: { token?: string; body?: object } = {}) {
-  const answer = await fetch(`${url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()).data;
-}
+const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection), ...firstAdmin };
 
 /** The operation once it is as wanted. Between two looks the server has a moment for its work. */
 async function operationAt(url: string, token: string, id: string, isWanted: (found: Found) => boolean) {
   const looks: Found[] = [];
   const look = async () => {
-    const found: Found = await ask(url, `${adminApi}/operations/${id}`, { token });
+    const found: Found = await dataFrom(url, 'GET', `${adminApi}/operations/${id}`, { token });
     looks.push(found);
     return isWanted(found);
   };
@@ -63,8 +46,8 @@ it('goes on after a kill, and changes each record once', { timeout: 180_000 }, a
      select gen_random_uuid(), now(), now(), 'Product ' || n, '', 10, 'draft' from generate_series(1, ${rows}) n`,
   );
   const first = await startServer({ env });
-  const { accessToken: token } = await ask(first.url, `${publicApi}/auth/login`, { body: administrator });
-  const { id } = await ask(first.url, `${adminApi}/operations`, {
+  const { accessToken: token } = await signIn(first.url);
+  const { id } = await dataFrom(first.url, 'POST', `${adminApi}/operations`, {
     token,
     body: { resource: 'products', action: 'price', values: { by: 'amount', value: '1' }, filters: {} },
   });

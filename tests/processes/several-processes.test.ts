@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import type { Method } from '#tests/kit/app.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
+import { type Asked, administrator, ask as askAt, firstAdmin } from '#tests/kit/http.ts';
 import { startMailServer } from '#tests/kit/mail-server.ts';
 import { type ServerProcess, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 
-const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
 const limit = 60;
 const smtp = await startMailServer();
 const servers: ServerProcess[] = [];
@@ -31,25 +32,11 @@ const proxy = createServer((request, response) => {
 
 let clients = 0;
 /** Another client each time, unless one is named: the limit of requests is by address. */
-async function ask(method: string, path: string, { token = '', body, address }: Asked = {}) {
+function ask(method: Method, path: string, { address, ...asked }: Asked & { address?: string } = {}) {
   clients += 1;
   const { port } = proxy.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: {
-      'x-forwarded-for': address ?? `10.0.${clients >> 8}.${clients & 255}`,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what a test asserts
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
-}
-interface Asked {
-  token?: string;
-  body?: object;
-  address?: string;
+  const headers = { 'x-forwarded-for': address ?? `10.0.${clients >> 8}.${clients & 255}` };
+  return askAt(`http://127.0.0.1:${port}`, method, path, { ...asked, headers });
 }
 
 /** The answers of all processes, one after the other, to the same call. */
@@ -72,8 +59,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     DATABASE_PROCESSES: '4',
     DATABASE_CONNECTIONS: '4',
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
+    ...firstAdmin,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'console@example.com',
     REQUESTS_PER_MINUTE: String(limit),

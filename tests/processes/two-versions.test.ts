@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
+import { ask, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { buildWith } from '#tests/kit/other-build.ts';
 import { runToEnd, type ServerProcess, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 
@@ -18,28 +19,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const administrator = { email: 'first@tests.example.com', password: 'a password for tests only' };
-
-async function ask({ url }: ServerProcess, method: string, path: string, token?: string, body?: object) {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
-
 it('this version serves during and after the migrations of the next one, and both see what the other writes', async () => {
   const connection = await copyDatabase();
-  const env = {
-    DATABASE_URL: databaseUrl(connection),
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-  };
+  const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: dataDir, ...firstAdmin };
   const next = await buildWith(
     "alter table roles add column colour text not null default 'grey';--> statement-breakpoint\n" +
       'create table next_things (id uuid primary key, role_id uuid references roles);--> statement-breakpoint\n' +
@@ -48,11 +30,10 @@ it('this version serves during and after the migrations of the next one, and bot
     '-- outside a transaction\ncreate index concurrently if not exists roles_colour on roles (colour)',
   );
   const older = await startServer({ env });
-  const { body: session } = await ask(older, 'POST', `${publicApi}/auth/login`, undefined, administrator);
-  const token = session.data.accessToken as string;
-  const add = (server: ServerProcess, name: string) =>
-    ask(server, 'POST', `${adminApi}/roles`, token, { name, description: name, permissionIds: [] });
-  const read = (server: ServerProcess, id: string) => ask(server, 'GET', `${adminApi}/roles/${id}`, token);
+  const { accessToken: token } = await signIn(older.url);
+  const add = ({ url }: ServerProcess, name: string) =>
+    ask(url, 'POST', `${adminApi}/roles`, { token, body: { name, description: name, permissionIds: [] } });
+  const read = ({ url }: ServerProcess, id: string) => ask(url, 'GET', `${adminApi}/roles/${id}`, { token });
 
   // The older one has its statements prepared before the table changes.
   const ids: string[] = [];
@@ -63,7 +44,7 @@ it('this version serves during and after the migrations of the next one, and bot
       const { status, body } = await add(older, `Meanwhile ${n}`);
       answers.push(status);
       if (status === 201) ids.push(body.data.id);
-      answers.push((await ask(older, 'GET', `${adminApi}/roles?limit=10`, token)).status);
+      answers.push((await ask(older.url, 'GET', `${adminApi}/roles?limit=10`, { token })).status);
     }
   })();
   const writtenMore = (than: number) => expect.poll(() => ids.length).toBeGreaterThan(than + 5);
@@ -83,10 +64,9 @@ it('this version serves during and after the migrations of the next one, and bot
   const { body: made } = await add(newer, 'By the next version');
   const { id } = made.data;
   expect((await read(older, id)).status).toBe(200);
-  const changed = await ask(older, 'PUT', `${adminApi}/roles/${id}`, token, {
-    name: 'Changed by the older one',
-    description: 'x',
-    permissionIds: [],
+  const changed = await ask(older.url, 'PUT', `${adminApi}/roles/${id}`, {
+    token,
+    body: { name: 'Changed by the older one', description: 'x', permissionIds: [] },
   });
   expect(changed.status).toBe(200);
   expect((await read(newer, id)).body.data.name).toBe('Changed by the older one');

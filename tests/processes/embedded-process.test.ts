@@ -1,0 +1,222 @@
+// The server as a process that has its database with it: it holds its folder, takes PostgreSQL with it, and what is left when either is killed.
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locks } from '#server/db/advisory-locks.ts';
+import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
+import { ask, firstAdmin, signIn } from '#tests/kit/http.ts';
+import { isOver, postmasterPid } from '#tests/kit/postmaster.ts';
+import { scratchDir } from '#tests/kit/scratch.ts';
+import { runToEnd, type ServerProcess, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
+import { rounds } from '#tests/kit/soak.ts';
+
+/** Its database is one for all servers, one after the other: to make it takes longer than most tests. */
+let dataDir: string;
+let base: string;
+beforeAll(async () => {
+  base = await mkdtemp(join(scratchDir(), 'console embedded '));
+  dataDir = join(base, 'data');
+});
+afterAll(async () => {
+  await stopLeftovers();
+  await rm(base, { recursive: true, force: true });
+});
+
+const start = () => startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin } });
+
+const postRole = (url: string, token: string, name: string) =>
+  ask(url, 'POST', `${adminApi}/roles`, { token, body: { name, description: name, permissionIds: [] } });
+
+describe('with the embedded database', () => {
+  describe('on this machine alone', () => {
+    let server: ServerProcess;
+    beforeAll(async () => {
+      server = await startServer({ env: { DATA_DIR: dataDir } });
+    });
+    afterAll(() => server.stop());
+
+    it('shows the demo accounts, and they work', async () => {
+      for (const { email, password } of demoAccounts) {
+        await expect.poll(server.output).toContain(`${email.padEnd(22)} ${password}`);
+      }
+      const { accessToken: token } = await signIn(server.url, demoAccounts[0]);
+      const { body } = await ask(server.url, 'GET', `${adminApi}/users?limit=100`, { token });
+      expect(body.data.length).toBeGreaterThanOrEqual(45);
+    });
+
+    it('holds its folder: a second server is refused, and the first goes on', async () => {
+      const second = await runToEnd({ env: { DATA_DIR: dataDir } });
+      expect(second.code).toBe(1);
+      expect(second.stderr).toBe(
+        `DATA_DIR ${dataDir} is already in use by another server. Stop it, or choose another DATA_DIR.\n`,
+      );
+      expect((await ask(server.url, 'GET', '/readyz')).status).toBe(200);
+    });
+  });
+
+  it('takes PostgreSQL with it when it stops', async () => {
+    const server = await start();
+    const pid = await postmasterPid(dataDir);
+    expect(await server.stop('SIGINT')).toBe(0);
+    await isOver(pid);
+  });
+
+  it('holds its folder again after PostgreSQL was away', async () => {
+    const server = await start();
+    const pid = await postmasterPid(dataDir);
+    process.kill(pid, 'SIGKILL');
+    const foldersLocks = async () => {
+      const host = join(dataDir, 'postgres-socket');
+      // Who comes in the moment of its death is never answered.
+      const socket = { host, port: 5432, connectionTimeoutMillis: 1_000 };
+      const client = new Client({ ...socket, user: 'console', database: 'console' });
+      try {
+        await client.connect();
+        return (await client.query(`select 1 from pg_locks where objid = ${locks.server} and granted`)).rows
+          .length;
+      } catch {
+        return 0;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    };
+    await expect.poll(foldersLocks).toBe(1);
+    expect(await postmasterPid(dataDir)).not.toBe(pid);
+    const second = await runToEnd({ env: { DATA_DIR: dataDir } });
+    expect([second.code, second.stderr]).toEqual([
+      1,
+      `DATA_DIR ${dataDir} is already in use by another server. Stop it, or choose another DATA_DIR.\n`,
+    ]);
+    expect((await ask(server.url, 'GET', '/readyz')).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('waits for its folder where that is gone, and makes no other in its place', async () => {
+    const server = await start();
+    const { accessToken: token } = await signIn(server.url);
+    const folder = join(dataDir, 'postgres');
+    const elsewhere = join(base, 'elsewhere');
+    const pid = await postmasterPid(dataDir);
+    await rename(folder, elsewhere);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(server.output).toContain(`${folder} is gone`);
+    expect((await ask(server.url, 'GET', '/readyz')).status).toBe(503);
+    expect(existsSync(folder)).toBe(false);
+    await rename(elsewhere, folder);
+    await expect
+      .poll(async () => (await ask(server.url, 'GET', `${adminApi}/me`, { token })).status, {
+        timeout: 10_000,
+      })
+      .toBe(200);
+    expect(server.output().split(' is gone')).toHaveLength(2);
+    expect(await server.stop()).toBe(0);
+  });
+
+  const kills = rounds(2, 20);
+  it(
+    `killed in the middle of 8 parallel writers, ${kills} times, it loses nothing that was acknowledged`,
+    async () => {
+      const acknowledged = new Set<string>();
+      let server = await start();
+      let { accessToken: token } = await signIn(server.url);
+
+      for (let round = 0; round < kills; round += 1) {
+        let written = 0;
+        let dying = false;
+        let enough: () => void = () => {};
+        const inTheMiddle = new Promise<void>((resolve) => {
+          enough = resolve;
+        });
+        const writers = Array.from({ length: 8 }, async (_, writer) => {
+          for (let n = 0; ; n += 1) {
+            const name = `role ${round} ${writer} ${n}`;
+            // The server is gone: what was on its way then may be written or not.
+            const answer = await postRole(server.url, token, name).catch(() => undefined);
+            // So is one that met the server when its database had just died.
+            if (!answer || (dying && answer.status === 503)) return;
+            expect(answer.status).toBe(201);
+            acknowledged.add(name);
+            written += 1;
+            if (written === 40) enough();
+          }
+        });
+        await inTheMiddle;
+        const pid = await postmasterPid(dataDir);
+        dying = true;
+        // In each other round PostgreSQL dies as well, as when the machine does.
+        if (round % 2 === 1) process.kill(pid, 'SIGKILL');
+        await server.stop('SIGKILL');
+        await Promise.all(writers);
+
+        server = await start();
+        ({ accessToken: token } = await signIn(server.url));
+        if (round % 2 === 0) expect(await postmasterPid(dataDir)).toBe(pid);
+      }
+
+      const found = new Set<string>();
+      for (let page = 1; ; page += 1) {
+        const { body } = await ask(server.url, 'GET', `${adminApi}/roles?limit=100&page=${page}`, { token });
+        for (const { name } of body.data) found.add(name);
+        if (body.data.length < 100) break;
+      }
+      expect([...acknowledged].filter((name) => !found.has(name))).toEqual([]);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(40 * kills);
+      expect(await server.stop()).toBe(0);
+    },
+    rounds(120_000, 600_000),
+  );
+});
+
+describe('told to stop', () => {
+  /** Begins a body that it never ends; `drip`: a byte of it comes now and then. */
+  async function beginBody(server: ServerProcess, drip: boolean) {
+    const { accessToken: token } = await signIn(server.url);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(
+      `POST ${adminApi}/roles HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name": "',
+    );
+    const timer = drip ? setInterval(() => socket.write('x'), 200) : undefined;
+    socket.once('close', () => clearInterval(timer));
+    // The server has it when it answers what was sent after it.
+    await ask(server.url, 'GET', '/healthz');
+  }
+
+  it('it waits for no body that stands still', async () => {
+    const server = await start();
+    await beginBody(server, false);
+    const pid = await postmasterPid(dataDir);
+    expect(await server.stop()).toBe(0);
+    await isOver(pid);
+  });
+
+  it('and told again, it waits for nothing, and takes PostgreSQL with it all the same', async () => {
+    const server = await start();
+    await beginBody(server, true);
+    const pid = await postmasterPid(dataDir);
+    server.signal('SIGTERM');
+    const again = setInterval(() => server.signal('SIGTERM'), 300);
+    expect(await server.ended).toBe(1);
+    clearInterval(again);
+    await isOver(pid);
+  });
+
+  it('twice at once, as a terminal and npm both do, it still stops in order', async () => {
+    const server = await start();
+    // A browser's connections: one that was used, and one that was opened ahead of need.
+    await ask(server.url, 'GET', '/healthz');
+    const unused = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
+    await once(unused, 'connect');
+    const pid = await postmasterPid(dataDir);
+    server.signal('SIGINT');
+    server.signal('SIGINT');
+    expect(await server.ended).toBe(0);
+    await isOver(pid);
+  });
+});
