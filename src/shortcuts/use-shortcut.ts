@@ -4,11 +4,12 @@ import { isPressed, isSingleKey, type Shortcut } from './shortcuts.ts';
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
-/** What stands behind a dialog can't be reached. One that is closed may stay in the page, or still be leaving it. */
+/** What a dialog is in while it leaves the page, and where it stays in it. A drawer that has left is there a moment more. */
+const closed = '[class*="-leave"], [style*="display: none"], .ant-drawer-content-wrapper-hidden';
+
+/** What stands behind a dialog can't be reached. */
 const dialogStands = () =>
-  [...document.querySelectorAll('[role=dialog]')].some(
-    (dialog) => dialog.closest('[style*="display: none"], [class*="-leave"]') === null,
-  );
+  [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.closest(closed) === null);
 
 /** Whether no menu or dialog has the keys, and for what could be typed no field. */
 export function isFree({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
