@@ -169,6 +169,8 @@ export async function startJobs(
   const timers = [setInterval(attempt(look), lookEveryMs), setInterval(attempt(add), addEveryMs)];
   for (const timer of timers) timer.unref();
   attempt(look)();
+  // A start does not wait for the next minute: what is done each minute, like samples of long lists, it does at once.
+  await addDue(db, Date.now() - 60_000);
   await addDue(db);
   return async () => {
     ending = true;

@@ -180,6 +180,9 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
     wordFilters: new Set(
       Object.entries(contract.filters).flatMap(([name, { def }]) => (def.type === 'enum' ? [name] : [])),
     ),
+    ownFilters: new Set(
+      Object.keys(contract.filters).filter((name) => !(name in (said.filters ?? {})) && !rangeOf(name)),
+    ),
     sorters: all(contract.sorters, said.sorters ?? {}, (name) => sortBy(columnOf(table, name))),
   };
 }

@@ -16,8 +16,8 @@ export const lookedUp = (from: SQL) => sql`coalesce((select true from ${from} li
 /** Of the first so many rows, this many have to match for a walk. */
 const sampled = 1_000;
 const oftenInSample = 20;
-/** How far a walk goes. */
-const walked = 5_000;
+/** How far a walk along an order goes. */
+export const walked = 5_000;
 
 export interface Total {
   readonly total: number;

@@ -20,8 +20,12 @@ export interface ListSource {
   readonly filters: Readonly<Record<string, Filter>>;
   /** The filters that know a few words, and nothing else. */
   readonly wordFilters: ReadonlySet<string>;
+  /** The filters by one value of a column of the table, which an index has in the list's own order. */
+  readonly ownFilters: ReadonlySet<string>;
   /** What a filter is where it is not asked for. */
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
+  /** How many match a filter alone, where that is kept and need not be counted: see `tallies.ts`. */
+  readonly totals?: Readonly<Record<string, ((value: string) => SQL<number>) | undefined>> | undefined;
   /** What each sorter sorts by; an index must stand behind it. The first one is the list's own order. */
   readonly sorters: Readonly<Record<string, Sorter>>;
   /** The sorter of what a row is called: a search for one letter looks at its beginning. By default `name`. */

@@ -1,16 +1,16 @@
 // Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
 // there are, a list's work is bounded: see `list-search.ts` and `deep-pages.ts`.
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
-import { rangeOf } from '#src/shared/ranges.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
+import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchIn, type Total } from './list-search.ts';
-import { idsInOrder, inOrder, type ListSource, type Order, orderAsked } from './list-source.ts';
+import { type ListSource, orderAsked } from './list-source.ts';
 import { conditionsOf, namesOf } from './selection.ts';
 import type { RecordTable } from './write.ts';
 
@@ -26,42 +26,21 @@ export interface Page<Row> extends Total {
   rows: Row[];
 }
 
-/** What is no more than this is gathered and sorted, where no index has it in order. */
-const fewRows = 5_000;
-
-/** A page of what few rows match: gathered first, for the planner may prefer to walk along the order past all others. */
-const gatheredIds = (
-  table: RecordTable,
-  where: SQL | undefined,
-  { sort, descending }: Order,
-  { limit, offset }: Part,
-) =>
-  sql`with gathered as materialized (
-      select ${table.id} as id, ${sort} as place from ${table} where ${where}
-    ) select id from gathered order by ${inOrder({ sort: sql`place`, descending }, sql`id`)}
-    limit ${literal(limit)} offset ${literal(offset)}`;
-
-const pageOfIds = (
-  table: RecordTable,
-  where: SQL | undefined,
-  order: Order,
-  part: Omit<Part, 'descending'>,
-) => sql`${idsInOrder({ table }, where, order)} limit ${literal(part.limit)} offset ${literal(part.offset)}`;
-
-/** The rows of these ids, in order. */
-const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order) =>
-  db
-    .select(row)
-    .from(sql`(${ids}) as page`)
-    .innerJoin(table, eq(table.id, sql`page.id`))
-    .orderBy(inOrder(order, table.id));
+/** What a list is narrowed to. */
+interface Narrowing {
+  /** What it is called, see `narrowedBy`. */
+  readonly narrowed: string;
+  readonly where: SQL | undefined;
+  /** Whether an index has what matches in the order that is asked for. */
+  readonly isIndexed: boolean;
+}
 
 /**
  * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
  * one caller's total is not another's.
  */
 export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: ListSource) {
-  const { table, filters, filterDefaults, sorters, wordFilters } = source;
+  const { table, filters, filterDefaults, sorters, wordFilters, ownFilters, totals } = source;
   const counts = new Figures<Total>(({ total }) => total);
   const roughTo = Math.min(fewRows, exactTotals);
   const [ownOrder] = Object.keys(sorters);
@@ -94,21 +73,29 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   /** The rows of a page, from the end and the place that are nearest to it. */
   async function pageRows(
     from: Database,
-    narrowed: string,
-    where: SQL | undefined,
+    { narrowed, where, isIndexed }: Narrowing,
     order: ReturnType<typeof orderAsked>,
     part: Part,
     counted: Total | undefined,
   ) {
+    if (!isIndexed && counted && counted.total <= fewRows) {
+      return rowsOf(from, source, gatheredIds(table, where, order, part), order);
+    }
     // Behind an estimate there may be more.
     const isKnown = counted && !(counted.isEstimated && part.offset >= counted.total);
     const nearer = isKnown ? fromNearerEnd(part, counted.total) : part;
     if (nearer.limit === 0) return [];
     const { field, sort } = order;
     const list = { table, field, sort, where, narrowed };
-    const { after, descending, ...rest } = await locate({ from, background }, list, nearer);
-    const ids = pageOfIds(table, and(where, after), { sort, descending }, rest);
-    return rowsOf(from, source, ids, order);
+    const { after, ...there } = await locate({ from, background }, list, nearer);
+    const along = { sort, descending: there.descending };
+    // Rows that may all be at the far end of the order are not walked to, unless they are very many.
+    if (!isIndexed && counted && !counted.isEstimated && counted.total <= exactTotals) {
+      const near = await rowsOf(from, source, walkedIds(table, where, after, along, there), order);
+      if (near.length === there.limit) return near;
+      return rowsOf(from, source, gatheredIds(table, and(where, after), along, there), order);
+    }
+    return rowsOf(from, source, pageOfIds(table, and(where, after), along, there), order);
   }
 
   /** `from`: the database that the rows are read from. */
@@ -128,15 +115,18 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const narrowed = narrowedBy(reach?.key, values);
     // What a search finds of very many depends on the order that it looks through.
     const ownKey = found ? JSON.stringify([narrowed, query.q, field, descending]) : narrowed;
+    const [alone, ...others] = found || reach ? [] : names;
+    const kept = alone && others.length === 0 ? totals?.[alone]?.(query[alone] as string) : undefined;
     const count = () =>
-      counts.soon(ownKey, () =>
-        found ? found.count(background) : countRows(background, table, where(), exactTotals),
-      );
+      counts.soon(ownKey, async () => {
+        if (kept) return { total: await readTotal(background, kept), isEstimated: false };
+        return found ? found.count(background) : countRows(background, table, where(), exactTotals);
+      });
     /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
     const total = async (): Promise<Total | undefined> => {
       const last = counts.last(ownKey);
       if (last) return last.isEstimated ? last : count();
-      if (found && !found.guess) return count();
+      if (kept || (found && !found.guess)) return count();
       const rough = await counts.soon(`rough ${narrowed}`, () =>
         countRows(background, table, where(), roughTo),
       );
@@ -150,13 +140,11 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
       // An index has the words of one filter in each order, and what belongs to one id in the list's own.
       const byWords = !reach && names.length < 2 && names.every((filter) => wordFilters.has(filter));
       if (byWords && limit === defaultLimit && offset === 0) return firstRows(from, query, names, slice);
-      const byOne = names.length + (reach ? 1 : 0) === 1 && !names.some(rangeOf);
-      const mayBeFew = !byWords && !(byOne && field === ownOrder);
-      const known = offset < deepFrom && !mayBeFew ? undefined : await counted;
-      if (mayBeFew && known && known.total <= fewRows) {
-        return rowsOf(from, source, gatheredIds(table, where(), order, { descending, limit, offset }), order);
-      }
-      return pageRows(from, narrowed, where(), order, { descending, limit, offset }, known);
+      const byOne = names.length + (reach ? 1 : 0) === 1 && names.every((filter) => ownFilters.has(filter));
+      const isIndexed = byWords || (byOne && field === ownOrder);
+      const known = offset < deepFrom && isIndexed ? undefined : await counted;
+      const narrowing = { narrowed, where: where(), isIndexed };
+      return pageRows(from, narrowing, order, { descending, limit, offset }, known);
     };
     const [rows, told] = await Promise.all([readRows() as Promise<Row[]>, counted]);
     if (told?.isEstimated) void count();
@@ -166,6 +154,11 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   }
 
   return { list, changed: () => counts.changed() };
+}
+
+async function readTotal(db: Queryable, total: SQL<number>): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${total} as total`);
+  return rows[0]?.total ?? 0;
 }
 
 /** What the planner thinks. */

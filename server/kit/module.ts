@@ -62,6 +62,7 @@ export const need = <R>(by: Need<R>['by'], one: string, many: string, what: stri
 /** What a module says beside its fields. */
 export interface Rules<C extends Contract> {
   readonly filterDefaults?: ListSource['filterDefaults'];
+  readonly totals?: { readonly [K in keyof C['filters']]?: (value: string) => SQL<number> };
   /** The sorter of what a record is called, `name` where there is such a one: short searches look at its beginning. */
   readonly title?: C['sorters'][number];
   readonly searchAlso?: ListSource['searchAlso'];

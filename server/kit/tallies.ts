@@ -28,6 +28,9 @@ export const tallyRows = (name: TallyName, of?: SQLWrapper): SQL =>
 export const tally = (name: TallyName, { of, kind }: { of?: SQLWrapper; kind?: string } = {}) =>
   sql<number>`(select coalesce(sum(total), 0)::int from ${tallyRows(name, of)}${kind && sql` where kind = ${kind}`})`;
 
+/** How many there are for a record of this id. */
+export const tallyOf = (name: TallyName) => (id: string) => tally(name, { of: sql`${id}::uuid` });
+
 /** Adds up changes, at most `limit`; gives how many there were. */
 export const addUpTallies = (db: Database, limit: number): Promise<number> =>
   db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { invalid } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyRows } from '#server/kit/tallies.ts';
+import { tally, tallyOf, tallyRows } from '#server/kit/tallies.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 
 /** Adds files behind those that are there; throws 422 where that would be too many. */
@@ -61,6 +61,7 @@ export const productsModule = defineModule(products, productsTable, {
       where product_categories.product_id = products.id and category_ancestors.ancestor_id = ${id})`,
     hasImage: (wanted) => sql`(${productsTable.image_id} is not null) = ${wanted}::boolean`,
   },
+  totals: { categoryId: tallyOf('products of category') },
   together: ['status', 'price'],
   searchLine: 'description',
   summary: summaryOf(productSummary, {
