@@ -16,7 +16,7 @@ import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
 import { freeJobsOf, missingWorkers, sayPresent } from './presence.ts';
-import { type JobName, type Jobs, timetable } from './queue.ts';
+import { addJob, type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobRun {
   /** Whether it is not tried again when it fails now. */
@@ -40,12 +40,15 @@ const presentAgainMs = 500;
  * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take
  * as long as there are any, samples of long lists some minutes.
  */
-const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
+const ownQueues = {
   'make-copy': { queueName: 'copies', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
   'sample-lists': { queueName: 'samples', maxAttempts: 1 },
-};
-const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
+} as const;
+const optionsOf = (task: string) =>
+  task in ownQueues
+    ? ownQueues[task as keyof typeof ownQueues]
+    : ({ queueName: 'sweeps', maxAttempts: 5 } as const);
 
 const items = parseCronItems(
   Object.entries(timetable).map(([task, match]) => ({ task, match, identifier: task })),
@@ -169,9 +172,10 @@ export async function startJobs(
   const timers = [setInterval(attempt(look), lookEveryMs), setInterval(attempt(add), addEveryMs)];
   for (const timer of timers) timer.unref();
   attempt(look)();
-  // A start does not wait for the next minute: what is done each minute, like samples of long lists, it does at once.
-  await addDue(db, Date.now() - 60_000);
   await addDue(db);
+  // Deep pages may be asked for before the next minute. Where samples are there, this is done at once.
+  const { queueName: queue, maxAttempts: tries } = ownQueues['sample-lists'];
+  await addJob(db, 'sample-lists', null, { queue, tries });
   return async () => {
     ending = true;
     timers.forEach(clearInterval);
