@@ -40,15 +40,12 @@ const presentAgainMs = 500;
  * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take
  * as long as there are any, samples of long lists some minutes.
  */
-const ownQueues = {
+const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
   'make-copy': { queueName: 'copies', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
   'sample-lists': { queueName: 'samples', maxAttempts: 1 },
-} as const;
-const optionsOf = (task: string) =>
-  task in ownQueues
-    ? ownQueues[task as keyof typeof ownQueues]
-    : ({ queueName: 'sweeps', maxAttempts: 5 } as const);
+};
+const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
 
 const items = parseCronItems(
   Object.entries(timetable).map(([task, match]) => ({ task, match, identifier: task })),
@@ -174,7 +171,7 @@ export async function startJobs(
   attempt(look)();
   await addDue(db);
   // Deep pages may be asked for before the next minute. Where samples are there, this is done at once.
-  const { queueName: queue, maxAttempts: tries } = ownQueues['sample-lists'];
+  const { queueName: queue, maxAttempts: tries } = optionsOf('sample-lists');
   await addJob(db, 'sample-lists', null, { queue, tries });
   return async () => {
     ending = true;

@@ -1,5 +1,5 @@
 // Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
-// there are, a list's work is bounded: see `list-search.ts` and `deep-pages.ts`.
+// there are, a list's work is bounded: see `list-rows.ts`, `list-search.ts` and `deep-pages.ts`.
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
@@ -119,7 +119,7 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
     const kept = alone && others.length === 0 ? totals?.[alone]?.(query[alone] as string) : undefined;
     const count = () =>
       counts.soon(ownKey, async () => {
-        if (kept) return { total: await readTotal(background, kept), isEstimated: false };
+        if (kept) return readTotal(background, kept);
         return found ? found.count(background) : countRows(background, table, where(), exactTotals);
       });
     /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
@@ -156,9 +156,10 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
   return { list, changed: () => counts.changed() };
 }
 
-async function readTotal(db: Queryable, total: SQL<number>): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select ${total} as total`);
-  return rows[0]?.total ?? 0;
+/** A total that is kept. */
+async function readTotal(db: Queryable, kept: SQL<number>): Promise<Total> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${kept} as total`);
+  return { total: rows[0]?.total ?? 0, isEstimated: false };
 }
 
 /** What the planner thinks. */

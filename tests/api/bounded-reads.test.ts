@@ -1,6 +1,6 @@
 // Every list that is offered, with each sorter, each filter, pairs of filters and searches, on 100,000 rows: what the server
 // asks the database for it is explained, and fails here where it scans or sorts a table.
-import pg, { Client } from 'pg';
+import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -13,6 +13,8 @@ import { rangeOf } from '#src/shared/ranges.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn } from '#tests/kit/app.ts';
 import { copyDatabase } from '#tests/kit/database.ts';
+import { type HeardQuery, overhear } from '#tests/kit/queries.ts';
+import { type PlanNode, planNodesOf, rowsOf } from '#tests/kit/query-plans.ts';
 import { filledTables, fillMany, someIds } from '../../bench/scale-data.ts';
 
 const rows = 100_000;
@@ -41,75 +43,23 @@ beforeAll(async () => {
   };
 }, 240_000);
 
-interface Asked {
-  text: string;
-  values: unknown[];
-}
-
-/** What is read of the database meanwhile. */
-async function overhear<T>(work: () => Promise<T>) {
-  const heard: Asked[] = [];
-  const { query: send } = pg.Client.prototype;
-  pg.Client.prototype.query = function overheard(this: pg.Client, ...args: unknown[]) {
-    const [config, values] = args as [string | { text?: string; values?: unknown[] }, unknown];
-    const text = (typeof config === 'string' ? config : config.text) ?? '';
-    const given = Array.isArray(values) ? values : typeof config === 'object' ? config.values : undefined;
-    if (/^\s*(select|with)/i.test(text)) heard.push({ text, values: [...(given ?? [])] });
-    return Reflect.apply(send, this, args);
-  } as typeof send;
-  try {
-    return { done: await work(), heard };
-  } finally {
-    pg.Client.prototype.query = send;
-  }
-}
-
 /** A call, and the reads that the server sends for it. */
 async function asked(path: string, query: Record<string, string> = {}, by = admin) {
-  const { done: answer, heard: reads } = await overhear(() => by.call('GET', path, { query }));
+  const { done: answer, queries } = await overhear(() => by.call('GET', path, { query }));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return { answer, reads };
-}
-
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Node[];
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const rowsOf = (node: Node) =>
-  node['Actual Loops'] *
-  (node['Actual Rows'] +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Index Recheck'] ?? 0));
-
-/** What the database does for a read. */
-async function explained({ text, values }: Asked): Promise<Node[]> {
-  const { rows: found } = await explainer.query(`explain (analyze, format json) ${text}`, values);
-  return nodesOf(found[0]['QUERY PLAN'][0].Plan);
-}
-
-async function allExplained(reads: readonly Asked[]): Promise<Node[]> {
-  const nodes: Node[] = [];
-  for (const read of reads) nodes.push(...(await explained(read)));
-  return nodes;
+  return { answer, reads: queries.filter(({ text }) => /^\s*(select|with)/i.test(text)) };
 }
 
 /**
  * What is wrong with how the database answers these reads. `known` is what the same ones did a moment ago: many orders have
  * one total.
  */
-async function faultsOf(reads: readonly Asked[], bound: number, known = new Map<string, Node[]>()) {
+async function faultsOf(reads: readonly HeardQuery[], bound: number, known = new Map<string, PlanNode[]>()) {
   const faults: string[] = [];
   for (const read of reads) {
     const { text } = read;
-    const key = JSON.stringify(read);
-    const nodes = known.get(key) ?? (await explained(read));
+    const key = JSON.stringify([text, read.values]);
+    const nodes = known.get(key) ?? (await planNodesOf(explainer, read));
     known.set(key, nodes);
     const scans = nodes.filter(
       (node) => / Scan$/.test(node['Node Type']) && !/^(Bitmap Index|Subquery)/.test(node['Node Type']),
@@ -248,7 +198,7 @@ it.each(['full_name', 'email'])(
     for (const when of [{ lastSignInFrom: '2001-01-01' }, { lastSignInTo: daysAgo(0) }]) {
       const { reads, answer } = await asked('/users', { ...when, sort, order: 'asc' });
       expect(answer.body.data).toHaveLength(10);
-      const nodes = await allExplained(reads);
+      const nodes = await planNodesOf(explainer, ...reads);
       const inTable = nodes.filter((node) => node['Node Type'] !== 'Index Only Scan');
       expect(inTable.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)).toBeLessThan(100);
     }
@@ -288,7 +238,7 @@ it.each(['oldest', 'newest'])(
           expect(answer.headers['x-total-count']).toBe(String(held));
           expect(answer.body.data.map(({ id }: { id: string }) => id)).toEqual(there.map(({ id }) => id));
           // However the database finds them: nothing is looked up for each row that is passed by.
-          const nodes = await allExplained(reads);
+          const nodes = await planNodesOf(explainer, ...reads);
           expect(Math.max(...nodes.map((node) => node['Actual Loops']))).toBeLessThanOrEqual(5_000);
         }
       }

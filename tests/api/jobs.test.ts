@@ -157,6 +157,15 @@ describe('a job', () => {
     for (const stop of stops) await stop();
   });
 
+  it('that takes samples of long lists is done right after a start', async () => {
+    const { db, handlers } = await queue();
+    const begun: string[] = [];
+    const sample = async () => void begun.push('samples');
+    const stop = await startJobs(db, { ...handlers, 'sample-lists': sample }, silent);
+    await expect.poll(() => begun).toContain('samples');
+    await stop();
+  });
+
   it('that is due again while it is under way is still tried again when its process was killed', async () => {
     const { db, handlers } = await queue();
     const begin = async () => (await startJobs(db, handlers, silent))();

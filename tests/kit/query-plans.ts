@@ -1,0 +1,36 @@
+// What PostgreSQL does for a query: the nodes of its plan, with the rows that each of them came by.
+import type { Client } from 'pg';
+import type { HeardQuery } from './queries.ts';
+
+/** A node of `explain (analyze, format json)`. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How many rows it looked at, in all its loops. */
+export const rowsOf = (node: PlanNode) =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0));
+
+/** Runs queries again, one after the other, and gives the nodes of all their plans. */
+export async function planNodesOf(
+  client: Client,
+  ...queries: Pick<HeardQuery, 'text' | 'values'>[]
+): Promise<PlanNode[]> {
+  const nodes: PlanNode[] = [];
+  for (const { text, values } of queries) {
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+    nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  return nodes;
+}
