@@ -29,11 +29,20 @@ export const lastViews = (list: string): readonly View[] | undefined => kept(vie
 
 const beginnings = () => kept(beginningsKey, queries) ?? {};
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when lists begin elsewhere. Returns how to stop it. */
+export function onBeginnings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** `beginning`: the query of the view that the list begins with. */
 export function rememberViews(list: string, seen: readonly View[], beginning: string | undefined): void {
   keep(viewsKey(list), seen);
   const { [list]: _, ...others } = beginnings();
   keep(beginningsKey, beginning === undefined ? others : { ...others, [list]: beginning });
+  for (const listener of listeners) listener();
 }
 
 /** Where the menu leads: to lists as they begin. */

@@ -11,6 +11,7 @@ import { Login } from './pages/login.tsx';
 import './color-scheme.ts';
 import './global.css';
 import './controls.css';
+import { drawnAtOnce } from './router-flags.ts';
 import { signInPath } from './shared/paths.ts';
 
 const routes: RouteObject[] = [
@@ -47,6 +48,6 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 createRoot(container).render(
   <StrictMode>
-    <RouterProvider router={router} future={{ v7_startTransition: true }} />
+    <RouterProvider router={router} future={drawnAtOnce} />
   </StrictMode>,
 );

@@ -1,7 +1,7 @@
 import { Menu, Tooltip } from 'antd';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useEffect, useId, useReducer } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { beginningsOf } from '#providers/list-views.ts';
+import { beginningsOf, onBeginnings } from '#providers/list-views.ts';
 import styles from './main-menu.module.css';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import { prefetchLink } from './prefetch.ts';
@@ -86,6 +86,8 @@ const Group = memo(function Group({ group, pathname, beginnings, collapsed, inDr
 /** The menu of all screens, in groups. */
 export function MainMenu({ groups, ...props }: GroupProps & { groups: readonly MenuGroup[] }) {
   const { pathname } = useLocation();
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => onBeginnings(drawAnew), []);
   return (
     <nav className={styles.menu} aria-label="Main" data-collapsed={props.collapsed}>
       {groups.map((group) => {

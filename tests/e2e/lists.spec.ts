@@ -65,6 +65,21 @@ test('Back goes from page to page, and typing in the search box leaves no steps'
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('the next page and the one before it, as quickly as can be: both presses count', async ({ page }) => {
+  await page.goto('/users');
+  const [first] = await shown(page, 1);
+  await page.evaluate(async () => {
+    for (const title of ['Next page', 'Previous page']) {
+      document
+        .querySelector<HTMLElement>(`button[aria-label="${title}"], [title="${title}"] button`)
+        ?.click();
+      await Promise.resolve();
+    }
+  });
+  await expect(page).toHaveURL('/users');
+  expect(await shown(page, 1)).toContain(first);
+});
+
 test('what an address asks for: a search that finds nothing can be cleared, a page beyond the last leads to the last', async ({
   page,
 }) => {

@@ -276,6 +276,19 @@ test('maintenance is told to all; only administrators can make changes', async (
   expect(await violationsOn(owner)).toEqual([]);
 });
 
+test('a tab that is left and chosen again before anything else is done is shown', async ({ page }) => {
+  await page.goto('/settings?tab=system');
+  await expect(tab(page, 'System')).toHaveAttribute('aria-selected', 'true');
+  await page.evaluate(async () => {
+    const [fees, , , , , system] = document.querySelectorAll<HTMLElement>('[role=tab]');
+    fees?.click();
+    await Promise.resolve();
+    system?.click();
+  });
+  await expect(page).toHaveURL('/settings?tab=system');
+  await expect(tab(page, 'System')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('what is wrong with the installation is told with what to do, and when the last copy was made', async ({
   page,
   watched,

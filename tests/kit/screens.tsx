@@ -11,6 +11,7 @@ import { keepSite } from '#providers/site.ts';
 import { App } from '#src/app.tsx';
 import { Root } from '#src/layout/root.tsx';
 import { Login } from '#src/pages/login.tsx';
+import { drawnAtOnce } from '#src/router-flags.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Person } from './actors.ts';
 
@@ -88,6 +89,6 @@ export function open(path: string, person: Pick<Person, 'token'> | undefined, in
     initialEntries: [path],
     future: { v7_relativeSplatPath: true },
   });
-  const { unmount } = render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
+  const { unmount } = render(<RouterProvider router={router} future={drawnAtOnce} />);
   return { router, unmount, path: () => router.state.location.pathname };
 }
