@@ -41,9 +41,12 @@ export async function flush(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
+/** How a file's name ends as long as it is not whole. */
+export const partEnd = '.part';
+
 /** Writes a file under another name first: it is there as a whole or not at all. */
 export async function writeWhole<T>(path: string, write: (part: string) => Promise<T>): Promise<T> {
-  const part = `${path}.part`;
+  const part = path + partEnd;
   try {
     await rm(part, { force: true });
     const written = await write(part);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { entriesPerChecksums, nameOf } from './contents.ts';
+import { BackupProblem } from './problem.ts';
 
 /** Rows shrink to a fifth all the same, in a third of the time; pictures do not shrink. */
 const compression = 3;
@@ -80,8 +81,10 @@ export async function writeArchive<T>(
     archive.destroy(error);
     throw error;
   });
-  await Promise.allSettled([written, filled]);
-  // Where the destination fails, what fills it fails for that reason: the first one of both is told.
+  const [, filling] = await Promise.allSettled([written, filled]);
+  // Where the destination fails, what fills it fails for that reason: the first one of both is told. What is wrong with the
+  // content says more than that the archive broke off.
+  if (filling.status === 'rejected' && filling.reason instanceof BackupProblem) throw filling.reason;
   const [, result] = await Promise.all([written, filled]);
   return result;
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { codeOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
-import { makeFolders } from '#server/folders.ts';
+import { makeFolders, partEnd } from '#server/folders.ts';
+import { s3ClientSettings } from '#server/storage/s3-client.ts';
 import { copiesPrefix } from '#server/storage/storage.ts';
 import { writeCopyFile } from './file.ts';
 import { noCopy } from './problem.ts';
@@ -44,6 +45,11 @@ function folderStore(folder: string): CopyStore {
   return {
     async write(name, write) {
       await makeFolders(folder, 0o700);
+      // One copy is made at a time: what is there of another one was left by a process that was killed.
+      for (const other of await readdir(folder)) {
+        if (other.endsWith(partEnd) && form.test(other.slice(0, -partEnd.length)))
+          await rm(join(folder, other));
+      }
       return writeCopyFile(join(folder, name), write);
     },
     async list() {
@@ -63,23 +69,17 @@ function folderStore(folder: string): CopyStore {
   };
 }
 
-async function s3Store(s3: NonNullable<Environment['s3']>): Promise<CopyStore> {
+async function s3Store(s3: NonNullable<Environment['s3']>, waitMs?: number): Promise<CopyStore> {
   const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } = await import(
     '@aws-sdk/client-s3'
   );
   const { Upload } = await import('@aws-sdk/lib-storage');
-  const client = new S3Client({
-    region: s3.region,
-    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-    ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = new S3Client(s3ClientSettings(s3, waitMs));
   const at = (name: string) => ({ Bucket: s3.bucket, Key: `${copiesPrefix}${name}` });
   return {
     async write(name, write) {
       const body = new PassThrough();
-      // It comes to be with its last part; where that never comes, the store drops the others.
+      // It comes to be with its last part; of a process that was killed, the others stay until the bucket's rules drop them.
       const upload = new Upload({
         client,
         params: { ...at(name), Body: body, ContentType: 'application/gzip' },
@@ -115,9 +115,12 @@ async function s3Store(s3: NonNullable<Environment['s3']>): Promise<CopyStore> {
   };
 }
 
-/** The store that the settings name; undefined where no copies are made by a timer. */
-export async function openCopyStore({ backup, s3 }: Environment): Promise<CopyStore | undefined> {
+/** The store that the settings name; undefined where no copies are made by a timer. `waitMs`: as long as S3 may be silent. */
+export async function openCopyStore(
+  { backup, s3 }: Environment,
+  waitMs?: number,
+): Promise<CopyStore | undefined> {
   if (!backup) return undefined;
   if (backup.to !== 's3') return folderStore(backup.to);
-  return s3 && s3Store(s3);
+  return s3 && s3Store(s3, waitMs);
 }

@@ -13,7 +13,13 @@ export async function makeCopyWhenDue(settings: Environment, needs: CopyNeeds): 
   const [last] = await store.list();
   if (last && Date.now() - last.at.getTime() < settings.backup.everyMs - slackMs) return;
   const { writeCopy } = await import('./write-copy.ts');
-  await store.write(nameAt(new Date()), (destination) => writeCopy(needs, destination));
+  try {
+    await store.write(nameAt(new Date()), (destination) => writeCopy(needs, destination));
+  } catch (error) {
+    // It is due still: the next process makes it.
+    if (needs.signal?.aborted) return;
+    throw error;
+  }
   for (const { name } of (await store.list()).slice(settings.backup.keep)) await store.remove(name);
 }
 

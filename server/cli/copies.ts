@@ -1,8 +1,7 @@
 // Commands that copy all there is, and fill an empty database from a copy.
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { writeCopyFile } from '#server/backup/file.ts';
+import { readCopyFile, writeCopyFile } from '#server/backup/file.ts';
 import type { Summary } from '#server/backup/write-copy.ts';
 import { incomingDir } from '#server/incoming.ts';
 import { type Command, UsageError } from './command.ts';
@@ -46,7 +45,7 @@ export const restore: Command = {
   async run({ db, storage, settings, words: [file], signal }) {
     if (!file) throw new UsageError('The file is missing.');
     const { restoreCopy } = await import('#server/backup/restore-copy.ts');
-    const { manifest, end } = await restoreCopy(createReadStream(resolve(file)), {
+    const { manifest, end } = await restoreCopy(await readCopyFile(resolve(file)), {
       db,
       storage,
       signal,

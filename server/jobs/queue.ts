@@ -45,6 +45,10 @@ export async function failedJobs(db: Queryable) {
   return rows;
 }
 
+/** Takes the failures of a kind of jobs out of the table: what comes again and again makes up for them once it is done. */
+export const forgetFailedJobs = `select graphile_worker.complete_jobs(array(
+  select id from graphile_worker.jobs where task_identifier = $1 and attempts >= max_attempts and locked_at is null))`;
+
 /** When what comes again and again is done. Each at most once at a time, all of them one after the other. */
 export const timetable = {
   'remove-files': '*/5 * * * *',

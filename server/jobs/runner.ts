@@ -16,7 +16,7 @@ import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
 import { freeJobsOf, missingWorkers, sayPresent } from './presence.ts';
-import { addJob, type JobName, type Jobs, timetable } from './queue.ts';
+import { addJob, forgetFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobRun {
   /** Whether it is not tried again when it fails now. */
@@ -87,9 +87,10 @@ export const taskListOf = (handlers: Handlers): TaskList =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      async (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
+      async (payload: unknown, { job, abortSignal: signal, query }: JobHelpers) => {
         try {
           await handle(payload as never, { isLast: job.attempts >= job.max_attempts, signal });
+          if (Object.hasOwn(timetable, name)) await query(forgetFailedJobs, [name]);
         } catch (error) {
           throw plainError(error);
         }

@@ -11,6 +11,7 @@ import type { Environment } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
 import { StartError } from '#server/start-error.ts';
 import { tellFailure } from './failure.ts';
+import { s3ClientSettings } from './s3-client.ts';
 
 /** Below it lie the copies of everything, where they are kept in the store of the uploads: no upload begins so. */
 export const copiesPrefix = 'backups/';
@@ -97,26 +98,14 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
   });
 }
 
-/** A store that says nothing for so long hangs: nobody waits for it. */
-const silentMs = 10_000;
-
 /** Files in a bucket of any store that speaks S3. */
-export async function s3Storage(
-  settings: NonNullable<Environment['s3']>,
-  waitMs = silentMs,
-): Promise<Storage> {
+export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs?: number): Promise<Storage> {
   // Loaded only where it is used: the client is larger than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const disk = new Disk(
     new S3Driver({
+      ...s3ClientSettings(settings, waitMs),
       bucket: settings.bucket,
-      region: settings.region,
-      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-      ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
-      maxAttempts: 2,
-      requestHandler: { connectionTimeout: waitMs, socketTimeout: waitMs },
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
       visibility: 'private',
       supportsACL: false,
     }),

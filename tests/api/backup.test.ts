@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '#server/backup/archive-writer.ts';
 import { commit } from '#server/backup/commit.ts';
 import { writeCopy } from '#server/backup/write-copy.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, clientOf, signIn } from '#tests/kit/app.ts';
@@ -167,6 +168,28 @@ describe('a copy', () => {
     const other = await barePlace();
     expect((await restoreFrom(path, other)).end.missing).toEqual([key]);
     expect(await contentOf(other)).toEqual(await contentOf(twin));
+  });
+});
+
+describe('no copy is made', () => {
+  it('where an upload is longer or shorter than it was, and it says which', async () => {
+    const place = await preparedPlace();
+    const key = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee.bin';
+    await place.db
+      .insert(uploadsTable)
+      .values({
+        id: key.slice(0, 36),
+        key,
+        file_name: 'a.bin',
+        mime_type: 'application/octet-stream',
+        size: 9,
+      });
+    for (const bytes of ['shorter', 'longer than it was']) {
+      await writeFile(join(place.dataDir, 'uploads', key), bytes);
+      await expect(copyTo(place, join(folder, 'changed-upload.tar.gz'))).rejects.toThrow(
+        `the upload ${key} is not as long as it was when it came`,
+      );
+    }
   });
 });
 

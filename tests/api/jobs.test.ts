@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { checkWork } from '#server/doctor/work.ts';
 import { missingWorkers, sayPresent } from '#server/jobs/presence.ts';
-import { addJob } from '#server/jobs/queue.ts';
+import { addJob, failedJobs } from '#server/jobs/queue.ts';
 import { type Handlers, startJobs } from '#server/jobs/runner.ts';
 import { cutOff } from '#tests/kit/cut-off.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
@@ -49,6 +49,30 @@ describe('a job', () => {
     await addJob(db, 'send-message', { id: 'second' }, { key: 'one' });
     await run();
     expect(done).toEqual(['second']);
+  });
+
+  it('that comes again and again has failed no more once it is done again', async () => {
+    const { db, handlers } = await queue();
+    const add = (tries: number) => addJob(db, 'forget-failures', null, { tries });
+    const broken: Handlers = {
+      ...handlers,
+      async 'forget-failures'() {
+        throw new Error('Not today');
+      },
+    };
+    await add(1);
+    await addJob(db, 'send-message', plan, { tries: 1 });
+    await runDueJobs(db, {
+      ...broken,
+      async 'send-message'() {
+        throw new Error('Not this one');
+      },
+    });
+    const failed = async () => (await failedJobs(db)).map(({ name }) => name).sort();
+    expect(await failed()).toEqual(['forget-failures', 'send-message']);
+    await add(1);
+    await runDueJobs(db, handlers);
+    expect(await failed()).toEqual(['send-message']);
   });
 
   it('that fails is tried again after a pause that grows, and is then seen by the operator', async () => {

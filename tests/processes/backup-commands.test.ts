@@ -1,8 +1,10 @@
 // `backup` and `restore` as an operator runs them, what is left where they are killed or the disk is full, and the timer.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -169,6 +171,24 @@ describe('the commands', () => {
   );
 });
 
+describe('a file', () => {
+  const told = async (...words: string[]) => {
+    const { code, stderr } = await cli(source, ...words);
+    return `${code} ${stderr.trim()}`;
+  };
+
+  it('that is not to be had is told in one line', async () => {
+    const none = join(folder, 'none');
+    expect(await told('backup', join(none, 'x.tar.gz'))).toBe(
+      `1 No copy was made: the folder ${none} is not there.`,
+    );
+    expect(await told('restore', join(none, 'x.tar.gz'))).toBe(
+      `1 Nothing was restored: ${join(none, 'x.tar.gz')} is not there.`,
+    );
+    expect(await told('restore', folder)).toBe(`1 Nothing was restored: ${folder} is a folder.`);
+  });
+});
+
 describe('the timer', () => {
   const settingsWith = (more: Record<string, string>) =>
     readEnvironment({ LOG_LEVEL: 'silent', BACKUP_EVERY: '1d', ...more });
@@ -201,6 +221,8 @@ describe('the timer', () => {
     await makeCopyWhenDue(settings, source);
     const names = (await store?.list())?.map(({ name }) => name);
     expect(names).toHaveLength(2);
+    // What a process left that was killed while it copied.
+    expect(await readdir(to)).not.toContain('console-2026-01-01T00-00-00Z.tar.gz.part');
     expect(names?.[1]).toBe('console-2026-01-03T00-00-00Z.tar.gz');
     expect(await readdir(to)).toContain('notes.txt');
   });
@@ -224,6 +246,38 @@ describe('the timer', () => {
     const settings = settingsWith({ BACKUP_TO: lost, BACKUP_KEEP: '1' });
     await expect(makeCopyWhenDue(settings, broken)).rejects.toThrow('No copy was made: The store is away.');
     expect(await readdir(lost)).toEqual(['console-2026-01-01T00-00-00Z.tar.gz']);
+  });
+
+  it.runIf(process.platform === 'linux')('says why nothing can be written into its folder', async () => {
+    const settings = settingsWith({ BACKUP_TO: '/proc/self' });
+    await expect(makeCopyWhenDue(settings, source)).rejects.toThrow(/^No copy was made: ENOENT/);
+  });
+
+  it('is no failure where the process stops meanwhile: the next one makes the copy', async () => {
+    const settings = settingsWith({ BACKUP_TO: join(folder, 'stopped') });
+    await makeCopyWhenDue(settings, { ...source, signal: AbortSignal.abort() });
+    expect((await copyState(settings))?.last).toBeUndefined();
+    await makeCopyWhenDue(settings, source);
+    expect((await copyState(settings))?.last).toBeDefined();
+  });
+
+  it('gives a store up that says nothing', async () => {
+    const sockets = new Set<Socket>();
+    const mute = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const settings = settingsWith({
+      BACKUP_TO: 's3',
+      S3_BUCKET: s3Bucket,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: s3Account.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
+    });
+    const store = await openCopyStore(settings, 300);
+    await expect(store?.list()).rejects.toThrow();
+    await expect(store?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No copy was made: ');
+    for (const socket of sockets) socket.destroy();
+    mute.close();
   });
 
   it('copies into the S3 store of the uploads, where they are no uploads; it can be restored from there', async () => {
