@@ -16,7 +16,7 @@ import { readsOf } from './kit/reads.ts';
 import { logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
-import { type Scrape, scrapeOf } from './metrics/scrape.ts';
+import { type MeasuredPools, type Scrape, scrapeOf } from './metrics/scrape.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
@@ -73,7 +73,7 @@ function requestIds(): () => string {
 
 /** What a process counts, and how it is told. */
 export function measure(
-  pools: Required<Pick<AppNeeds, 'db' | 'background'>>,
+  pools: MeasuredPools,
   { settings, ...options }: { settings?: Environment; ofProcess?: boolean } = {},
 ): Required<AppNeeds>['metrics'] {
   const counted = openMetrics(options);
@@ -88,7 +88,7 @@ export async function buildApp({
   storage,
   settings,
   logger,
-  metrics = measure({ db, background }, { settings }),
+  metrics = measure({ db, background, replica }, { settings }),
   consoleDir,
   state,
 }: AppNeeds): Promise<FastifyInstance> {

@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts';
 import { demoEmails, seedDemo } from './db/seed/demo.ts';
 import { type Environment, isLoopback } from './environment.ts';
 import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';
+import { StartError } from './start-error.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
@@ -31,6 +32,12 @@ export const firstStart = (
   oneAtATime(db, locks.firstAccounts, async () => {
     const demo = wantsDemo(settings) && (await seedDemo(db, storage)) !== 'own';
     if (settings.firstAdmin && !(await hasAdministrator(db, demoEmails))) {
+      // Of these nobody knows whether their password is everybody's.
+      if (demoEmails.includes(settings.firstAdmin.email.toLowerCase())) {
+        throw new StartError(
+          `ADMIN_EMAIL: ${settings.firstAdmin.email} is an address of the demo data. Choose another one.`,
+        );
+      }
       await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });
       print(`Created the administrator ${settings.firstAdmin.email}`);
     }

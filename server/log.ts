@@ -30,6 +30,11 @@ const hidden = '[redacted]';
 
 /** Secrets inside of texts: of an error's message, an address with its account, a query. */
 const inTexts: readonly [RegExp, string][] = [
+  // Of any depth, whatever stands before or after the word; also where a text holds JSON.
+  [
+    /((\\?)"[\w-]*(?:password|token|secret|api_?key|credential)[\w-]*\2":\s*\2")(?:(?!\2")(?:\\.|[^\\]))*/gi,
+    `$1${hidden}`,
+  ],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${hidden}`],
   [/(\b[a-z][a-z\d+]*:\/\/[^\s:@/"]*):[^\s@/"]+@/gi, `$1:${hidden}@`],
   [/([?&](?:[\w-]*(?:token|password|secret|signature|credential)|key|code)=)[^&\s"]+/gi, `$1${hidden}`],

@@ -36,6 +36,11 @@ const closeWithinMs = 20_000;
 /** npm passes on a Ctrl-C that the terminal has sent to this process too: one so soon after another is the same. */
 const sameSignalMs = 1_000;
 
+/** While it still starts: what fails then fails by the stop. */
+let toldToStop = false;
+/** What a signal does, as far as the start is. */
+let stop: () => void = () => process.exit(0);
+
 async function start() {
   const settings = readEnvironment(process.env);
   const logger = openLog(settings.logLevel);
@@ -43,10 +48,17 @@ async function start() {
   if (answers) await mustBeFree(settings.host, settings.port);
   const { port: metricsPort } = settings.metrics;
   if (metricsPort !== undefined) await mustBeFree(settings.metrics.host, metricsPort, 'METRICS_');
-  const database = await connectDatabase(settings, { log: logger });
+  const connecting = connectDatabase(settings, { log: logger });
+  // Told to stop before it is ready: the embedded database would go on running.
+  stop = () => {
+    toldToStop = true;
+    void connecting.then(({ close }) => close()).finally(() => process.exit(0));
+  };
+  process.on('SIGTERM', () => stop());
+  process.on('SIGINT', () => stop());
+  const database = await connecting;
   const { db, background, replica, embedded } = database;
   const undo: (() => void | Promise<void>)[] = [];
-  let stop: () => void = () => process.exit(1);
 
   try {
     await mustHaveConnections(db, settings);
@@ -93,8 +105,12 @@ async function start() {
       cutIdle?.();
       const code = await Promise.race([closed, waited.then(() => 1)]);
       if (code !== 0) app?.server.closeAllConnections();
-      setTimeout(() => process.exit(1), closeWithinMs).unref();
-      for (const step of undo.reverse()) await step();
+      setTimeout(() => void database.close(true).finally(() => process.exit(1)), closeWithinMs).unref();
+      for (const step of undo.reverse()) {
+        await Promise.resolve()
+          .then(step)
+          .catch((error) => logger.warn(`A part of the server did not end: ${textOf(error)}`));
+      }
       await database.close();
       process.exit(code);
     };
@@ -113,8 +129,6 @@ async function start() {
       });
       end(waited).catch(() => process.exit(1));
     };
-    process.on('SIGTERM', () => stop());
-    process.on('SIGINT', () => stop());
 
     if (!app) {
       print('\n  The worker is ready: it does what waits in the database.\n');
@@ -151,6 +165,7 @@ function explain(error: unknown): string {
 }
 
 start().catch((error) => {
+  if (toldToStop) return;
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

@@ -7,7 +7,7 @@ import { EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { ApiError } from '#server/kit/errors.ts';
 import { StartError } from '#server/start-error.ts';
 import { openStorage } from '#server/storage/storage.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, type CommandInput, UsageError } from './command.ts';
 import { backup, restore } from './copies.ts';
 import { doctor } from './doctor.ts';
 import { seed } from './seed.ts';
@@ -64,26 +64,31 @@ async function run(): Promise<number> {
   }
   const found = find(positionals);
   if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
-  const settings = readEnvironment(process.env);
-  const { asItIs = false, canStop = false, codeWhenAway = 1 } = found.command;
-  const database = await connectDatabase(settings, { asItIs }).catch((error) => {
+  try {
+    return await perform(found.command, found.rest, values);
+  } catch (error) {
     console.error(explain(error));
-    return undefined;
-  });
-  if (!database) return codeWhenAway;
+    return found.command.codeOfFailure ?? 1;
+  }
+}
+
+async function perform(command: Command, words: string[], options: CommandInput['options']): Promise<number> {
+  const settings = readEnvironment(process.env);
+  const { asItIs = false, canStop = false } = command;
+  const database = await connectDatabase(settings, { asItIs });
   const stopping = new AbortController();
   if (canStop) {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
   }
   try {
     return (
-      (await found.command.run({
+      (await command.run({
         db: database.background,
         storage: await openStorage(settings),
         settings,
         signal: stopping.signal,
-        words: found.rest,
-        options: values,
+        words,
+        options,
       })) ?? 0
     );
   } finally {

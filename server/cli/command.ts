@@ -22,8 +22,8 @@ export interface Command {
   readonly does: string;
   /** It takes the database as it is: it may be older, or empty. */
   readonly asItIs?: true;
-  /** Its exit code where the database cannot be reached; 1 where it is not said. */
-  readonly codeWhenAway?: number;
+  /** Its exit code where it cannot do its work; 1 where it is not said. */
+  readonly codeOfFailure?: number;
   /** It hears when it is told to stop (`signal`), and puts things in order; others are ended as any program is. */
   readonly canStop?: true;
   /** Gives the exit code; 0 where it gives none. */

@@ -12,7 +12,7 @@ export const doctor: Command = {
   form: 'doctor',
   does: 'Look what is wrong: exit code 0 nothing, 1 a warning, 2 wrong',
   asItIs: true,
-  codeWhenAway: exitCodes.wrong,
+  codeOfFailure: exitCodes.wrong,
   async run({ db, storage, settings }) {
     const findings = [
       ...(await examine({ db, storage, settings })),

@@ -19,8 +19,11 @@ export interface ConnectedDatabase {
   /** The replica at DATABASE_READ_URL: reads of calls go there as far as it has what they must see. */
   readonly replica?: Database | undefined;
   readonly embedded: boolean;
-  /** Closes the connections; stops the embedded database where nobody else uses it. */
-  readonly close: () => Promise<void>;
+  /**
+   * Closes the connections, once; stops the embedded database where nobody else uses it. `now`: whoever uses it, for
+   * what this process still does does not end.
+   */
+  readonly close: (now?: boolean) => Promise<void>;
 }
 
 /** Hears what becomes of the database. */
@@ -90,13 +93,14 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
   return {
     ...pools,
     embedded: true,
-    async close() {
+    async close(now = false) {
       closing = true;
       await reviving;
-      await tellGathered(pools);
-      const others = await othersBeside(pools).catch(() => 0);
+      // Where all connections are busy for good, nothing can be told.
+      await Promise.race([tellGathered(pools), setTimeout(endWithinMs)]);
+      const others = now ? 0 : await othersBeside(pools).catch(() => 0);
       // A query that is still under way is cut with the database.
-      await Promise.race([endPools(pools), setTimeout(endWithinMs)]);
+      await Promise.race([endPools(pools).catch(() => {}), setTimeout(endWithinMs)]);
       if (others <= 0) await postgres.stop();
     },
   };
@@ -137,7 +141,12 @@ export async function connectDatabase(
   try {
     if (asItIs) await connected.background.$client.query('select 1');
     else await prepareDatabase(connected.db);
-    return connected;
+    let closed: Promise<void> | undefined;
+    const close = () => {
+      closed ??= connected.close();
+      return closed;
+    };
+    return { ...connected, close: (now) => (now ? connected.close(true) : close()) };
   } catch (error) {
     await connected.close().catch(() => {});
     if (error instanceof StartError) throw error;

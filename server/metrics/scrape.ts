@@ -10,13 +10,19 @@ import { gaugesOf, type Metrics } from './metrics.ts';
 
 export type Scrape = ReturnType<typeof scrapeOf>;
 
-/** `db` is for calls, `background` for what nobody waits for: the database is asked on that one. */
+/** What is told of: `db` is for calls, `background` for what nobody waits for: the database is asked on that one. */
+export interface MeasuredPools {
+  readonly db: Database;
+  readonly background: Database;
+  readonly replica?: Database | undefined;
+}
+
 export function scrapeOf(
   metrics: Metrics,
-  { db, background }: { db: Database; background: Database },
+  { db, background, replica }: MeasuredPools,
   settings: Environment | undefined,
 ) {
-  const lookAtPools = poolMetrics(metrics, { calls: db, background });
+  const lookAtPools = poolMetrics(metrics, { calls: db, background, ...(replica && { replica }) });
   const askDatabase = databaseMetrics(metrics, background);
   const askCopies = settings && copyMetrics(metrics, settings);
   return {

@@ -91,7 +91,7 @@ export async function serveConsole(
 
   // Everything else that a browser asks to be shown is a screen of the console.
   app.setNotFoundHandler(async ({ url, method }, reply) => {
-    const isCall = /^\/(api|uploads|assets)(\/|$)/.test(url);
+    const isCall = /^\/(api|uploads|assets|metrics)([/?]|$)/.test(url);
     if (isCall || !['GET', 'HEAD'].includes(method)) throw notFound();
     // The page is there without the database too.
     const notice = (await hasDemo().catch(() => false)) ? demoNotice : '';

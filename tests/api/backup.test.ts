@@ -175,15 +175,13 @@ describe('no copy is made', () => {
   it('where an upload is longer or shorter than it was, and it says which', async () => {
     const place = await preparedPlace();
     const key = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee.bin';
-    await place.db
-      .insert(uploadsTable)
-      .values({
-        id: key.slice(0, 36),
-        key,
-        file_name: 'a.bin',
-        mime_type: 'application/octet-stream',
-        size: 9,
-      });
+    await place.db.insert(uploadsTable).values({
+      id: key.slice(0, 36),
+      key,
+      file_name: 'a.bin',
+      mime_type: 'application/octet-stream',
+      size: 9,
+    });
     for (const bytes of ['shorter', 'longer than it was']) {
       await writeFile(join(place.dataDir, 'uploads', key), bytes);
       await expect(copyTo(place, join(folder, 'changed-upload.tar.gz'))).rejects.toThrow(

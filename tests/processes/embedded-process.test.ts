@@ -12,7 +12,13 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { ask, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { isOver, postmasterPid } from '#tests/kit/postmaster.ts';
 import { scratchDir } from '#tests/kit/scratch.ts';
-import { runToEnd, type ServerProcess, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
+import {
+  runToEnd,
+  type ServerProcess,
+  startProgram,
+  startServer,
+  stopLeftovers,
+} from '#tests/kit/server-process.ts';
 import { rounds } from '#tests/kit/soak.ts';
 
 /** Its database is one for all servers, one after the other: to make it takes longer than most tests. */
@@ -187,6 +193,17 @@ describe('told to stop', () => {
     // The server has it when it answers what was sent after it.
     await ask(server.url, 'GET', '/healthz');
   }
+
+  it('before it is ready, it takes PostgreSQL with it', async () => {
+    const fresh = join(base, 'stopped early');
+    const server = startProgram({ env: { DATA_DIR: fresh, DEMO_DATA: '1', LOG_LEVEL: 'info' } });
+    await expect.poll(server.output, { interval: 5 }).toContain('Started PostgreSQL');
+    const pid = await postmasterPid(fresh);
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toContain('is ready');
+    await isOver(pid);
+  });
 
   it('it waits for no body that stands still', async () => {
     const server = await start();

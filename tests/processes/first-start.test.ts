@@ -55,6 +55,12 @@ describe('demo data', () => {
     );
   });
 
+  it('lends none of its addresses to the first administrator: nobody would know whose password it has', async () => {
+    const db = await freshDatabase();
+    const env = { ADMIN_EMAIL: demoAdmin.email, ADMIN_PASSWORD: firstAdmin.ADMIN_PASSWORD };
+    await expect(start(db, env)).rejects.toThrow('is an address of the demo data');
+  });
+
   it('is made once by servers that start at the same time, and so is the first administrator', async () => {
     const connection = await copyDatabase();
     const pools = [openDatabase(connection), openDatabase(connection), openDatabase(connection)];

@@ -33,6 +33,22 @@ describe('the log', () => {
     for (const line of written) expect(() => JSON.parse(line)).not.toThrow();
   });
 
+  it('shows no secret of any name that says it is one, however deep, and in a text that is JSON', () => {
+    const { log, written } = lines();
+    log.info({
+      a: { b: { c: { d: { password: 'hunter2-a' } } } },
+      mail_password: 'hunter2-b',
+      apiKey: 'hunter2-c',
+    });
+    log.info({ S3_SECRET_ACCESS_KEY: 'hunter2-d', refreshToken: 'hunter2-"e', next: 'shown' });
+    log.info(`sent ${JSON.stringify({ sessionToken: 'hunter2-f', name: 'Anna' })}`);
+    const text = written.join('');
+    expect(text).not.toContain('hunter2');
+    expect(text).toContain('"next":"shown"');
+    expect(text).toContain('Anna');
+    for (const line of written) expect(() => JSON.parse(line)).not.toThrow();
+  });
+
   it('shows all else as it is', () => {
     const { log, written } = lines();
     log.info(

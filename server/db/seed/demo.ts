@@ -1,6 +1,6 @@
 // Demo data for an empty database: an administrator, a store owner, and the people that they work with.
 
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
@@ -23,7 +23,12 @@ export async function seedDemo(db: Database, storage: Storage): Promise<'empty' 
   const [anyone] = await db.select({ id: usersTable.id }).from(usersTable).limit(1);
   if (anyone) {
     const [{ email, password }] = demoAccounts;
-    const account = await rowOf(db, usersTable, ['password_hash'], eq(usersTable.email, email));
+    const account = await rowOf(
+      db,
+      usersTable,
+      ['password_hash'],
+      eq(sql`lower(${usersTable.email})`, email),
+    );
     return account && (await isPassword(password, account.password_hash)) ? 'demo' : 'own';
   }
   // Loaded by the one start that needs it.

@@ -161,7 +161,9 @@ export const usersModule = defineModule(users, usersTable, {
 
 /** A search for users looks in the names of their roles, too. */
 function byRoles(term: string): SearchBranch {
-  const named = sql`strpos(lower(roles.name), ${term.toLowerCase()}) > 0`;
+  // One letter is looked for where names begin, as everywhere.
+  const at = sql`strpos(lower(roles.name), ${term.toLowerCase()})`;
+  const named = [...term].length === 1 ? sql`${at} = 1` : sql`${at} > 0`;
   return {
     where: lookedUp(sql`user_roles where user_roles.user_id = users.id
       and role_id in (select roles.id from roles where ${named})`),

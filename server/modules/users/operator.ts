@@ -66,7 +66,7 @@ export async function hasAdministrator(db: Database, besides: readonly string[] 
     .from(userRolesTable)
     .innerJoin(rolesTable, eq(rolesTable.id, userRolesTable.role_id))
     .innerJoin(usersTable, eq(usersTable.id, userRolesTable.user_id))
-    .where(and(adminRole, notInArray(usersTable.email, [...besides])))
+    .where(and(adminRole, notInArray(sql`lower(${usersTable.email})`, [...besides])))
     .limit(1);
   return found !== undefined;
 }
