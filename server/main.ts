@@ -49,10 +49,12 @@ async function start() {
   const { port: metricsPort } = settings.metrics;
   if (metricsPort !== undefined) await mustBeFree(settings.metrics.host, metricsPort, 'METRICS_');
   const connecting = connectDatabase(settings, { log: logger });
-  // Told to stop before it is ready: the embedded database would go on running.
+  /** Nobody else's server uses its embedded database. */
+  let holdsFolder = false;
   stop = () => {
     toldToStop = true;
-    void connecting.then(({ close }) => close()).finally(() => process.exit(0));
+    // The embedded database would go on running.
+    void connecting.then(({ close }) => close(holdsFolder)).finally(() => process.exit(0));
   };
   process.on('SIGTERM', () => stop());
   process.on('SIGINT', () => stop());
@@ -68,6 +70,7 @@ async function start() {
         stop();
       });
       undo.push(release);
+      holdsFolder = true;
     }
     const storage = await openStorage(settings);
     const { demo } = await firstStart(db, storage, settings, print);

@@ -385,4 +385,7 @@ it('one letter finds beginnings of names only', async () => {
   expect(new Set(body.data.map((user: { full_name: string }) => user.full_name.split(' ')[0]))).toEqual(
     new Set(['Ben']),
   );
+  // Not the middle of a role's name, which is `admin`.
+  const { body: inside } = await admin.call('GET', '/users', { query: { q: 'd', limit: '100' } });
+  expect(inside.data.map((user: { full_name: string }) => user.full_name)).toEqual([]);
 });

@@ -46,6 +46,14 @@ describe('the commands', () => {
     expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found\n']);
   });
 
+  it('that look what is wrong end as wrong where they cannot look', async () => {
+    const { code, stderr } = await runToEnd({
+      program: [...builtProgram('cli'), 'doctor'],
+      env: { PORT: 'abc' },
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('PORT')]);
+  });
+
   it('take no password as an argument', async () => {
     const { code, stderr } = await cli(['create-admin', '--email', 'x@tests.example.com', '--password', 'x']);
     expect(code).toBe(1);

@@ -93,6 +93,8 @@ describe('the console’s page', () => {
       if (change) await db.execute(sql.raw(change));
       const app = await buildApp({ db, storage: await openStorage(settings), settings, consoleDir });
       const { body } = await app.inject({ url: '/login' });
+      // Without a token it tells nothing, and is no screen.
+      expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
       await app.close();
       return body;
     };
