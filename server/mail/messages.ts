@@ -1,5 +1,5 @@
 // Messages: asked for in a write, sent in the background, and what became of each is told where it was asked for.
-import { and, eq, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
@@ -34,16 +34,21 @@ export interface MessageWanted {
 }
 
 /** Throws 429 where a message of this kind went to this address a moment ago. Whoever asks meanwhile waits, and is told. */
-async function mustNotBeTooSoon(tx: Transaction, { kind, address, apartSeconds = 0 }: MessageWanted) {
+async function mustNotBeTooSoon(
+  tx: Transaction,
+  { kind, recordId, address, apartSeconds = 0 }: MessageWanted,
+) {
   if (apartSeconds === 0) return;
   const lower = address.toLowerCase();
   await lockInTransaction(tx, `${kind} to ${lower}`);
-  const { created_at, status, error } = messagesTable;
+  const { created_at, status, error, record_id } = messagesTable;
+  // One that is tried again will be there; one about the same is not, once another is asked for.
+  const arrives = or(isNull(error), and(eq(status, 'waiting'), ne(record_id, recordId)));
   const toIt = and(eq(sql`lower(${messagesTable.address})`, lower), eq(messagesTable.kind, kind));
   const [sent] = await tx
     .select({ last: max(created_at) })
     .from(messagesTable)
-    .where(and(toIt, ne(status, 'failed'), isNull(error)));
+    .where(and(toIt, ne(status, 'failed'), arrives));
   if (!sent?.last) return;
   const wait = Math.ceil((Date.parse(sent.last) - Date.now()) / 1000) + apartSeconds;
   if (wait <= 0) return;

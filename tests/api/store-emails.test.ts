@@ -314,6 +314,16 @@ it('where nobody listens, that is told at once; it is tried again and arrives wh
   expect((await open(tokenIn(textOfMail(mail?.raw ?? '')))).status).toBe(200);
 });
 
+it('one that is tried again in a while is as good as sent to its address: none follows for another store', async () => {
+  const { id, email } = await added();
+  const other = await added({ email, storeId: await makeStore(db) });
+  const away = { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' };
+  expect((await send(id, admin, away)).status).toBe(200);
+  expect((await send(other.id, admin, away)).status).toBe(429);
+  // About the same, another one takes its place.
+  expect((await send(id, admin, away)).status).toBe(200);
+});
+
 it('an answer waits for no mail server, and one that was changed meanwhile is sent nothing', async () => {
   const { id } = await added();
   const before = smtp.mails.length;

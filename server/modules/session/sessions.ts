@@ -91,7 +91,7 @@ export async function forgetOldSessions(
   return (await deleteRows(tx, author, sessions, sql`${sessionsTable.id} = any(array(${old}))`)).length;
 }
 
-const bearer = /^Bearer +([A-Za-z0-9_-]{20,200}) *$/i;
+const bearer = /^Bearer {1,4}([A-Za-z0-9_-]{20,200}) {0,4}$/i;
 
 function tokenOf(request: FastifyRequest): string {
   const { authorization } = request.headers;
