@@ -38,8 +38,8 @@ const sameSignalMs = 1_000;
 
 /** While it still starts: what fails then fails by the stop. */
 let toldToStop = false;
-/** What a signal does, as far as the start is. */
-let stop: () => void = () => process.exit(0);
+/** What a signal does, as far as the start is; `code`: what the process ends with where nothing fails. */
+let stop: (code?: number) => void = (code = 0) => process.exit(code);
 
 async function start() {
   const settings = readEnvironment(process.env);
@@ -49,12 +49,10 @@ async function start() {
   const { port: metricsPort } = settings.metrics;
   if (metricsPort !== undefined) await mustBeFree(settings.metrics.host, metricsPort, 'METRICS_');
   const connecting = connectDatabase(settings, { log: logger });
-  /** Nobody else's server uses its embedded database. */
-  let holdsFolder = false;
-  stop = () => {
+  stop = (code = 0) => {
     toldToStop = true;
     // The embedded database would go on running.
-    void connecting.then(({ close }) => close(holdsFolder)).finally(() => process.exit(0));
+    void connecting.then(({ close }) => close()).finally(() => process.exit(code));
   };
   process.on('SIGTERM', () => stop());
   process.on('SIGINT', () => stop());
@@ -67,10 +65,9 @@ async function start() {
     if (embedded) {
       const release = await lockDataDir(db, settings.dataDir, (error) => {
         process.stderr.write(`${error.message}\n`);
-        stop();
+        stop(1);
       });
       undo.push(release);
-      holdsFolder = true;
     }
     const storage = await openStorage(settings);
     const { demo } = await firstStart(db, storage, settings, print);
@@ -103,23 +100,23 @@ async function start() {
     }
 
     /** Whatever happens to what is in flight, the database is closed: the embedded one would go on running. */
-    const end = async (waited: Promise<unknown>) => {
-      const closed = Promise.resolve(app?.close()).then(() => 0);
+    const end = async (waited: Promise<unknown>, code: number) => {
+      const closed = Promise.resolve(app?.close()).then(() => true);
       cutIdle?.();
-      const code = await Promise.race([closed, waited.then(() => 1)]);
-      if (code !== 0) app?.server.closeAllConnections();
-      setTimeout(() => void database.close(true).finally(() => process.exit(1)), closeWithinMs).unref();
+      const inTime = await Promise.race([closed, waited.then(() => false)]);
+      if (!inTime) app?.server.closeAllConnections();
+      setTimeout(() => void database.close().finally(() => process.exit(1)), closeWithinMs).unref();
       for (const step of undo.reverse()) {
         await Promise.resolve()
           .then(step)
           .catch((error) => logger.warn(`A part of the server did not end: ${textOf(error)}`));
       }
       await database.close();
-      process.exit(code);
+      process.exit(inTime ? code : 1);
     };
     let stoppingSince = 0;
     let hurry = () => {};
-    stop = () => {
+    stop = (code = 0) => {
       if (state.stopping) {
         if (performance.now() - stoppingSince > sameSignalMs) hurry();
         return;
@@ -130,7 +127,7 @@ async function start() {
         hurry = resolve;
         setTimeout(resolve, stopWithinMs).unref();
       });
-      end(waited).catch(() => process.exit(1));
+      end(waited, code).catch(() => process.exit(1));
     };
 
     if (!app) {

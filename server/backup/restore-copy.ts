@@ -98,7 +98,7 @@ async function fill(client: pg.Client, hearNoMore: () => void, source: Readable,
   const entries = reader.entries(needs.signal);
   try {
     const manifest = await readManifest(entries);
-    await mustTake(client, needs.db.$client, manifest);
+    await mustTake(client, manifest);
     await migrate(client, { folder: migrationsDir, until: Math.max(0, ...manifest.migrations) });
     await prepareQueue(needs.db);
     await client.query('begin');

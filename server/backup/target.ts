@@ -30,8 +30,8 @@ export function mustBeKnown({ format, version, migrations }: Origin): void {
   );
 }
 
-async function mustBeUnused(client: Client, pool: pg.Pool): Promise<void> {
-  const others = await otherConnections(client, () => pool.totalCount + 1, 2_000);
+async function mustBeUnused(client: Client): Promise<void> {
+  const others = await otherConnections(client, 2_000);
   if (others <= 0) return;
   throw new BackupProblem(`the database is in use by ${others} other connections: stop the servers first`);
 }
@@ -48,10 +48,10 @@ async function mustBeEmpty(client: Client): Promise<void> {
 }
 
 /** Throws BackupProblem where the database cannot take the copy; nothing is changed then. */
-export async function mustTake(client: pg.Client, pool: pg.Pool, manifest: Manifest): Promise<void> {
+export async function mustTake(client: pg.Client, manifest: Manifest): Promise<void> {
   await mustSortByCodePoint(drizzle({ client }));
   await mustBeEmpty(client);
-  await mustBeUnused(client, pool);
+  await mustBeUnused(client);
   const latest = Math.max(0, ...manifest.migrations);
   if ((await migrationsRun(client)).every((at) => at <= latest)) return;
   throw new BackupProblem(

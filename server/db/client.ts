@@ -1,4 +1,5 @@
 // The database as the server uses it: pools by purpose, one driver, bounded in time and number.
+import { hostname } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Client } from './described-once.ts';
@@ -8,6 +9,9 @@ export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Poo
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queryable = Database | Transaction;
 
+/** What PostgreSQL calls all connections of this process: it tells them from those of others (other-connections.ts). */
+const processName = `multi-store-console ${process.pid}@${hostname()}`;
+
 const bounds = {
   max: 10,
   connectionTimeoutMillis: 5_000,
@@ -15,7 +19,7 @@ const bounds = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 20_000,
-  application_name: 'multi-store-console',
+  application_name: processName,
   // Times come as UTC, whatever the database's own zone is. Rows are looked up one by one rather than tables read, and
   // compiling a query takes longer than ours run.
   options: '-c timezone=UTC -c datestyle=ISO -c random_page_cost=1.1 -c jit=off',

@@ -19,11 +19,8 @@ export interface ConnectedDatabase {
   /** The replica at DATABASE_READ_URL: reads of calls go there as far as it has what they must see. */
   readonly replica?: Database | undefined;
   readonly embedded: boolean;
-  /**
-   * Closes the connections, once; stops the embedded database where nobody else uses it. `now`: whoever uses it, for
-   * what this process still does does not end.
-   */
-  readonly close: (now?: boolean) => Promise<void>;
+  /** Closes the connections, once; stops the embedded database where no other process uses it. */
+  readonly close: () => Promise<void>;
 }
 
 /** Hears what becomes of the database. */
@@ -55,10 +52,6 @@ const endPools = async ({ db, background }: Pools) => {
 
 /** What was written is told to the other processes before the connections go. */
 const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tellOf(background)]);
-
-/** How many connections the database has beside this process's own. */
-const othersBeside = ({ db: { $client: one }, background: { $client: other } }: Pools) =>
-  otherConnections(one, () => one.totalCount + other.totalCount, 300);
 
 async function connectEmbedded({ dataDir, database }: Environment, log: Log): Promise<ConnectedDatabase> {
   const start = { dataDir, log: (line: string) => log.info(line) };
@@ -93,12 +86,12 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
   return {
     ...pools,
     embedded: true,
-    async close(now = false) {
+    async close() {
       closing = true;
       await reviving;
       // Where all connections are busy for good, nothing can be told.
       await Promise.race([tellGathered(pools), setTimeout(endWithinMs)]);
-      const others = now ? 0 : await othersBeside(pools).catch(() => 0);
+      const others = await otherConnections(pools.db.$client, 300).catch(() => 0);
       // A query that is still under way is cut with the database.
       await Promise.race([endPools(pools).catch(() => {}), setTimeout(endWithinMs)]);
       if (others <= 0) await postgres.stop();
@@ -146,7 +139,7 @@ export async function connectDatabase(
       closed ??= connected.close();
       return closed;
     };
-    return { ...connected, close: (now) => (now ? connected.close(true) : close()) };
+    return { ...connected, close };
   } catch (error) {
     await connected.close().catch(() => {});
     if (error instanceof StartError) throw error;

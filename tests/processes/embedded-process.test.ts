@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locks } from '#server/db/advisory-locks.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { keepConnection } from '#server/db/kept-connection.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ask, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { isOver, postmasterPid } from '#tests/kit/postmaster.ts';
@@ -203,6 +206,16 @@ describe('told to stop', () => {
     expect(await server.ended).toBe(0);
     expect(server.output()).not.toContain('is ready');
     await isOver(pid);
+  });
+
+  it('what it still holds of its database does not keep that up', async () => {
+    const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }));
+    const held = keepConnection(db, { prepare: () => undefined, againMs: 60_000 });
+    await held.get();
+    const pid = await postmasterPid(dataDir);
+    await close();
+    await isOver(pid);
+    await held.end();
   });
 
   it('it waits for no body that stands still', async () => {
