@@ -152,6 +152,7 @@ export async function buildApp({
     db,
     background,
     exactTotals: settings.exactTotals,
+    totalWaitMs: settings.totalWaitMs,
     storage,
     mailSettings: () => readMailSettings(db, settings),
     current,

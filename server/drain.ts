@@ -1,9 +1,10 @@
 // Ending a server without losing an answer, and without waiting for connections on which nothing is under way:
-// browsers keep them open, and open them ahead of need; some begin a body and never end it.
+// browsers keep them open, and open them ahead of need; some begin a body and never end it, or send it byte by byte.
 import type { IncomingMessage, Server } from 'node:http';
 
-/** A body of which nothing arrives for so long is not waited for any more. */
-const bodyPauseMs = 2_000;
+/** A body of which less than this arrives in so long is not waited for: it would not be there in time. */
+const leastBytes = 16 * 1024;
+const leastInMs = 2_000;
 
 /** To be called before the server listens; gives the function that cuts whatever only waits. */
 export function followRequests(server: Server): () => void {
@@ -16,7 +17,8 @@ export function followRequests(server: Server): () => void {
   const cutStuck = () => {
     for (const [request, before] of underWay) {
       const { bytesRead } = request.socket;
-      if (!request.complete && bytesRead === before) request.socket.destroy();
+      if (!request.complete && before !== undefined && bytesRead - before < leastBytes)
+        request.socket.destroy();
       else underWay.set(request, bytesRead);
     }
   };
@@ -32,6 +34,6 @@ export function followRequests(server: Server): () => void {
     ending = true;
     cut();
     cutStuck();
-    setInterval(cutStuck, bodyPauseMs).unref();
+    setInterval(cutStuck, leastInMs).unref();
   };
 }

@@ -107,6 +107,7 @@ const environment = z.object({
     ),
   ),
   EXACT_TOTALS: whole(100, 10_000_000, 100_000),
+  TOTAL_WAIT_MS: whole(0, 60_000, 50),
   BACKUP_EVERY: z.optional(backupTime),
   BACKUP_TO: z.optional(z.string()),
   BACKUP_KEEP: whole(1, 1_000, 7),
@@ -206,6 +207,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     /** How many rows of a list are counted; of more, it is said about how many there are. */
     exactTotals: data.EXACT_TOTALS,
+    /** How long a list that has its rows waits for its total. */
+    totalWaitMs: data.TOTAL_WAIT_MS,
     /** The copies that are made by themselves. */
     backup:
       data.BACKUP_EVERY && data.BACKUP_TO

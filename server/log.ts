@@ -71,11 +71,18 @@ export function requestLogs(log: FastifyBaseLogger) {
     Object.assign(Object.create(lazy), { about });
 }
 
-/** Whom a request is from: the person where the session says who, and the address by the proxy's rule. */
-export const whoOf = ({ actor, ip }: FastifyRequest) => ({
-  ...(actor && { person: actor.userId }),
-  address: ip,
-});
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who signed in by it: it had no session before. */
+    signedIn: string | null;
+  }
+}
+
+/** Whom a request is from: the person where the session says who, or a sign-in, and the address by the proxy's rule. */
+export const whoOf = ({ actor, signedIn, ip }: FastifyRequest) => {
+  const person = actor?.userId ?? signedIn;
+  return { ...(person && { person }), address: ip };
+};
 
 /** The status of a request whose sender went away before it was answered, as nginx writes it. No answer has it. */
 export const senderGone = 499;

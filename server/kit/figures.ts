@@ -1,6 +1,5 @@
 // Figures over many rows, like how many match a list. Making one costs time in proportion to the rows, so it
 // is used again for a while: the dearer it was, the longer. At the most one per cent of the time goes into that.
-import { within } from './kept.ts';
 
 interface Figure<T> {
   value: T;
@@ -16,7 +15,6 @@ const cheap = 10;
 const cheapOfFew = 500;
 const fewRows = 10_000;
 const manyEntries = 500;
-const patienceMs = 1_000;
 
 /** How long what took so many milliseconds is not made again. */
 const restOf = (cost: number) => Math.min(maxAge, Math.max(minAge, cost * 100));
@@ -67,8 +65,8 @@ export class Figures<T> {
   }
 
   /**
-   * As `get`, for what nothing shall wait for or fail by: the last figure that was known, and where there is none and it
-   * fails or takes longer than a second, undefined. It is made all the same, for those who ask later.
+   * As `get`, for what nothing shall fail by: the last figure that was known, at once, while it is made anew; where there is
+   * none, the one that is made, and undefined if that fails. What failed is not tried again by each who asks.
    */
   async soon(key: string, make: () => Promise<T>): Promise<T | undefined> {
     const fresh = this.fresh(key);
@@ -88,7 +86,7 @@ export class Figures<T> {
         return last;
       },
     );
-    return last ?? within(patienceMs, made, () => last);
+    return last ?? made;
   }
 
   /** What need not be made again yet. */

@@ -8,6 +8,7 @@ import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
+import { within } from './kept.ts';
 import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchIn, type Total } from './list-search.ts';
 import { type ListSource, orderAsked } from './list-source.ts';
@@ -20,6 +21,8 @@ export interface ListNeeds {
   readonly background: Database;
   /** How far totals are counted; beyond it they are estimated. */
   readonly exactTotals: number;
+  /** How long a list that has its rows waits for its total, in milliseconds. */
+  readonly totalWaitMs: number;
 }
 
 export interface Page<Row> extends Total {
@@ -39,7 +42,7 @@ interface Narrowing {
  * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
  * one caller's total is not another's.
  */
-export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: ListSource) {
+export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNeeds, source: ListSource) {
   const { table, filters, filterDefaults, sorters, wordFilters, ownFilters, totals } = source;
   const counts = new Figures<Total>(({ total }) => total);
   const roughTo = Math.min(fewRows, exactTotals);
@@ -133,7 +136,15 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
       if (!found && !rough?.isEstimated) return rough;
       return rough && rough.total > exactTotals ? (found?.guess ?? rough) : count();
     };
-    const counted = total();
+    let told: Total | undefined;
+    const counted = total().then((known) => {
+      told = known;
+    });
+    /** The total, as far as it is worth waiting for. It is counted all the same, for those who ask later. */
+    const toldInTime = async () => {
+      if (!told) await within(totalWaitMs, counted, () => undefined);
+      return told;
+    };
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
@@ -142,15 +153,16 @@ export function listOf<Row>({ db, background, exactTotals }: ListNeeds, source: 
       if (byWords && limit === defaultLimit && offset === 0) return firstRows(from, query, names, slice);
       const byOne = names.length + (reach ? 1 : 0) === 1 && names.every((filter) => ownFilters.has(filter));
       const isIndexed = byWords || (byOne && field === ownOrder);
-      const known = offset < deepFrom && isIndexed ? undefined : await counted;
+      const known = offset < deepFrom && isIndexed ? undefined : await toldInTime();
       const narrowing = { narrowed, where: where(), isIndexed };
       return pageRows(from, narrowing, order, { descending, limit, offset }, known);
     };
-    const [rows, told] = await Promise.all([readRows() as Promise<Row[]>, counted]);
-    if (told?.isEstimated) void count();
-    // A list never fails or waits for its total: then it tells what is sure, which is one row more where there may be.
+    const rows = (await readRows()) as Row[];
+    const known = await toldInTime();
+    if (known?.isEstimated) void count();
+    // A list never fails by its total: without it, it tells what is sure, which is one row more where there may be.
     const sure = offset + rows.length + (rows.length === limit ? 1 : 0);
-    return { rows, ...(told ?? { total: sure, isEstimated: true }) };
+    return { rows, ...(known ?? { total: sure, isEstimated: true }) };
   }
 
   return { list, changed: () => counts.changed() };

@@ -1,4 +1,5 @@
 // Refuses work before there is more of it than can be done soon: 503 with Retry-After, until what is under way is done.
+import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,6 +24,9 @@ declare module 'fastify' {
 const lastingMs = 1_000;
 /** Nearer to its end, the heap is collected again and again. */
 const maxHeapShare = 0.85;
+/** Buffers are not in the heap. Beyond what the machine, or its container, has, the system ends the process. */
+const maxMemoryShare = 0.9;
+const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 /** How many may wait for each connection: longer queues are answered after their askers have gone. */
 const waitingForEach = 100;
 
@@ -67,6 +71,7 @@ export async function refuseOverload(
   await app.register(underPressure, {
     maxEventLoopDelay: overloadDelayMs,
     maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * maxHeapShare),
+    maxRssBytes: Math.round(memoryBytes() * maxMemoryShare),
     pressureHandler: (request: FastifyRequest, _reply: unknown, type: string) =>
       mayPass(request) || !lasts() ? undefined : Promise.reject(refusal(request, type)),
   });

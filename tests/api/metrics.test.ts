@@ -15,7 +15,7 @@ import { openStorage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
-import { call, testApp, tryToSignIn } from '#tests/kit/app.ts';
+import { call, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
 import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 
 const token = 'a token for tests only'.replaceAll(' ', '-');
@@ -187,6 +187,12 @@ it('a line of the log says who asked, from where by the proxy’s rule, and hold
   expect(answered.reqId).toEqual(expect.any(String));
   expect(lines.join('')).not.toContain('hunter2');
   expect(lines.join('')).not.toContain(admin.token);
+});
+
+it('a line of the log says who signed in', async () => {
+  const { app: logging, lineOf } = await loggingApp({});
+  await signIn(logging, admin.email, password);
+  expect(lineOf('answered')).toMatchObject({ method: 'POST', status: 200, person: admin.id });
 });
 
 it('a request whose sender went away is logged and counted, too, and what it asked for is done', async () => {

@@ -1,6 +1,7 @@
 // More to do than can be done soon: refused at once and clearly, and over as soon as it ends.
+import { totalmem } from 'node:os';
 import { Client } from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 
@@ -75,3 +76,21 @@ it('a process that cannot keep up refuses, says that it lives, and is normal aga
   await expect.poll(me, { timeout: 15_000 }).toBe(200);
   expect(performance.now() - ended).toBeLessThan(10_000);
 });
+
+it.each([
+  ['heap', 'heapUsed'],
+  ['memory', 'rss'],
+] as const)(
+  'a process whose %s is nearly full refuses, and is normal again when it is not',
+  async (_of, part) => {
+    const { me } = await server();
+    expect(await me()).toBe(200);
+    const real = process.memoryUsage();
+    const full = vi
+      .spyOn(process, 'memoryUsage')
+      .mockImplementation(Object.assign(() => ({ ...real, [part]: totalmem() }), { rss: () => real.rss }));
+    await expect.poll(me, { interval: 100, timeout: 15_000 }).toBe(503);
+    full.mockRestore();
+    await expect.poll(me, { interval: 100, timeout: 10_000 }).toBe(200);
+  },
+);

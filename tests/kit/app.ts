@@ -11,8 +11,16 @@ import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { afterwards } from './afterwards.ts';
 import { type DatabaseOptions, freshDatabase } from './database.ts';
 
-/** What is set for tests; 0: no bound. Screens and tests run in the server's process, and may hold it up. */
-const testSettings = { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
+/**
+ * What is set for tests; 0: no bound. Screens and tests run in the server's process, and may hold it up; totals are waited
+ * for, however busy the machine is.
+ */
+const testSettings = {
+  LOG_LEVEL: 'silent',
+  REQUESTS_PER_MINUTE: '0',
+  OVERLOAD_DELAY_MS: '0',
+  TOTAL_WAIT_MS: '20000',
+};
 
 export interface AppOptions extends DatabaseOptions {
   /** Settings beside the tests' own, as in the environment. */

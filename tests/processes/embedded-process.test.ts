@@ -36,6 +36,12 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
+/** A connection to its database, not open yet. Who comes in the moment of its death is never answered. */
+function newClient() {
+  const socket = { host: join(dataDir, 'postgres-socket'), port: 5432, connectionTimeoutMillis: 1_000 };
+  return new Client({ ...socket, user: 'console', database: 'console' });
+}
+
 const start = () => startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: '0', ...firstAdmin } });
 
 const postRole = (url: string, token: string, name: string) =>
@@ -80,10 +86,7 @@ describe('with the embedded database', () => {
     const pid = await postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
     const foldersLocks = async () => {
-      const host = join(dataDir, 'postgres-socket');
-      // Who comes in the moment of its death is never answered.
-      const socket = { host, port: 5432, connectionTimeoutMillis: 1_000 };
-      const client = new Client({ ...socket, user: 'console', database: 'console' });
+      const client = newClient();
       try {
         await client.connect();
         return (await client.query(`select 1 from pg_locks where objid = ${locks.server} and granted`)).rows
@@ -182,16 +185,16 @@ describe('with the embedded database', () => {
 });
 
 describe('told to stop', () => {
-  /** Begins a body that it never ends; `drip`: a byte of it comes now and then. */
-  async function beginBody(server: ServerProcess, drip: boolean) {
+  /** Begins a body that takes long; `bytes`: so many of it come now and then. */
+  async function beginBody(server: ServerProcess, bytes: number) {
     const { accessToken: token } = await signIn(server.url);
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(
       `POST ${adminApi}/roles HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name": "',
+        'Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"name": "',
     );
-    const timer = drip ? setInterval(() => socket.write('x'), 200) : undefined;
+    const timer = bytes ? setInterval(() => socket.write('x'.repeat(bytes)), 200) : undefined;
     socket.once('close', () => clearInterval(timer));
     // The server has it when it answers what was sent after it.
     await ask(server.url, 'GET', '/healthz');
@@ -218,9 +221,12 @@ describe('told to stop', () => {
     await held.end();
   });
 
-  it('it waits for no body that stands still', async () => {
+  it.each([
+    ['that stands still', 0],
+    ['that comes byte by byte', 1],
+  ])('it waits for no body %s', async (_body, bytes) => {
     const server = await start();
-    await beginBody(server, false);
+    await beginBody(server, bytes);
     const pid = await postmasterPid(dataDir);
     expect(await server.stop()).toBe(0);
     await isOver(pid);
@@ -228,7 +234,7 @@ describe('told to stop', () => {
 
   it('and told again, it waits for nothing, and takes PostgreSQL with it all the same', async () => {
     const server = await start();
-    await beginBody(server, true);
+    await beginBody(server, 8192);
     const pid = await postmasterPid(dataDir);
     server.signal('SIGTERM');
     const again = setInterval(() => server.signal('SIGTERM'), 300);

@@ -28,6 +28,7 @@ export function registerSignIn(
   app: FastifyInstance,
   { db, current, devices }: { db: Database; current: CurrentSettings; devices: Devices },
 ) {
+  app.decorateRequest('signedIn', null);
   registerCall(app, 'POST', '/auth/login', {
     tags,
     summary: 'Sign in',
@@ -57,6 +58,7 @@ export function registerSignIn(
         await forgive(tx, tries);
         return openSession(tx, user.id, request);
       });
+      request.signedIn = user.id;
       await devices.remember(request, reply, email);
       return { accessToken, user };
     },
