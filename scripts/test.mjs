@@ -3,7 +3,7 @@
 // long each part took: often they are all that is kept of a run.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './find-chromium.mjs';
 import { projectRoot } from './sources.mjs';
@@ -22,6 +22,21 @@ const shortened = (message = '') =>
     .split('\n')
     .filter((line) => !line.includes('/node_modules/'))
     .slice(0, 12);
+
+/** What the kinds of tests took of a run, each from its first test to its last; they run side by side in part. */
+function partsOf(testResults) {
+  const parts = new Map();
+  for (const { name, startTime, endTime, assertionResults } of testResults) {
+    const [, kind] = relative(projectRoot, name).split(sep);
+    const { from, to, passed } = parts.get(kind) ?? { from: startTime, to: endTime, passed: 0 };
+    parts.set(kind, {
+      from: Math.min(from, startTime),
+      to: Math.max(to, endTime),
+      passed: passed + assertionResults.filter(({ status }) => status === 'passed').length,
+    });
+  }
+  return [...parts].map(([name, { from, to, passed }]) => ({ name, ms: to - from, ran: `${passed} passed` }));
+}
 
 async function countVitest() {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
@@ -44,6 +59,7 @@ async function countVitest() {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
+    parts: partsOf(testResults),
     names: left.map(({ fullName }) => fullName),
     failures: [...failures, ...broken.map(({ name, message }) => ({ file: name, test: '', why: message }))],
   };
@@ -108,7 +124,10 @@ const tests = [
 const stages = [checks, tests];
 
 const print = (line) => process.stdout.write(`${line}\n`);
-const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;
+const seconds = (ms) => `${Math.round(ms / 1000)} s`;
+/** What a step, or a part of one, took and what ran in it. */
+const lineOf = (mark, name, ms, ran = '') =>
+  `${mark} ${name.padEnd(24)} ${seconds(ms).padStart(6)}  ${ran}`.trimEnd();
 
 const running = new Set();
 let interrupted = false;
@@ -146,6 +165,7 @@ await mkdir(reports, { recursive: true });
 const started = performance.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+let begun = 0;
 const skippedNames = [];
 const failures = [];
 let failedStep;
@@ -153,6 +173,7 @@ let failedStep;
 /** Runs a step and counts what ran. Gives what is left to print of it, and what failed. */
 async function take({ name, command, env, count }, chromium, later) {
   const since = performance.now();
+  begun += 1;
   const told = { ...env, CHROMIUM_PATH: chromium, CHROMIUM_STARTED: chromium };
   const { code, printed } = await run(command, told, later);
   const counted = count && (await count().catch(() => undefined));
@@ -160,7 +181,8 @@ async function take({ name, command, env, count }, chromium, later) {
   skippedNames.push(...(counted?.names ?? []));
   failures.push(...(counted?.failures ?? []));
   const ran = counted ? `${counted.passed} passed, ${counted.failed} failed` : '';
-  lines.push(`${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${seconds(since).padStart(6)}  ${ran}`.trimEnd());
+  lines.push(lineOf(code === 0 ? '✓' : '✗', name, performance.now() - since, ran));
+  for (const part of counted?.parts ?? []) lines.push(lineOf(' ', `  ${part.name}`, part.ms, part.ran));
   const failed = code !== 0 ? name : count && !counted ? `${name} (no report of what ran)` : undefined;
   return { name, printed, failed };
 }
@@ -185,7 +207,7 @@ try {
 
 print('');
 for (const line of lines) print(line);
-const left = stages.flat().slice(lines.length);
+const left = stages.flat().slice(begun);
 if (left.length > 0) print(`Not run: ${left.map(({ name }) => name).join(', ')}`);
 for (const name of skippedNames) print(`Skipped: ${name}`);
 for (const { file, test, why } of failures) {
@@ -194,5 +216,7 @@ for (const { file, test, why } of failures) {
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 print(failedStep ? `FAILED: ${failedStep}` : 'All steps passed.');
-print(`Tests: ${total.passed} passed, ${total.failed} failed${skipped} (${seconds(started)})`);
+print(
+  `Tests: ${total.passed} passed, ${total.failed} failed${skipped} (${seconds(performance.now() - started)})`,
+);
 process.exitCode = failedStep ? 1 : 0;
