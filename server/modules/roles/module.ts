@@ -3,7 +3,6 @@ import { roles } from '#resources/roles/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
-import { userRolesTable } from '#server/db/tables/users.ts';
 import { conflict, invalid } from '#server/kit/errors.ts';
 import { link, setLinks } from '#server/kit/links.ts';
 import { defineModule, need } from '#server/kit/module.ts';
@@ -65,5 +64,5 @@ export const rolesModule = defineModule(roles, rolesTable, {
     mustNotPermitMore(actor.grants, before);
   },
 
-  neededBy: [need(userRolesTable.role_id, 'user holds', 'users hold', 'this role.')],
+  neededBy: [need(({ userCount }) => userCount, 'user holds', 'users hold', 'this role.')],
 });
