@@ -19,6 +19,8 @@ const unreadable: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address of the request cannot be read.',
 };
 
+const tooManyRequests = () => tooMany('Too many requests. Please try again in a minute.', 60);
+
 /** What the framework refuses by itself, in our words. */
 function fromFramework(error: FastifyError, request: FastifyRequest): ApiError | undefined {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
@@ -28,7 +30,7 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
   const text = unreadable[error.code];
   if (text) return badRequest(text);
   const status = error.statusCode ?? 500;
-  if (status === 429) return tooMany('Too many requests. Please try again in a minute.', 60);
+  if (status === 429) return tooManyRequests();
   if (status === 503) return unavailable();
   return status >= 400 && status < 500 ? new ApiError(status, 'The request cannot be read.') : undefined;
 }
@@ -59,7 +61,7 @@ function send(reply: FastifyReply, { status, message, more }: ApiError) {
 }
 
 /** Answers any failure of a request. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const answer =
     error instanceof ApiError
       ? error
@@ -72,9 +74,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** As `answerError`, for what the router refuses before any hook. */
-export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export async function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   addHeaders(request, reply);
-  answerError(error, request, reply);
+  const tooMuch = await request.server.isOneTooMany?.(request);
+  return answerError(tooMuch ? tooManyRequests() : error, request, reply);
 }
 
 /** Answers bytes that are no HTTP request, or one that took too long to arrive. */

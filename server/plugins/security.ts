@@ -70,6 +70,13 @@ export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(isFile(url) ? fileHeaders : isCall(url) ? callHeaders : pageHeaders);
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a request that no hook hears of; whether its address made too many. */
+    isOneTooMany?: (request: FastifyRequest) => Promise<boolean>;
+  }
+}
+
 const minuteMs = 60_000;
 
 /** Gives what other processes tell of their requests; undefined where none are counted. */
@@ -98,6 +105,11 @@ export async function secure(
   // Of the whole server and before anything else looks at a request: one that will be refused counts as well.
   app.addHook('onRequest', async function (request, reply) {
     if (request.routeOptions.config.rateLimit !== false) await count.call(this, request, reply);
+  });
+  const countUnrouted = app.createRateLimit();
+  app.decorate('isOneTooMany', async (request) => {
+    const counted = await countUnrouted(request);
+    return !counted.isAllowed && counted.isExceeded;
   });
   return counts.heard;
 }

@@ -422,6 +422,15 @@ describe('too many requests', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect((await call(bounded, 'GET', '/healthz')).status).toBe(200);
   });
+
+  it('are counted where their addresses cannot be read or are too long, too', async () => {
+    const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '10' } });
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await call(bounded, 'GET', '/%ff')).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    const { status, body } = await call(bounded, 'GET', `${adminApi}/users/${'x'.repeat(500)}`);
+    expect([status, body.message]).toEqual([429, 'Too many requests. Please try again in a minute.']);
+  });
 });
 
 describe("the API's page", () => {
