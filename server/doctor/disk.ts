@@ -1,6 +1,7 @@
-// Whether there is room: where the embedded database, the uploads and what arrives are kept.
-import { statfs } from 'node:fs/promises';
+// Whether there is room: where the embedded database, the uploads, what arrives and the copies are kept.
+import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Environment } from '#server/environment.ts';
 import { isThere } from '#server/folders.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
@@ -10,16 +11,24 @@ const gigabyte = 1024 ** 3;
 const present = async (path: string): Promise<string> =>
   dirname(path) === path || (await isThere(path)) ? path : present(dirname(path));
 
-/** What is said of so much room. */
-export function judgeRoom(dataDir: string, free: number, all: number): Finding {
+/** What is said of so much room where the folder is that a setting names. */
+export function judgeRoom(setting: string, folder: string, free: number, all: number): Finding {
   const share = all > 0 ? free / all : 1;
-  const text = `${(free / gigabyte).toFixed(1)} GB (${Math.floor(share * 100)} %) are free where DATA_DIR is`;
-  const todo = `Make room on the disk of ${dataDir}, or move DATA_DIR to a larger one.`;
+  const text = `${(free / gigabyte).toFixed(1)} GB (${Math.floor(share * 100)} %) are free where ${setting} is`;
+  const todo = `Make room on the disk of ${folder}, or move ${setting} to a larger one.`;
   if (free < gigabyte / 2 || share < 0.03) return wrong(text, { todo });
   return free < 2 * gigabyte || share < 0.1 ? warning(text, { todo }) : good(text);
 }
 
-export async function checkDisk(dataDir: string): Promise<Finding[]> {
-  const { bavail, blocks, bsize } = await statfs(await present(dataDir));
-  return [judgeRoom(dataDir, bavail * bsize, blocks * bsize)];
+/** The data folder's, and that of the copies where it is another. */
+export async function checkDisk(dataDir: string, backup: Environment['backup']): Promise<Finding[]> {
+  const folders = { DATA_DIR: dataDir, ...(backup && backup.to !== 's3' && { BACKUP_TO: backup.to }) };
+  const disks = new Map<number, Finding>();
+  for (const [setting, folder] of Object.entries(folders)) {
+    const path = await present(folder);
+    const { dev } = await stat(path);
+    const { bavail, blocks, bsize } = await statfs(path);
+    if (!disks.has(dev)) disks.set(dev, judgeRoom(setting, folder, bavail * bsize, blocks * bsize));
+  }
+  return [...disks.values()];
 }

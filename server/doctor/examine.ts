@@ -31,7 +31,7 @@ const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>
   'The work in the background': ({ db }) => checkWork(db),
   'The uploads': ({ db, storage }) => checkUploads(db, storage),
   'The copies': ({ settings }) => checkCopies(settings),
-  'The disk': ({ settings }) => checkDisk(settings.dataDir),
+  'The disk': ({ settings }) => checkDisk(settings.dataDir, settings.backup),
   'The clocks': ({ db }) => checkClock(db),
 };
 

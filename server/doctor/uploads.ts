@@ -1,22 +1,24 @@
-// Compares the storage with the database: files that no row names, and rows whose file is gone. However many there are,
-// none are held in memory: the database compares them.
+// Compares the storage with the database: files that no row names, rows whose file is gone or of another size. However many
+// there are, none are held in memory: the database compares them.
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import type { Storage, StoredFile } from '#server/storage/storage.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
 
 const step = 1_000;
 
 async function list(tx: Transaction, storage: Storage): Promise<void> {
-  let keys: string[] = [];
+  let files: StoredFile[] = [];
   const write = async () => {
-    await tx.execute(sql`insert into found_files select unnest(${sql.param(keys)}::text[])`);
-    keys = [];
+    const [keys, sizes] = [files.map(({ key }) => key), files.map(({ size }) => size)];
+    await tx.execute(sql`insert into found_files
+      select * from unnest(${sql.param(keys)}::text[], ${sql.param(sizes)}::bigint[])`);
+    files = [];
   };
-  for await (const key of storage.keys()) {
-    keys.push(key);
-    if (keys.length === step) await write();
+  for await (const file of storage.files()) {
+    files.push(file);
+    if (files.length === step) await write();
   }
   await write();
 }
@@ -41,27 +43,45 @@ const rowsWithoutFile = sql`
   where created_at < now() and not exists (select from found_files where found_files.key = uploads.key)
   limit ${shown}`;
 
+/** Whoever asks for it gets a part, or what was not there when it was sent; copies cannot be made. */
+const filesOfAnotherSize = sql`
+  select uploads.key, file_name as name, count(*) over ()::int as total
+  from uploads join found_files on found_files.key = uploads.key
+  where found_files.size <> uploads.size
+  limit ${shown}`;
+
+const wrongRows = (what: string, found: readonly Named[]): Finding[] =>
+  found[0]
+    ? [
+        wrong(`${what}: ${found[0].total}`, {
+          todo: 'Restore the files from a backup, or upload them again.',
+          details: found.map(({ key, name }) => `${key} ("${name}")`),
+        }),
+      ]
+    : [];
+
 /** What is not in step. */
 export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]> =>
   db.transaction(async (tx) => {
     // A storage with millions of files takes its time.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    await tx.execute(sql`create temp table found_files (key text) on commit drop`);
+    await tx.execute(sql`create temp table found_files (key text, size bigint) on commit drop`);
     await tx.execute(sql`create temp table planned_removals on commit drop as select key from file_removals`);
     await list(tx, storage);
     await tx.execute(sql`analyze found_files`);
     const { rows: unnamed } = await tx.execute<Named>(filesWithoutRow);
     const { rows: missing } = await tx.execute<Named>(rowsWithoutFile);
-    if (unnamed.length === 0 && missing.length === 0)
-      return [good(`${await tx.$count(uploadsTable)} uploads, each with its file`)];
-    const withoutFile = wrong(`Rows without a file: ${missing[0]?.total}`, {
-      todo: 'Restore the files from a backup, or upload them again.',
-      details: missing.map(({ key, name }) => `${key} ("${name}")`),
-    });
-    const withoutRow = warning(`Files without a row: ${unnamed[0]?.total}`, {
-      todo: 'They can be deleted in the storage.',
-      details: unnamed.map(({ key }) => key),
-    });
-    return [...(missing[0] ? [withoutFile] : []), ...(unnamed[0] ? [withoutRow] : [])];
+    const { rows: changed } = await tx.execute<Named>(filesOfAnotherSize);
+    const findings = [
+      ...wrongRows('Rows without a file', missing),
+      ...wrongRows('Files of another size than their row says', changed),
+    ];
+    if (unnamed[0]) {
+      const todo = 'They can be deleted in the storage.';
+      const details = unnamed.map(({ key }) => key);
+      findings.push(warning(`Files without a row: ${unnamed[0].total}`, { todo, details }));
+    }
+    if (findings.length > 0) return findings;
+    return [good(`${await tx.$count(uploadsTable)} uploads, each with its file`)];
   });

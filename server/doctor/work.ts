@@ -1,9 +1,9 @@
 // Work in the background that failed for good or that nobody does, and messages that were not sent.
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
 import { failedJobs } from '#server/jobs/queue.ts';
-import { type Finding, good, shown, wrong } from './finding.ts';
+import { type Finding, good, shown, warning, wrong } from './finding.ts';
 
 /** A job that is due is begun within a second; behind long ones it may wait. */
 const lateMinutes = 15;
@@ -34,15 +34,56 @@ async function checkOperations(db: Database): Promise<Finding> {
   });
 }
 
+const messages = messagesTable;
+
+/** Messages with what they failed by last, and how many there are in all. */
+const messagesWhere = (db: Database, where: SQL | undefined) =>
+  db
+    .select({
+      text: sql<string>`concat(${messages.created_at}, ' ', ${messages.kind}, ' to ', ${messages.address}, ': ', ${messages.error})`,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(messages)
+    .where(where)
+    .orderBy(desc(messages.created_at))
+    .limit(shown);
+
+const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => text);
+
+/** A message is tried again for days; one that is sent goes within seconds. */
+async function checkMessages(db: Database): Promise<Finding[]> {
+  const { status, created_at } = messages;
+  const lookAtMail = 'Look at the mail server under Settings › Email and send a test message.';
+  const unsent = await messagesWhere(
+    db,
+    and(eq(status, 'failed'), gt(created_at, sql`now() - interval '7 days'`)),
+  );
+  const late = await messagesWhere(
+    db,
+    and(eq(status, 'waiting'), lt(created_at, sql`now() - interval '1 hour'`)),
+  );
+  const findings: Finding[] = [];
+  if (unsent[0]) {
+    findings.push(
+      wrong('Messages of the last week were not sent, the latest:', {
+        todo: `${lookAtMail} Whoever asked for one can ask again.`,
+        details: textsOf(unsent),
+      }),
+    );
+  }
+  if (late[0]) {
+    findings.push(
+      warning(`Messages that have waited for more than an hour: ${late[0].total}`, {
+        todo: `${lookAtMail} They go by themselves once it takes them.`,
+        details: textsOf(late),
+      }),
+    );
+  }
+  return findings.length > 0 ? findings : [good('All messages of the last week were sent, or wait')];
+}
+
 export async function checkWork(db: Database): Promise<Finding[]> {
   const failed = await failedJobs(db);
-  const { created_at, kind, status, address, error } = messagesTable;
-  const unsent = await db
-    .select({ at: created_at, kind, address, error })
-    .from(messagesTable)
-    .where(and(eq(status, 'failed'), gt(created_at, sql`now() - interval '7 days'`)))
-    .orderBy(desc(created_at))
-    .limit(shown);
   return [
     failed.length === 0
       ? good('No job failed for good')
@@ -54,13 +95,6 @@ export async function checkWork(db: Database): Promise<Finding[]> {
         }),
     await checkWaiting(db),
     await checkOperations(db),
-    unsent.length === 0
-      ? good('All messages of the last week were sent, or wait')
-      : wrong('Messages of the last week were not sent, the latest:', {
-          todo: 'Look at the mail server under Settings › Email and send a test message. Whoever asked for one can ask again.',
-          details: unsent.map(
-            ({ at, kind: what, address: to, error: why }) => `${at} ${what} to ${to}: ${why ?? ''}`,
-          ),
-        }),
+    ...(await checkMessages(db)),
   ];
 }

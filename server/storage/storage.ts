@@ -1,7 +1,7 @@
 // Where uploaded files are kept: one interface for a folder and for any S3-compatible store.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -23,27 +23,21 @@ export interface Storage {
   readonly read: (key: string) => Promise<Readable>;
   readonly has: (key: string) => Promise<boolean>;
   readonly remove: (key: string) => Promise<void>;
-  /** The keys of all files that are kept. */
-  readonly keys: () => AsyncIterable<string>;
+  /** All files that are kept. */
+  readonly files: () => AsyncIterable<StoredFile>;
 }
 
-async function* keysOf(disk: Disk): AsyncIterable<string> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await disk.listAll('', { recursive: true, ...(paginationToken && { paginationToken }) });
-    for (const entry of page.objects) {
-      if (entry.isFile && !entry.key.startsWith(copiesPrefix)) yield entry.key;
-    }
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
+export interface StoredFile {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
 }
 
-function onDisk(disk: Disk): Omit<Storage, 'keep'> {
+function onDisk(disk: Disk): Omit<Storage, 'keep' | 'files'> {
   return {
     read: (key) => disk.getStream(key),
     has: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
-    keys: () => keysOf(disk),
   };
 }
 
@@ -57,8 +51,11 @@ const telling = (storage: Storage): Storage => ({
 });
 
 /** One after the other: a list of millions would be held in memory. */
-async function* keysIn(folder: string): AsyncIterable<string> {
-  for await (const entry of await opendir(folder)) if (entry.isFile()) yield entry.name;
+async function* filesIn(folder: string): AsyncIterable<StoredFile> {
+  for await (const entry of await opendir(folder)) {
+    const found = entry.isFile() && (await stat(join(folder, entry.name)).catch(() => undefined));
+    if (found) yield { key: entry.name, size: found.size };
+  }
 }
 
 /** By its name alone, also where the folder is another disk than the file's: nobody ever sees half of one. */
@@ -94,7 +91,7 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
     keep: (key, path) => moveInto(location, key, path),
     // Opened before anything is answered: a stream would find out too late that the file is gone.
     read: async (key) => (await open(join(location, key))).createReadStream(),
-    keys: () => keysIn(location),
+    files: () => filesIn(location),
   });
 }
 
@@ -102,19 +99,23 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
 export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs?: number): Promise<Storage> {
   // Loaded only where it is used: the client is larger than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3');
-  const disk = new Disk(
-    new S3Driver({
-      ...s3ClientSettings(settings, waitMs),
-      bucket: settings.bucket,
-      visibility: 'private',
-      supportsACL: false,
-    }),
-  );
+  const { paginateListObjectsV2, S3Client } = await import('@aws-sdk/client-s3');
+  const { bucket } = settings;
+  const client = new S3Client(s3ClientSettings(settings, waitMs));
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return telling({
     ...onDisk(disk),
     async keep(key, path, mimeType) {
       await disk.putStream(key, createReadStream(path), { contentType: mimeType });
       await rm(path, { force: true });
+    },
+    // The library's own list does not say how long the files are.
+    async *files() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key: key, Size: size = 0 } of Contents) {
+          if (key !== undefined && !key.startsWith(copiesPrefix)) yield { key, size };
+        }
+      }
     },
   });
 }

@@ -1,14 +1,16 @@
 // What the operator is told when something is wrong, and what to do about it.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
+import { messagesTable } from '#server/db/tables/kept.ts';
 import { checkAccounts } from '#server/doctor/accounts.ts';
 import { checkClock, checkCollation, checkConnections, checkMigrations } from '#server/doctor/database.ts';
-import { judgeRoom } from '#server/doctor/disk.ts';
+import { checkDisk, judgeRoom } from '#server/doctor/disk.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
@@ -121,6 +123,21 @@ describe('the files', () => {
   };
   beforeEach(upload);
 
+  it('are told of by name where they are not as long as they were', async () => {
+    const path = join(dataDir, await upload());
+    const content = await readFile(path);
+    await truncate(path, 10);
+    expect(await checkUploads(db, storage)).toMatchObject([
+      {
+        level: 'wrong',
+        text: 'Files of another size than their row says: 1',
+        details: [expect.stringContaining('icon.png')],
+      },
+    ]);
+    await writeFile(path, content);
+    expect(levels(await checkUploads(db, storage))).toEqual(['good']);
+  });
+
   it('are told of by name: rows whose file is gone, files that no row names', async () => {
     const url = await upload();
     expect(levels(await checkUploads(db, storage))).toEqual(['good']);
@@ -136,8 +153,8 @@ describe('the files', () => {
   it('however many there are, are counted and the first are named', async () => {
     const many: Storage = {
       ...storage,
-      async *keys() {
-        for (let n = 0; n < 25_000; n += 1) yield `${n}.png`;
+      async *files() {
+        for (let n = 0; n < 25_000; n += 1) yield { key: `${n}.png`, size: n };
       },
     };
     const findings = await checkUploads(db, many);
@@ -149,7 +166,7 @@ describe('the files', () => {
     const away: Storage = {
       ...storage,
       // biome-ignore lint/correctness/useYield: it fails before there is anything
-      async *keys() {
+      async *files() {
         throw new Error('connect ECONNREFUSED 192.0.2.1:443');
       },
     };
@@ -170,6 +187,39 @@ it('work that is due and that nobody does is told', async () => {
   await db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
+it('messages that have waited for more than an hour are told, with what keeps them', async () => {
+  const waiting = { kind: 'test', record_id: admin.id, request_id: 'x', status: 'waiting' as const };
+  await db.insert(messagesTable).values([
+    {
+      ...waiting,
+      address: 'late@example.com',
+      created_at: new Date(Date.now() - 4_000_000).toISOString(),
+      error: 'connect ECONNREFUSED',
+    },
+    { ...waiting, address: 'new@example.com' },
+  ]);
+  expect(await checkWork(db)).toContainEqual({
+    level: 'warning',
+    text: 'Messages that have waited for more than an hour: 1',
+    todo: expect.stringContaining('Settings › Email'),
+    details: [expect.stringMatching(/test to late@example\.com: connect ECONNREFUSED$/)],
+  });
+  await db.delete(messagesTable);
+});
+
+it('the disk of the copies is looked at where it is another one', async () => {
+  const folders = (to: string) => checkDisk(dataDir, { everyMs: 1, keep: 1, to });
+  expect((await folders(join(dataDir, 'copies'))).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/ are free where DATA_DIR is$/),
+  ]);
+  expect(await folders('s3')).toHaveLength(1);
+  if (!existsSync('/dev/shm')) return;
+  expect((await folders('/dev/shm/console-copies')).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/ are free where DATA_DIR is$/),
+    expect.stringMatching(/ are free where BACKUP_TO is$/),
+  ]);
+});
+
 it.each([
   [50, 100, 'good'],
   [5, 100, 'warning'],
@@ -177,7 +227,7 @@ it.each([
   [2, 100, 'wrong'],
   [0.4, 4, 'wrong'],
 ])('%f GB of %i GB free: %s', (free, all, level) => {
-  expect(judgeRoom('/data', free * 1024 ** 3, all * 1024 ** 3).level).toBe(level);
+  expect(judgeRoom('DATA_DIR', '/data', free * 1024 ** 3, all * 1024 ** 3).level).toBe(level);
 });
 
 it('administrators are told in the console, with what to do', async () => {

@@ -429,7 +429,7 @@ describe('a file', () => {
       fileName: 'a.png',
       mimeType: 'image/png',
       extension: 'png',
-      size: 1,
+      size: png().length,
       sha256: '',
     };
     const write = new WriteFiles({ image: [received] }, storage, author);
