@@ -1,11 +1,15 @@
-// `npm run test:postgres`: the API tests on the system's own PostgreSQL, which is older than the embedded one. What is
-// written behind it is passed on: `npm run test:postgres -- tests/api/stores.test.ts`.
+// `npm run test:postgres`: the API tests on the system's own PostgreSQL, which is older than the embedded one; with a number
+// (`npm run test:postgres -- 16`) on npm's newest build of that version. What is written behind it is passed on:
+// `npm run test:postgres -- tests/api/stores.test.ts`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fetchPostgres } from './fetched-postgres.mjs';
 import { installedPostgres } from './installed-postgres.mjs';
 import { projectRoot } from './sources.mjs';
 
-const bin = installedPostgres();
+const words = process.argv.slice(2);
+const major = /^\d+$/.test(words[0] ?? '') ? words.shift() : undefined;
+const bin = major ? fetchPostgres(major) : installedPostgres();
 if (!bin) {
   process.stdout.write('Skipped: no PostgreSQL is installed here (Debian: apt-get install postgresql-15).\n');
   process.exit(0);
@@ -18,7 +22,7 @@ const args = [
   'api',
   '--project',
   'processes',
-  ...process.argv.slice(2),
+  ...words,
 ];
 const child = spawn(process.execPath, args, {
   cwd: projectRoot,

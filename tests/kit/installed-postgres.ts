@@ -1,8 +1,9 @@
-// A PostgreSQL of the system's packages, in a cluster of its own: another major than the embedded one.
+// A PostgreSQL of the system's packages or of npm's, in a cluster of its own: another major than the embedded one.
 import { rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
+import { restoreLibraryLinks } from '#server/db/embedded/library-links.ts';
 import { accountsForNewCluster } from '#server/db/embedded/os-account.ts';
 import { connectSuperuser, provision, SERVER_ROLE } from '#server/db/embedded/provision.ts';
 import { baseEnvironment, runProgram } from '#server/db/embedded/run-program.ts';
@@ -23,8 +24,9 @@ export async function startInstalledPostgres(bin: string): Promise<Installed> {
   if (account.kind === 'other-user') await chown(folder, account.uid, account.gid);
   await chmod(folder, 0o700);
   const directory = join(folder, 'data');
+  const environment = { ...baseEnvironment(), ...(await restoreLibraryLinks(join(bin, '../..'), folder)) };
   const run = async (name: string, ...args: string[]) => {
-    const program = { file: join(bin, name), arguments: args, environment: baseEnvironment() };
+    const program = { file: join(bin, name), arguments: args, environment };
     const { ok, output } = await runProgram(account, program, 60);
     if (!ok) throw new Error(`${name}: ${output}`);
   };

@@ -1,12 +1,10 @@
-// A rolling start: the next version starts, and migrates, while this one goes on serving on the same database. A migration
-// of the next version adds (expand); what nobody uses any more goes with the version after it (contract).
-import { readdirSync, readFileSync } from 'node:fs';
+// A rolling start: the next version starts, and migrates, while this one goes on serving on the same database. That its
+// migrations only add: tests/unit/expanding.test.ts.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { ask, firstAdmin, signIn } from '#tests/kit/http.ts';
@@ -86,20 +84,3 @@ it('this version serves during and after the migrations of the next one, and bot
   expect((await read(newer, id)).status).toBe(200);
   expect(await newer.stop()).toBe(0);
 }, 60_000);
-
-describe('a migration', () => {
-  const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
-  /** They had run everywhere before two versions served at once. */
-  const last = 4;
-  const later = readdirSync(folder).filter((name) => Number.parseInt(name, 10) > last);
-  // An index may get another name: none is asked for by it.
-  const taking =
-    /\bdrop\s+(table|column|view|type|schema)\b|(?<!\balter index "\w+" )\brename\b|\bset\s+not\s+null\b|\balter\s+(column\s+)?\S+\s+(set\s+data\s+)?type\b|\badd\s+column\b(?![^;]*\b(?:default|generated)\b)[^;]*\bnot\s+null\b/i;
-
-  it.each(later)('takes nothing away that the version before needs: %s', (name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
-    // One that takes away what no version has used since the one before says so in its first line.
-    const contracts = /^-- contract: /.test(text);
-    if (!contracts) expect(text.replace(/^--.*$/gm, '')).not.toMatch(taking);
-  });
-});

@@ -1,0 +1,67 @@
+// A migration of the next version adds (expand); what nobody uses any more goes with the version after it (contract). That
+// two versions serve at once: tests/processes/two-versions.test.ts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { takenAway } from '#tests/kit/expanding.ts';
+
+describe('a migration', () => {
+  const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
+  /** They had run everywhere before two versions served at once. */
+  const last = 4;
+  const later = readdirSync(folder).filter((name) => Number.parseInt(name, 10) > last);
+
+  it.each(later)('takes nothing away that the version before needs: %s', (name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    // One that takes away what no version has used since the one before says so at its beginning.
+    const contracts = /^(?:-- outside a transaction\n)?-- contract: /.test(text);
+    if (!contracts) expect(takenAway(text)).toEqual([]);
+  });
+});
+
+describe('the version before would fail by', () => {
+  it.each([
+    'drop table "roles"',
+    'alter table roles drop column colour',
+    'alter table roles drop colour',
+    'alter table roles alter column colour drop default',
+    'drop trigger "tally" on "users"',
+    'drop function if exists tallied(users)',
+    'alter table roles rename colour to shade',
+    'alter table roles rename to duties',
+    `alter type "state" rename value 'on' to 'off'`,
+    'alter table "roles" alter column "colour" set not null',
+    'alter table "roles" alter column "colour" set data type integer',
+    'alter table roles alter colour type integer using 1',
+    'alter table roles add column colour text not null',
+    `alter table roles add constraint "colour_known" check (colour in ('grey', 'blue')) not valid`,
+    'alter table "public"."roles" add check (length(name) < 9)',
+    'alter table roles add constraint roles_name_key unique (name)',
+    'alter table roles add constraint one_owner foreign key (owner_id) references users (id)',
+    'create unique index concurrently if not exists "roles_name_key" on "roles" using btree (lower("name"))',
+    // A new column, and a rule for another one.
+    'alter table roles add column shade text; create unique index roles_name_key on roles (name)',
+  ])('%s', (statement) => {
+    expect(takenAway(statement)).toHaveLength(1);
+  });
+});
+
+describe('the version before goes on with', () => {
+  it.each([
+    'create table duties (id uuid primary key not null, name text unique, check (length(name) < 9))',
+    'create table "duties" ("name" text); create unique index "duties_name" on "duties" using btree ("name")',
+    `alter table "roles" add column "colour" text default 'grey' not null`,
+    `alter table roles add column shade text; alter table roles add constraint known check (shade <> '')`,
+    'alter table roles add column owner uuid; alter table roles add constraint x foreign key ("owner") references users (id)',
+    'drop index concurrently if exists "roles_name"; create index concurrently roles_name on roles (name, id)',
+    'alter index "roles_next" rename to "roles_name"',
+    'alter table roles validate constraint colour_known',
+    'alter table roles alter column colour drop not null; alter table roles alter column colour set default 1',
+    'create table "public"."duties" (name text); alter table "duties" add constraint duties_key unique (name)',
+    'create trigger "tally" after insert on "users" for each row execute function tally()',
+    '-- drop table roles\nupdate roles set name = lower(name)',
+  ])('%s', (statements) => {
+    expect(takenAway(statements)).toEqual([]);
+  });
+});
