@@ -73,7 +73,7 @@ async function start() {
     const { demo } = await firstStart(db, storage, settings, print);
     const state = { stopping: false };
     if (buildDir) undo.push(await markInUse(buildDir));
-    const metrics = measure({ db, background }, { settings, ofProcess: true });
+    const metrics = measure({ db, background, replica }, { settings, ofProcess: true });
     const needs = { db, background, replica, storage, settings, logger, metrics, state };
     const app = answers
       ? await buildApp({ ...needs, ...(buildDir && { consoleDir: join(buildDir, 'client') }) })

@@ -3,6 +3,7 @@
 // are quick at any size, because each waits for those before it.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { type Counts, showBeside } from './beside.ts';
 import type { Database } from './client.ts';
 import { ask } from './client.ts';
 import { Client } from './described-once.ts';
@@ -25,6 +26,7 @@ const hangsAfterMs = 5_000;
 /** One connection; a broken one is replaced with the next query. */
 function openConnection(pool: pg.Pool) {
   let connected: Promise<pg.Client> | undefined;
+  let underWay = 0;
 
   async function connect(forget: () => void): Promise<pg.Client> {
     const options = {
@@ -45,19 +47,30 @@ function openConnection(pool: pg.Pool) {
     return client;
   }
 
+  function get(): Promise<pg.Client> {
+    if (connected) return connected;
+    // One that took its place meanwhile stays.
+    const forget = () => {
+      if (connected === opened) connected = undefined;
+    };
+    const opened = connect(forget).catch((error) => {
+      forget();
+      throw error;
+    });
+    connected = opened;
+    return opened;
+  }
+
   return {
-    get(): Promise<pg.Client> {
-      if (connected) return connected;
-      // One that took its place meanwhile stays.
-      const forget = () => {
-        if (connected === opened) connected = undefined;
-      };
-      const opened = connect(forget).catch((error) => {
-        forget();
-        throw error;
-      });
-      connected = opened;
-      return opened;
+    isOpen: () => connected !== undefined,
+    underWay: () => underWay,
+    async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+      underWay += 1;
+      try {
+        return await ask(await get(), config, values);
+      } finally {
+        underWay -= 1;
+      }
     },
     async end(): Promise<void> {
       await (await connected?.catch(() => undefined))?.end();
@@ -65,16 +78,29 @@ function openConnection(pool: pg.Pool) {
   };
 }
 
+/** Of what is under way on a connection, all but the first waits. */
+const countsOf = (connections: readonly ReturnType<typeof openConnection>[]): Counts => ({
+  get totalCount() {
+    return connections.filter(({ isOpen }) => isOpen()).length;
+  },
+  get idleCount() {
+    return connections.filter(({ isOpen, underWay }) => isOpen() && underWay() === 0).length;
+  },
+  get waitingCount() {
+    return connections.reduce((sum, { underWay }) => sum + Math.max(0, underWay() - 1), 0);
+  },
+  options: { max: connections.length },
+});
+
 /** Looks up in the database of this pool, on so many connections in turn. */
 export function openLookups({ $client: pool }: Database, count = 1): Lookups {
   const connections = Array.from({ length: count }, () => openConnection(pool));
+  const hide = showBeside(pool, 'lookups', countsOf(connections));
   let turn = 0;
 
-  async function query(config: pg.QueryConfig, values?: unknown[]) {
+  function query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     turn = (turn + 1) % count;
-    const client = await connections[turn]?.get();
-    if (!client) throw new Error('There is no connection for look-ups.');
-    return ask(client, config, values);
+    return (connections[turn] as (typeof connections)[number]).query(config, values);
   }
 
   return {
@@ -83,6 +109,7 @@ export function openLookups({ $client: pool }: Database, count = 1): Lookups {
       return (await query({ name, text, values })).rows;
     },
     async end() {
+      hide();
       await Promise.all(connections.map(({ end }) => end()));
     },
   };

@@ -12,6 +12,7 @@ import {
   type WorkerPool,
 } from 'graphile-worker';
 import type pg from 'pg';
+import { showBeside } from '#server/db/beside.ts';
 import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
@@ -117,6 +118,7 @@ export async function startJobs(
   const pool = openPool({ ...connection, max: atOnce + 1 } as pg.PoolConfig, (error) =>
     log.warn(`A connection of the job queue broke: ${error.message}`),
   );
+  const hide = showBeside(db.$client, 'jobs', pool);
   const workers = new Set<string>();
   events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
   events.on('worker:stop', ({ worker }) => workers.delete(worker.workerId));
@@ -179,6 +181,7 @@ export async function startJobs(
     timers.forEach(clearInterval);
     await Promise.all([...ended, end(workerPool)]);
     await presence.end();
+    hide();
     await pool.end();
   };
 }

@@ -2,6 +2,7 @@
 // the last good copy was made, where copies are made by a timer.
 
 import { copyState } from '#server/backup/timer.ts';
+import { shownBeside } from '#server/db/beside.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
 import { keptFor, within } from '#server/kit/kept.ts';
@@ -50,11 +51,17 @@ function poolMetrics(
   const waiting = gauge('pool_waiting', 'Who waits for a connection of a pool', 'pool');
   const allowed = gauge('pool_connections_max', 'How many connections a pool may have', 'pool');
   return () => {
-    for (const [pool, { $client }] of Object.entries(pools)) {
-      connections.set({ pool, state: 'busy' }, $client.totalCount - $client.idleCount);
-      connections.set({ pool, state: 'idle' }, $client.idleCount);
-      waiting.set({ pool }, $client.waitingCount);
-      allowed.set({ pool }, $client.options.max ?? 0);
+    // What is opened beside them comes and goes.
+    for (const one of [connections, waiting, allowed]) one.reset();
+    const all = Object.entries(pools).flatMap(([name, { $client }]) => [
+      [name, $client] as const,
+      ...shownBeside($client),
+    ]);
+    for (const [pool, { totalCount, idleCount, waitingCount, options }] of all) {
+      connections.set({ pool, state: 'busy' }, totalCount - idleCount);
+      connections.set({ pool, state: 'idle' }, idleCount);
+      waiting.set({ pool }, waitingCount);
+      allowed.set({ pool }, options.max ?? 0);
     }
   };
 }

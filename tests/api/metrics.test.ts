@@ -3,11 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
 import { nameAt } from '#server/backup/store.ts';
+import { openLookups } from '#server/db/lookups.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { addJob } from '#server/jobs/queue.ts';
+import { startJobs } from '#server/jobs/runner.ts';
 import { openLog } from '#server/log.ts';
 import { countJobs } from '#server/metrics/metrics.ts';
 import { listenForMetrics } from '#server/metrics/serve.ts';
@@ -16,6 +19,7 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { call, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
+import { freshDatabase } from '#tests/kit/database.ts';
 import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 
 const token = 'a token for tests only'.replaceAll(' ', '-');
@@ -91,6 +95,37 @@ describe('the metrics', () => {
     expect(body).not.toMatch(/table="journal_\d/);
     expect(seriesOf(body, 'console_pool_connections{pool="calls",state="idle"}')).toBeGreaterThan(0);
     expect(seriesOf(body, 'console_pool_waiting{pool="calls"}')).toBe(0);
+  });
+
+  it('tell of the connections for look-ups, and of those beyond the first that wait there', async () => {
+    const other = await freshDatabase();
+    const told = () => measure({ db: other, background: other }).scrape.metrics();
+    const lookups = openLookups(other, 2);
+    const asked = [1, 2, 3].map(() => lookups.rows('slow', 'select pg_sleep(0.3)', []));
+    const busy = await told();
+    expect(seriesOf(busy, 'console_pool_connections_max{pool="lookups"}')).toBe(2);
+    expect(seriesOf(busy, 'console_pool_connections{pool="lookups",state="busy"}')).toBe(2);
+    expect(seriesOf(busy, 'console_pool_waiting{pool="lookups"}')).toBe(1);
+    await Promise.all(asked);
+    const idle = await told();
+    expect(seriesOf(idle, 'console_pool_connections{pool="lookups",state="busy"}')).toBe(0);
+    expect(seriesOf(idle, 'console_pool_connections{pool="lookups",state="idle"}')).toBe(2);
+    expect(seriesOf(idle, 'console_pool_waiting{pool="lookups"}')).toBe(0);
+    await lookups.end();
+    expect(await told()).not.toContain('pool="lookups"');
+  });
+
+  it('tell of the connections of the job queue, as long as this process does jobs', async () => {
+    const other = await freshDatabase();
+    const metrics = measure({ db: other, background: other });
+    const told = () => metrics.scrape.metrics();
+    const stop = await startJobs(other, await handlersIn(other, {}), pino({ level: 'silent' }));
+    // One listens.
+    const busy = async () => seriesOf(await told(), 'console_pool_connections{pool="jobs",state="busy"}');
+    await expect.poll(busy).toBeGreaterThan(0);
+    expect(seriesOf(await told(), 'console_pool_connections_max{pool="jobs"}')).toBe(4);
+    await stop();
+    expect(await told()).not.toContain('pool="jobs"');
   });
 
   it('tell of jobs: which wait, which failed for good, and how long they take', async () => {
