@@ -16,8 +16,8 @@ const shortLived = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--i
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true, execArgv: shortLived };
 /**
- * Those that wait come first, one after another, while the walks in the browser compute; then those that compute, and
- * first of them what takes a while to load.
+ * Those that wait come one after another, beside the walks in the browser (scripts/test.mjs); those that compute in another
+ * run, and first of them what takes a while to load.
  */
 const waits = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
 const loadsMuch = { sequence: { groupOrder: 1 } };
