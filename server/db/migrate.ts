@@ -34,14 +34,39 @@ const outsideMark = '-- outside a transaction';
 
 const lockNotAvailable = '55P03';
 
-export interface MigrateOptions {
+interface Patience {
+  /** How long a migration that could not have a lock lets others go first, and how often it tries. */
+  readonly pauseMs?: number;
+  readonly tries?: number;
+}
+
+export interface MigrateOptions extends Patience {
   readonly folder: string;
   /** The time of the last one that is to run; all of them where it is not said. */
   readonly until?: number;
-  /** How long a migration waits for a lock, how long it then lets others go first, and how often it tries. */
+  /** How long a migration waits for a lock. */
   readonly lockMs?: number;
-  readonly pauseMs?: number;
-  readonly tries?: number;
+}
+
+/** Does it again while it cannot have a lock in time. */
+export async function tryForLocks(
+  work: () => Promise<unknown>,
+  { pauseMs = 1_000, tries = 60 }: Patience = {},
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable) throw error;
+      if (attempt === tries) {
+        throw new Error(
+          'a migration needs a table that another connection keeps locked; end that and start again',
+        );
+      }
+      await setTimeout(pauseMs);
+    }
+  }
 }
 
 async function inOneTransaction(client: OneClient, statements: readonly string[], lockMs: number) {
@@ -59,7 +84,7 @@ async function inOneTransaction(client: OneClient, statements: readonly string[]
 /** Throws what the database says, or that a lock could not be had. */
 export async function migrate(
   client: OneClient,
-  { folder, until = Number.POSITIVE_INFINITY, lockMs = 2_000, pauseMs = 1_000, tries = 60 }: MigrateOptions,
+  { folder, until = Number.POSITIVE_INFINITY, lockMs = 2_000, ...patience }: MigrateOptions,
 ): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(`create table if not exists drizzle.__drizzle_migrations (
@@ -73,19 +98,6 @@ export async function migrate(
       for (const statement of [...sql, done]) await client.query(statement);
       continue;
     }
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await inOneTransaction(client, [...sql, done], lockMs);
-        break;
-      } catch (error) {
-        if (codeOf(error) !== lockNotAvailable) throw error;
-        if (attempt === tries) {
-          throw new Error(
-            'a migration needs a table that another connection keeps locked; end that and start again',
-          );
-        }
-        await setTimeout(pauseMs);
-      }
-    }
+    await tryForLocks(() => inOneTransaction(client, [...sql, done], lockMs), patience);
   }
 }

@@ -9,11 +9,11 @@ import { migrationsDir } from '#server/root.ts';
 import { locks, takeLock } from './advisory-locks.ts';
 import { type Database, openDatabase } from './client.ts';
 import { mustNotBeNewer, mustSortByCodePoint } from './fitness.ts';
-import { migrate } from './migrate.ts';
+import { migrate, tryForLocks } from './migrate.ts';
 
 /** The tables of the jobs, as the library has them. */
-export const prepareQueue = ({ $client }: Database) =>
-  runMigrations({ pgPool: $client, logger: new Logger(() => () => {}) });
+export const prepareQueue = ({ $client }: Database): Promise<void> =>
+  tryForLocks(() => runMigrations({ pgPool: $client, logger: new Logger(() => () => {}) }));
 
 /**
  * Runs the migrations that are missing, then puts permissions and settings in step with the contracts.

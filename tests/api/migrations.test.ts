@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { prepareQueue } from '#server/db/prepare.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
@@ -68,6 +70,24 @@ it('one that never gets its table says so, and nothing of it is done', async () 
   await user.query('rollback');
   user.release();
   migrator.release();
+});
+
+it('those of the job queue wait for a table that is in use, too', async () => {
+  const user = await db.$client.connect();
+  await user.query('begin; lock table graphile_worker.migrations');
+  const impatient = openDatabase({ ...db.$client.options, lock_timeout: 100 });
+  const prepared = prepareQueue(impatient);
+  const waits = async () => {
+    const { rows } = await user.query(`select 1 from pg_locks
+      where not granted and relation = 'graphile_worker.migrations'::regclass`);
+    return rows.length > 0;
+  };
+  await expect.poll(waits, { interval: 10 }).toBe(true);
+  await expect.poll(waits, { interval: 10 }).toBe(false);
+  await user.query('commit');
+  user.release();
+  await prepared;
+  await impatient.$client.end();
 });
 
 it('indexes are built concurrently where a migration says so', async () => {
