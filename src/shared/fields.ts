@@ -26,7 +26,8 @@ const emoji =
 export const plainSpelling = (label: string) =>
   z.refine((value) => {
     const text = String(value);
-    const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+    // The last is a sign of Braille without a dot; what private characters look like, nobody knows.
+    const unseen = /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/u;
     return text.normalize('NFKC') === text && !unseen.test(text.replace(emoji, ''));
   }, `${label} has a character that cannot be seen or that looks like another: please type it anew`);
 

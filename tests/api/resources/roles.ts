@@ -47,6 +47,8 @@ export const rolesCase = resourceCase({
     ...[
       'ａｄｍｉｎ',
       'ad\u200bmin',
+      'admin\u2800x',
+      'admin\ue000',
       'admin\u2060',
       'adm\u00adin',
       'ad\u034fmin',
