@@ -17,8 +17,8 @@ export async function overhear(
   paths: readonly string[],
 ): Promise<Record<string, BareQuery>> {
   const db = openDatabase(connection);
-  const settings = readEnvironment({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
-  const app = await buildApp({ db, storage: nothingUploaded, settings });
+  const environment = readEnvironment({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
+  const app = await buildApp({ db, storage: nothingUploaded, environment });
   const token = await openSession(db, userId, { id: 'test', headers: {}, ip: '127.0.0.1' } as never);
 
   const heard: { text: string; values: unknown[] }[] = [];

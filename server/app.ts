@@ -1,7 +1,7 @@
 // The server as a function of what it needs: it listens nowhere and reads no environment.
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { settings as settingsContract } from '#resources/settings/contract.ts';
+import { settings } from '#resources/settings/contract.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { followChanges } from './db/changes.ts';
 import type { Database } from './db/client.ts';
@@ -52,7 +52,7 @@ export interface AppNeeds {
   /** A replica of it: lists and figures are read from there. */
   readonly replica?: Database | undefined;
   readonly storage: Storage;
-  readonly settings: Environment;
+  readonly environment: Environment;
   readonly logger?: FastifyBaseLogger;
   /** Where requests are counted, and what is told of it all. */
   readonly metrics?: { counted: Metrics; scrape: Scrape };
@@ -74,10 +74,10 @@ function requestIds(): () => string {
 /** What a process counts, and how it is told. */
 export function measure(
   pools: MeasuredPools,
-  { settings, ...options }: { settings?: Environment; ofProcess?: boolean } = {},
+  { environment, ...options }: { environment?: Environment; ofProcess?: boolean } = {},
 ): Required<AppNeeds>['metrics'] {
   const counted = openMetrics(options);
-  return { counted, scrape: scrapeOf(counted, pools, settings) };
+  return { counted, scrape: scrapeOf(counted, pools, environment) };
 }
 
 /** Builds the server. It can be asked at once by `inject`, or told to listen. */
@@ -86,9 +86,9 @@ export async function buildApp({
   background = db,
   replica,
   storage,
-  settings,
+  environment,
   logger,
-  metrics = measure({ db, background, replica }, { settings }),
+  metrics = measure({ db, background, replica }, { environment }),
   consoleDir,
   state,
 }: AppNeeds): Promise<FastifyInstance> {
@@ -96,7 +96,7 @@ export async function buildApp({
     ...(logger && { loggerInstance: logger, childLoggerFactory: requestLogs(logger) }),
     genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: environment.trustProxy,
     bodyLimit: 1024 * 1024,
     // A form with files may take its time on a slow line.
     requestTimeout: 300 * seconds,
@@ -114,23 +114,23 @@ export async function buildApp({
     done();
   });
 
-  atEndOfRequests(app, countRequests(app, metrics.counted), logRequests(settings.logLevel));
+  atEndOfRequests(app, countRequests(app, metrics.counted), logRequests(environment.logLevel));
   app.setErrorHandler(answerError);
-  const heardOfRequests = await secure(app, background, settings);
-  await refuseOverload(app, db, settings);
-  const lookups = openLookups(db, settings.database.lookupConnections);
+  const heardOfRequests = await secure(app, background, environment);
+  await refuseOverload(app, db, environment);
+  const lookups = openLookups(db, environment.database.lookupConnections);
   app.addHook('onClose', () => lookups.end());
-  const defaults = defaultsOf(settings);
+  const defaults = defaultsOf(environment);
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = knownDevices(db);
-  const sessionLimits = async () => sessionLimitsOf(await current.get(), settings);
+  const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
   enforceAccess(app, authenticator(db, lookups, sessionLimits));
   holdStillInMaintenance(app, current);
   await acceptMultipart(app);
   publishApi(app);
 
   registerHealth(app, lookups, state ?? { stopping: false });
-  serveMetrics(app, metrics.scrape, settings.metrics);
+  serveMetrics(app, metrics.scrape, environment.metrics);
   await app.register(
     async (api) => {
       registerSignIn(api, { db, current, devices });
@@ -141,9 +141,9 @@ export async function buildApp({
   const listChanges = new Map<string, () => void>();
   const endFollowing = followChanges(
     db,
-    (resources = [...listChanges.keys(), settingsContract.name]) => {
+    (resources = [...listChanges.keys(), settings.name]) => {
       for (const name of resources) listChanges.get(name)?.();
-      if (resources.includes(settingsContract.name)) current.forget();
+      if (resources.includes(settings.name)) current.forget();
     },
     heardOfRequests && { [requestsChannel]: heardOfRequests },
   );
@@ -151,17 +151,17 @@ export async function buildApp({
   const needs = {
     db,
     background,
-    exactTotals: settings.exactTotals,
-    totalWaitMs: settings.totalWaitMs,
+    exactTotals: environment.exactTotals,
+    totalWaitMs: environment.totalWaitMs,
     storage,
-    mailSettings: () => readMailSettings(db, settings),
+    mailSettings: () => readMailSettings(db, environment),
     current,
     sessionLimits,
     defaults,
     maxFileBytes: async () => maxUploadBytes(await current.get()),
-    tempDir: incomingDir(settings.dataDir),
+    tempDir: incomingDir(environment.dataDir),
     listChanges,
-    dnsServer: settings.dnsServer,
+    dnsServer: environment.dnsServer,
     confirmPassword: passwordConfirmation(db, current, devices),
   };
   await app.register(
@@ -170,7 +170,7 @@ export async function buildApp({
       registerAccount(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
-      registerSystem(api, { db: background, storage, settings });
+      registerSystem(api, { db: background, storage, environment });
     },
     { prefix: adminApi },
   );

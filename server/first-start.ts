@@ -26,20 +26,20 @@ const wantsDemo = ({ demoData, databaseUrl, firstAdmin, publicUrl, trustProxy, h
 export const firstStart = (
   db: Database,
   storage: Storage,
-  settings: Environment,
+  environment: Environment,
   print: (line: string) => void,
 ): Promise<{ demo: boolean }> =>
   oneAtATime(db, locks.firstAccounts, async () => {
-    const demo = wantsDemo(settings) && (await seedDemo(db, storage)) !== 'own';
-    if (settings.firstAdmin && !(await hasAdministrator(db, demoEmails))) {
+    const demo = wantsDemo(environment) && (await seedDemo(db, storage)) !== 'own';
+    if (environment.firstAdmin && !(await hasAdministrator(db, demoEmails))) {
       // Of these nobody knows whether their password is everybody's.
-      if (demoEmails.includes(settings.firstAdmin.email.toLowerCase())) {
+      if (demoEmails.includes(environment.firstAdmin.email.toLowerCase())) {
         throw new StartError(
-          `ADMIN_EMAIL: ${settings.firstAdmin.email} is an address of the demo data. Choose another one.`,
+          `ADMIN_EMAIL: ${environment.firstAdmin.email} is an address of the demo data. Choose another one.`,
         );
       }
-      await createAdministrator(db, 'first start', { ...settings.firstAdmin, name: 'Administrator' });
-      print(`Created the administrator ${settings.firstAdmin.email}`);
+      await createAdministrator(db, 'first start', { ...environment.firstAdmin, name: 'Administrator' });
+      print(`Created the administrator ${environment.firstAdmin.email}`);
     }
     return { demo };
   });

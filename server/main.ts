@@ -42,13 +42,13 @@ let toldToStop = false;
 let stop: (code?: number) => void = (code = 0) => process.exit(code);
 
 async function start() {
-  const settings = readEnvironment(process.env);
-  const logger = openLog(settings.logLevel);
-  const answers = settings.role !== 'worker';
-  if (answers) await mustBeFree(settings.host, settings.port);
-  const { port: metricsPort } = settings.metrics;
-  if (metricsPort !== undefined) await mustBeFree(settings.metrics.host, metricsPort, 'METRICS_');
-  const connecting = connectDatabase(settings, { log: logger });
+  const environment = readEnvironment(process.env);
+  const logger = openLog(environment.logLevel);
+  const answers = environment.role !== 'worker';
+  if (answers) await mustBeFree(environment.host, environment.port);
+  const { port: metricsPort } = environment.metrics;
+  if (metricsPort !== undefined) await mustBeFree(environment.metrics.host, metricsPort, 'METRICS_');
+  const connecting = connectDatabase(environment, { log: logger });
   stop = (code = 0) => {
     toldToStop = true;
     // The embedded database would go on running.
@@ -61,38 +61,38 @@ async function start() {
   const undo: (() => void | Promise<void>)[] = [];
 
   try {
-    await mustHaveConnections(db, settings);
+    await mustHaveConnections(db, environment);
     if (embedded) {
-      const release = await lockDataDir(db, settings.dataDir, (error) => {
+      const release = await lockDataDir(db, environment.dataDir, (error) => {
         process.stderr.write(`${error.message}\n`);
         stop(1);
       });
       undo.push(release);
     }
-    const storage = await openStorage(settings);
-    const { demo } = await firstStart(db, storage, settings, print);
+    const storage = await openStorage(environment);
+    const { demo } = await firstStart(db, storage, environment, print);
     const state = { stopping: false };
     if (buildDir) undo.push(await markInUse(buildDir));
-    const metrics = measure({ db, background, replica }, { settings, ofProcess: true });
-    const needs = { db, background, replica, storage, settings, logger, metrics, state };
+    const metrics = measure({ db, background, replica }, { environment, ofProcess: true });
+    const needs = { db, background, replica, storage, environment, logger, metrics, state };
     const app = answers
       ? await buildApp({ ...needs, ...(buildDir && { consoleDir: join(buildDir, 'client') }) })
       : undefined;
     const cutIdle = app && followRequests(app.server);
     try {
-      await app?.listen({ port: settings.port, host: settings.host });
+      await app?.listen({ port: environment.port, host: environment.host });
     } catch (error) {
-      throw portError(error, settings.host, settings.port);
+      throw portError(error, environment.host, environment.port);
     }
-    if (app) undo.push(keepIncomingSwept(settings.dataDir, logger));
-    if (settings.role !== 'web') {
-      const sendMail = mailSender(() => readMailSettings(background, settings));
-      const publicUrl = () => publicUrlOf(app?.server, settings);
-      const handlers = handlersOf({ db: background, storage, settings, sendMail, publicUrl });
+    if (app) undo.push(keepIncomingSwept(environment.dataDir, logger));
+    if (environment.role !== 'web') {
+      const sendMail = mailSender(() => readMailSettings(background, environment));
+      const publicUrl = () => publicUrlOf(app?.server, environment);
+      const handlers = handlersOf({ db: background, storage, environment, sendMail, publicUrl });
       undo.push(await startJobs(background, countJobs(metrics.counted, handlers), logger));
     }
     if (metricsPort !== undefined) {
-      const telling = await listenForMetrics(metrics.scrape, { ...settings.metrics, port: metricsPort });
+      const telling = await listenForMetrics(metrics.scrape, { ...environment.metrics, port: metricsPort });
       undo.push(() => {
         telling.close();
         telling.closeAllConnections();
@@ -137,7 +137,7 @@ async function start() {
     const { port } = app.server.address() as AddressInfo;
     // Asked before it is ready: from then on a database that goes away ends nothing.
     const administered = demo || (await hasAdministrator(db));
-    announce(settings.host, port, demo, buildDir ? 'console' : 'API');
+    announce(environment.host, port, demo, buildDir ? 'console' : 'API');
     if (!administered) {
       print('There is no administrator yet: npm run cli -- create-admin --email you@example.com');
     }

@@ -7,11 +7,11 @@ import type { CopyNeeds } from './write-copy.ts';
 const slackMs = 7.5 * 60_000;
 
 /** Makes a copy where one is due. Older ones go only once it is whole. */
-export async function makeCopyWhenDue(settings: Environment, needs: CopyNeeds): Promise<void> {
-  const store = await openCopyStore(settings);
-  if (!store || !settings.backup) return;
+export async function makeCopyWhenDue(environment: Environment, needs: CopyNeeds): Promise<void> {
+  const store = await openCopyStore(environment);
+  if (!store || !environment.backup) return;
   const [last] = await store.list();
-  if (last && Date.now() - last.at.getTime() < settings.backup.everyMs - slackMs) return;
+  if (last && Date.now() - last.at.getTime() < environment.backup.everyMs - slackMs) return;
   const { writeCopy } = await import('./write-copy.ts');
   try {
     await store.write(nameAt(new Date()), (destination) => writeCopy(needs, destination));
@@ -20,17 +20,17 @@ export async function makeCopyWhenDue(settings: Environment, needs: CopyNeeds): 
     if (needs.signal?.aborted) return;
     throw error;
   }
-  for (const { name } of (await store.list()).slice(settings.backup.keep)) await store.remove(name);
+  for (const { name } of (await store.list()).slice(environment.backup.keep)) await store.remove(name);
 }
 
 /**
  * How it stands with the copies of the timer: the last whole one that is there, and whether there should be a later one;
  * undefined where none are made. Throws where their store cannot be asked.
  */
-export async function copyState(settings: Environment) {
-  const store = await openCopyStore(settings);
-  if (!store || !settings.backup) return undefined;
-  const { everyMs, to } = settings.backup;
+export async function copyState(environment: Environment) {
+  const store = await openCopyStore(environment);
+  if (!store || !environment.backup) return undefined;
+  const { everyMs, to } = environment.backup;
   const [last] = await store.list();
   // A copy takes its time, and one that failed is tried again.
   const late = last === undefined || Date.now() - last.at.getTime() > everyMs * 1.5 + 2 * slackMs;

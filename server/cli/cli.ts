@@ -73,9 +73,9 @@ async function run(): Promise<number> {
 }
 
 async function perform(command: Command, words: string[], options: CommandInput['options']): Promise<number> {
-  const settings = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
   const { asItIs = false, canStop = false } = command;
-  const database = await connectDatabase(settings, { asItIs });
+  const database = await connectDatabase(environment, { asItIs });
   const stopping = new AbortController();
   if (canStop) {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
@@ -84,8 +84,8 @@ async function perform(command: Command, words: string[], options: CommandInput[
     return (
       (await command.run({
         db: database.background,
-        storage: await openStorage(settings),
-        settings,
+        storage: await openStorage(environment),
+        environment,
         signal: stopping.signal,
         words,
         options,

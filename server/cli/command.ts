@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 export interface CommandInput {
   readonly db: Database;
   readonly storage: Storage;
-  readonly settings: Environment;
+  readonly environment: Environment;
   /** Told to stop, by Ctrl-C or SIGTERM. */
   readonly signal: AbortSignal;
   /** The words after the command's name. */

@@ -42,14 +42,14 @@ export const restore: Command = {
   does: 'Fill an empty database and its uploads from such a file',
   asItIs: true,
   canStop: true,
-  async run({ db, storage, settings, words: [file], signal }) {
+  async run({ db, storage, environment, words: [file], signal }) {
     if (!file) throw new UsageError('The file is missing.');
     const { restoreCopy } = await import('#server/backup/restore-copy.ts');
     const { manifest, end } = await restoreCopy(await readCopyFile(resolve(file)), {
       db,
       storage,
       signal,
-      tempDir: incomingDir(settings.dataDir),
+      tempDir: incomingDir(environment.dataDir),
     });
     console.log(`Restored ${amount(end)}, as they were at ${manifest.takenAt}. Everybody signs in again.`);
     for (const key of end.missing) console.log(`It was not in the copy, for its file was gone then: ${key}`);

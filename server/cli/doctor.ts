@@ -13,9 +13,9 @@ export const doctor: Command = {
   does: 'Look what is wrong: exit code 0 nothing, 1 a warning, 2 wrong',
   asItIs: true,
   codeOfFailure: exitCodes.wrong,
-  async run({ db, storage, settings }) {
+  async run({ db, storage, environment }) {
     const findings = [
-      ...(await examine({ db, storage, settings })),
+      ...(await examine({ db, storage, environment })),
       ...(await lookAt('What lists and figures count', () => checkTallies(db))),
     ];
     for (const { level, text, todo, details = [] } of findings) {

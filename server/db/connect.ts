@@ -124,13 +124,13 @@ function connectTo(databaseUrl: string, { database, readUrl }: Environment, log:
  * @throws StartError with one line for the operator
  */
 export async function connectDatabase(
-  settings: Environment,
+  environment: Environment,
   { log = unheard, asItIs = false }: { log?: Log; asItIs?: boolean } = {},
 ): Promise<ConnectedDatabase> {
   const connected =
-    settings.databaseUrl === undefined
-      ? await connectEmbedded(settings, log)
-      : connectTo(settings.databaseUrl, settings, log);
+    environment.databaseUrl === undefined
+      ? await connectEmbedded(environment, log)
+      : connectTo(environment.databaseUrl, environment, log);
   try {
     if (asItIs) await connected.background.$client.query('select 1');
     else await prepareDatabase(connected.db);

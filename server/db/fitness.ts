@@ -33,8 +33,8 @@ export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
 const spareConnections = 1 + 1 + 5;
 
 /** Throws where the database does not allow as many connections as all processes together may open. */
-export async function mustHaveConnections(db: Queryable, settings: Environment): Promise<void> {
-  const { connections, backgroundConnections, lookupConnections, processes } = settings.database;
+export async function mustHaveConnections(db: Queryable, environment: Environment): Promise<void> {
+  const { connections, backgroundConnections, lookupConnections, processes } = environment.database;
   const each = connections + backgroundConnections + lookupConnections + spareConnections;
   const { rows } = await db.execute<{ allowed: number }>(sql`
     select least(

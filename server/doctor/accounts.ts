@@ -9,7 +9,7 @@ import { type Finding, good, wrong } from './finding.ts';
 const isOpen = ({ host, publicUrl, trustProxy }: Environment) =>
   !isLoopback(host) || publicUrl !== undefined || trustProxy !== false;
 
-export async function checkAccounts(db: Database, settings: Environment): Promise<Finding[]> {
+export async function checkAccounts(db: Database, environment: Environment): Promise<Finding[]> {
   const administrator = (await hasAdministrator(db))
     ? good('There is an administrator')
     : wrong('There is no administrator', { todo: 'npm run cli -- create-admin --email you@example.com' });
@@ -18,7 +18,7 @@ export async function checkAccounts(db: Database, settings: Environment): Promis
     'Give them other passwords (npm run cli -- user set-password <email>), or keep them out (user set-status <email> SUSPENDED).';
   return [
     administrator,
-    isOpen(settings)
+    isOpen(environment)
       ? wrong('Anybody can sign in by the demo accounts, whose passwords everybody knows', { todo })
       : good('The demo accounts work; the server is reached from this machine only'),
   ];

@@ -4,8 +4,8 @@ import type { Environment } from '#server/environment.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
 /** Throws where the place of the copies cannot be asked. */
-export async function checkCopies(settings: Environment): Promise<Finding[]> {
-  const state = await copyState(settings);
+export async function checkCopies(environment: Environment): Promise<Finding[]> {
+  const state = await copyState(environment);
   // Other means may copy the database.
   if (!state) return [good('No copies are made by themselves (BACKUP_EVERY and BACKUP_TO are not set)')];
   const { last, late, to } = state;

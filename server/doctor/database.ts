@@ -42,7 +42,7 @@ export async function checkCollation(db: Database): Promise<Finding[]> {
   return [warning(`The system's rules for sorting changed (${changed.made} → ${changed.present})`, { todo })];
 }
 
-export async function checkConnections(db: Database, settings: Environment): Promise<Finding[]> {
+export async function checkConnections(db: Database, environment: Environment): Promise<Finding[]> {
   const { rows } = await db.execute<{ open: number; allowed: number }>(sql`
     select count(*)::int as open, current_setting('max_connections')::int as allowed
     from pg_stat_activity where backend_type = 'client backend'`);
@@ -52,7 +52,7 @@ export async function checkConnections(db: Database, settings: Environment): Pro
     'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS or the number of processes.';
   const findings = [open > allowed * 0.85 ? wrong(text, { todo }) : good(text)];
   try {
-    await mustHaveConnections(db, settings);
+    await mustHaveConnections(db, environment);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     const [what = '', lower = ''] = error.message.split('. ');

@@ -17,21 +17,21 @@ import { checkWork } from './work.ts';
 export interface DoctorNeeds {
   readonly db: Database;
   readonly storage: Storage;
-  readonly settings: Environment;
+  readonly environment: Environment;
 }
 
 /** What is looked at, in the order in which it is told. */
 const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>> = {
   'The version of the database': ({ db }) => checkVersion(db),
   'How the database sorts': ({ db }) => checkCollation(db),
-  'The connections of the database': ({ db, settings }) => checkConnections(db, settings),
-  'The replica': ({ db, settings }) => checkReplica(db, settings),
+  'The connections of the database': ({ db, environment }) => checkConnections(db, environment),
+  'The replica': ({ db, environment }) => checkReplica(db, environment),
   'The migrations': ({ db }) => checkMigrations(db),
-  'The accounts': ({ db, settings }) => checkAccounts(db, settings),
+  'The accounts': ({ db, environment }) => checkAccounts(db, environment),
   'The work in the background': ({ db }) => checkWork(db),
   'The uploads': ({ db, storage }) => checkUploads(db, storage),
-  'The copies': ({ settings }) => checkCopies(settings),
-  'The disk': ({ settings }) => checkDisk(settings.dataDir, settings.backup),
+  'The copies': ({ environment }) => checkCopies(environment),
+  'The disk': ({ environment }) => checkDisk(environment.dataDir, environment.backup),
   'The clocks': ({ db }) => checkClock(db),
 };
 

@@ -26,7 +26,7 @@ import type { Handlers } from './runner.ts';
 export interface JobNeeds {
   readonly db: Database;
   readonly storage: Storage;
-  readonly settings: Environment;
+  readonly environment: Environment;
   readonly sendMail: SendMail;
   /** The console's address, for links. */
   readonly publicUrl: () => string;
@@ -46,18 +46,18 @@ async function sweep(take: (limit: number) => Promise<number>, limit = step): Pr
   while ((await take(limit)) === limit);
 }
 
-export function handlersOf({ db, storage, settings, sendMail, publicUrl }: JobNeeds): Handlers {
-  const { dnsServer } = settings;
+export function handlersOf({ db, storage, environment, sendMail, publicUrl }: JobNeeds): Handlers {
+  const { dnsServer } = environment;
   /** The kinds of messages there are. */
   const kinds = { [linkKind]: linkMessages(db, publicUrl), [testMailKind]: testMessages };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
     'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
     'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
-    'make-copy': (_, { signal }) => makeCopyWhenDue(settings, { db, storage, signal }),
+    'make-copy': (_, { signal }) => makeCopyWhenDue(environment, { db, storage, signal }),
     'remove-files': () => sweep((limit) => removeFiles(db, storage, limit), fileStep),
     async 'forget-sessions'() {
-      const limits = await readSessionLimits(db, settings);
+      const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'forget-sessions' };
       await sweep((limit) => transaction(db, (tx) => forgetOldSessions(tx, author, limits, limit)));
     },
@@ -75,7 +75,7 @@ export function handlersOf({ db, storage, settings, sendMail, publicUrl }: JobNe
     'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), tallyStep),
     async 'keep-journal'() {
       await makePartitions(db);
-      await dropOldPartitions(db, settings.journalMonths);
+      await dropOldPartitions(db, environment.journalMonths);
     },
   };
 }

@@ -85,7 +85,7 @@ export function registerCall<Q extends Schema, B extends Schema, A extends Schem
   call: Call<Q, B, A>,
 ) {
   const { tags, summary, access = 'signed-in', config, query, body, answer, status = 200 } = call;
-  const around = recordEnvelope(call.envelope);
+  const envelope = recordEnvelope(call.envelope);
   app.route({
     ...call.route,
     method,
@@ -96,7 +96,7 @@ export function registerCall<Q extends Schema, B extends Schema, A extends Schem
       summary,
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: answer ? envelopeSchema(around.schema(answerSchema(answer))) : messageSchema },
+      response: { [status]: answer ? envelopeSchema(envelope.schema(answerSchema(answer))) : messageSchema },
     },
     async handler(request, reply) {
       let { message = 'OK' } = call;
@@ -116,7 +116,7 @@ export function registerCall<Q extends Schema, B extends Schema, A extends Schem
         },
       });
       reply.code(status);
-      return { status: true, message, data: answer ? around.data(data) : undefined };
+      return { status: true, message, data: answer ? envelope.data(data) : undefined };
     },
   });
 }

@@ -75,11 +75,11 @@ export function recordEnvelope(envelope: Envelope | undefined) {
 export function rowsEnvelope({ envelope, row, record }: Contract) {
   const rowsSchema = { type: 'array', items: answerSchema(row ?? record) };
   const isPaged = envelope === 'totalPages';
-  const around = recordEnvelope(envelope);
+  const unpaged = recordEnvelope(envelope);
   return {
-    data: (rows: unknown, totalPages: number) => (isPaged ? { data: rows, totalPages } : around.data(rows)),
+    data: (rows: unknown, totalPages: number) => (isPaged ? { data: rows, totalPages } : unpaged.data(rows)),
     schema: envelopeSchema(
-      isPaged ? wrapped('totalPages', 'integer', rowsSchema) : around.schema(rowsSchema),
+      isPaged ? wrapped('totalPages', 'integer', rowsSchema) : unpaged.schema(rowsSchema),
     ),
   };
 }

@@ -75,7 +75,7 @@ export function registerModule<C extends Contract>(
   const onePath = `${contract.path}/:id`;
   const tags = [contract.many];
   const ofRecord = { tags, answer: contract.record, envelope: contract.envelope };
-  const around = rowsEnvelope(contract);
+  const envelope = rowsEnvelope(contract);
   const read = preparedOne<C>(db, module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
@@ -125,7 +125,7 @@ export function registerModule<C extends Contract>(
         tags,
         summary: `List ${contract.many.toLowerCase()}`,
         querystring: query,
-        response: { 200: around.schema },
+        response: { 200: envelope.schema },
       },
     },
     async (request, reply) => {
@@ -135,7 +135,7 @@ export function registerModule<C extends Contract>(
       const { rows, total, isEstimated } = (await page) as Awaited<ReturnType<typeof list>>;
       reply.header('X-Total-Count', total);
       if (isEstimated) reply.header('X-Total-Estimated', 'true');
-      const data = around.data(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
+      const data = envelope.data(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
       return { status: true, message: 'OK', data };
     },
   );

@@ -21,11 +21,11 @@ export interface MeasuredPools {
 export function scrapeOf(
   metrics: Metrics,
   { db, background, replica }: MeasuredPools,
-  settings: Environment | undefined,
+  environment: Environment | undefined,
 ) {
   const lookAtPools = poolMetrics(metrics, { calls: db, background, ...(replica && { replica }) });
   const askDatabase = databaseMetrics(metrics, background);
-  const askCopies = settings && copyMetrics(metrics, settings);
+  const askCopies = environment && copyMetrics(metrics, environment);
   return {
     contentType: metrics.registry.contentType,
     async metrics() {
@@ -70,8 +70,8 @@ const keptMs = 60_000;
 const patienceMs = 3_000;
 
 /** Adds the gauges; gives what fills them. A place that is away is told nothing of, and so is one that is slow. */
-function copyMetrics(metrics: Metrics, settings: Environment): () => Promise<void> {
-  if (!settings.backup) return async () => {};
+function copyMetrics(metrics: Metrics, environment: Environment): () => Promise<void> {
+  if (!environment.backup) return async () => {};
   const gauge = gaugesOf(metrics);
   const at = gauge('last_backup_timestamp_seconds', 'When the last good backup was made; 0: there is none');
   const size = gauge('last_backup_size_bytes', 'How large the last good backup is');
@@ -81,7 +81,7 @@ function copyMetrics(metrics: Metrics, settings: Environment): () => Promise<voi
   };
   forget();
   const looked = keptFor(keptMs, async () => {
-    const last = (await copyState(settings))?.last;
+    const last = (await copyState(environment))?.last;
     at.set(last ? last.at.getTime() / 1000 : 0);
     size.set(last?.bytes ?? 0);
   });

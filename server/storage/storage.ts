@@ -121,5 +121,5 @@ export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs
 }
 
 /** The storage that the settings name. */
-export const openStorage = (settings: Pick<Environment, 'dataDir' | 's3'>): Promise<Storage> =>
-  settings.s3 ? s3Storage(settings.s3) : folderStorage(settings.dataDir);
+export const openStorage = ({ dataDir, s3 }: Pick<Environment, 'dataDir' | 's3'>): Promise<Storage> =>
+  s3 ? s3Storage(s3) : folderStorage(dataDir);

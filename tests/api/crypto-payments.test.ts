@@ -294,9 +294,9 @@ describe('a private key or a seed phrase', () => {
   const lines: string[] = [];
 
   it('is refused, and stands afterwards in no log, no journal and no kept answer', async () => {
-    const settings = readEnvironment({ LOG_LEVEL: 'trace', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
+    const environment = readEnvironment({ LOG_LEVEL: 'trace', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
     const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-    const logged = await buildApp({ db, storage: await openStorage(settings), settings, logger });
+    const logged = await buildApp({ db, storage: await openStorage(environment), environment, logger });
     await logged.ready();
     const call = clientOf(logged, admin.token);
     const wallet = await newWallet('other', 'Address-of-a-test');

@@ -28,13 +28,13 @@ import { builtProgram, runToEnd } from '#tests/kit/server-process.ts';
 const { app, db, dataDir } = await testApp();
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const storage = await folderStorage(dataDir);
-const settings = readEnvironment({ DATA_DIR: dataDir });
+const environment = readEnvironment({ DATA_DIR: dataDir });
 const demo = await freshDatabase({ demo: true });
 const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level);
 
 describe('the database', () => {
   it('that is as it should be has nothing wrong', async () => {
-    const findings = await examine({ db, storage, settings });
+    const findings = await examine({ db, storage, environment });
     // The disk of the machine that runs the tests is its own matter.
     expect(findings.filter(({ level, text }) => level !== 'good' && !text.includes('free'))).toEqual([]);
     expect(findings[0]?.text).toMatch(/^PostgreSQL \d+/);
@@ -110,7 +110,7 @@ describe('the accounts', () => {
 
   it('without an administrator are wrong', async () => {
     const other = await freshDatabase();
-    expect(await checkAccounts(other, settings)).toMatchObject([
+    expect(await checkAccounts(other, environment)).toMatchObject([
       { level: 'wrong', todo: expect.stringContaining('create-admin') },
     ]);
   });
@@ -170,7 +170,7 @@ describe('the files', () => {
         throw new Error('connect ECONNREFUSED 192.0.2.1:443');
       },
     };
-    const findings = await examine({ db, storage: away, settings });
+    const findings = await examine({ db, storage: away, environment });
     expect(findings.filter(({ level }) => level === 'wrong')).toMatchObject([
       { text: 'The uploads could not be looked at: connect ECONNREFUSED 192.0.2.1:443' },
     ]);

@@ -225,11 +225,11 @@ describe('a fault of the server', () => {
 
   it('is written to the log under its request id, without the values of a query', async () => {
     const lines: string[] = [];
-    const settings = readEnvironment({ REQUESTS_PER_MINUTE: '0' });
+    const environment = readEnvironment({ REQUESTS_PER_MINUTE: '0' });
     const logged = await buildApp({
       db,
-      storage: await openStorage(settings),
-      settings,
+      storage: await openStorage(environment),
+      environment,
       logger: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) as never,
     });
     logged.get('/api/test/query', failing, async () =>

@@ -155,14 +155,18 @@ describe('the metrics', () => {
   it('tell when the last backup was made, and that there is none yet', async () => {
     const folder = join(dataDir, 'copies');
     const env = { DATA_DIR: dataDir, BACKUP_EVERY: '1d', BACKUP_TO: folder };
-    const told = () => measure({ db, background: db }, { settings: readEnvironment(env) }).scrape.metrics();
+    const told = () =>
+      measure({ db, background: db }, { environment: readEnvironment(env) }).scrape.metrics();
     await mkdir(folder);
     expect(seriesOf(await told(), 'console_last_backup_timestamp_seconds')).toBe(0);
     await writeFile(join(folder, nameAt(new Date('2026-11-22T10:00:00Z'))), 'a backup');
     const text = await told();
     expect(seriesOf(text, 'console_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 10, 22, 10) / 1000);
     expect(seriesOf(text, 'console_last_backup_size_bytes')).toBe(8);
-    const without = await measure({ db, background: db }, { settings: readEnvironment({}) }).scrape.metrics();
+    const without = await measure(
+      { db, background: db },
+      { environment: readEnvironment({}) },
+    ).scrape.metrics();
     expect(without).not.toContain('console_last_backup');
   });
 
@@ -203,9 +207,9 @@ async function loggingApp(env: Record<string, string>) {
       done();
     },
   });
-  const settings = readEnvironment({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', ...env });
-  const storage = await openStorage(settings);
-  const logging = await buildApp({ db, storage, settings, logger: openLog(settings.logLevel, out) });
+  const environment = readEnvironment({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', ...env });
+  const storage = await openStorage(environment);
+  const logging = await buildApp({ db, storage, environment, logger: openLog(environment.logLevel, out) });
   afterwards(() => logging.close());
   const lineOf = (about: string) => lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === about);
   return { app: logging, lines, lineOf };

@@ -13,8 +13,8 @@ const { db, dataDir } = await testApp({ demo: true });
 
 /** The server with the background's connections, whose lists wait for so many milliseconds. */
 async function serverWith(background: Database, TOTAL_WAIT_MS: string) {
-  const settings = readEnvironment({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', TOTAL_WAIT_MS });
-  const app = await buildApp({ db, background, storage: await folderStorage(dataDir), settings });
+  const environment = readEnvironment({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', TOTAL_WAIT_MS });
+  const app = await buildApp({ db, background, storage: await folderStorage(dataDir), environment });
   return { app, admin: await makePerson(app, db, [await adminRoleId(db)]) };
 }
 

@@ -75,13 +75,13 @@ async function answersOf(app: FastifyInstance, headers: Record<string, string>) 
 
 async function freeze(name: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-freeze-'));
-  const settings = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const database = await connectDatabase(settings);
+  const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const database = await connectDatabase(environment);
   try {
     const { db } = database;
-    const storage = await openStorage(settings);
+    const storage = await openStorage(environment);
     await seedDemo(db, storage);
-    const app = await buildApp({ db, storage, settings });
+    const app = await buildApp({ db, storage, environment });
     const [{ email, password }] = demoAccounts;
     const login = await app.inject({
       method: 'POST',

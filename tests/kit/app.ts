@@ -51,8 +51,8 @@ export async function appOn(
   { env, before, replica }: Omit<AppOptions, keyof DatabaseOptions> = {},
 ) {
   const dataDir = env?.DATA_DIR ?? (await freshDataDir());
-  const settings = readEnvironment({ ...testSettings, DATA_DIR: dataDir, ...env });
-  const app = await buildApp({ db, replica, storage: await openStorage(settings), settings });
+  const environment = readEnvironment({ ...testSettings, DATA_DIR: dataDir, ...env });
+  const app = await buildApp({ db, replica, storage: await openStorage(environment), environment });
   before?.(app);
   await app.ready();
   afterwards(() => app.close());

@@ -12,13 +12,13 @@ import { openStorage } from '#server/storage/storage.ts';
 
 /** What a server with this environment does for each job. */
 export async function handlersIn(db: Database, env: Record<string, string>): Promise<Handlers> {
-  const settings = readEnvironment({ LOG_LEVEL: 'silent', ...env });
+  const environment = readEnvironment({ LOG_LEVEL: 'silent', ...env });
   return handlersOf({
     db,
-    settings,
-    storage: await openStorage(settings),
-    sendMail: mailSender(() => readMailSettings(db, settings)),
-    publicUrl: () => publicUrlOf(undefined, settings),
+    environment,
+    storage: await openStorage(environment),
+    sendMail: mailSender(() => readMailSettings(db, environment)),
+    publicUrl: () => publicUrlOf(undefined, environment),
   });
 }
 

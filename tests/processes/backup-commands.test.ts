@@ -190,23 +190,23 @@ describe('a file', () => {
 });
 
 describe('the timer', () => {
-  const settingsWith = (more: Record<string, string>) =>
+  const environmentWith = (more: Record<string, string>) =>
     readEnvironment({ LOG_LEVEL: 'silent', BACKUP_EVERY: '1d', ...more });
 
   it('copies when it is due, keeps as many as it should, and the operator sees the last one', async () => {
     const to = join(folder, 'kept');
-    const settings = settingsWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
-    const store = await openCopyStore(settings);
-    expect(await checkCopies(settings)).toMatchObject([
+    const environment = environmentWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
+    const store = await openCopyStore(environment);
+    expect(await checkCopies(environment)).toMatchObject([
       { level: 'warning', text: `There is no copy in ${to} yet` },
     ]);
-    await makeCopyWhenDue(settings, source);
+    await makeCopyWhenDue(environment, source);
     const [first] = (await store?.list()) ?? [];
     expect(Date.now() - (first?.at.getTime() ?? 0)).toBeLessThan(20_000);
     // It is not due again.
-    await makeCopyWhenDue(settings, source);
+    await makeCopyWhenDue(environment, source);
     expect(await store?.list()).toEqual([first]);
-    const [finding] = await checkCopies(settings);
+    const [finding] = await checkCopies(environment);
     expect(finding?.level).toBe('good');
     expect(finding?.text).toContain(first?.name);
 
@@ -216,9 +216,9 @@ describe('the timer', () => {
       await writeFile(join(to, `console-2026-01-${day}T00-00-00Z.tar.gz`), '');
     await writeFile(join(to, 'console-2026-01-01T00-00-00Z.tar.gz.part'), '');
     await writeFile(join(to, 'notes.txt'), '');
-    expect((await copyState(settings))?.late).toBe(true);
-    expect(await checkCopies(settings)).toMatchObject([{ level: 'wrong' }]);
-    await makeCopyWhenDue(settings, source);
+    expect((await copyState(environment))?.late).toBe(true);
+    expect(await checkCopies(environment)).toMatchObject([{ level: 'wrong' }]);
+    await makeCopyWhenDue(environment, source);
     const names = (await store?.list())?.map(({ name }) => name);
     expect(names).toHaveLength(2);
     // What a process left that was killed while it copied.
@@ -230,7 +230,7 @@ describe('the timer', () => {
   it('says why a copy failed, and leaves the older ones', async () => {
     const to = join(folder, 'a file');
     await writeFile(to, '');
-    await expect(makeCopyWhenDue(settingsWith({ BACKUP_TO: to }), source)).rejects.toThrow();
+    await expect(makeCopyWhenDue(environmentWith({ BACKUP_TO: to }), source)).rejects.toThrow();
     const lost = join(folder, 'lost');
     await mkdir(lost);
     await writeFile(join(lost, 'console-2026-01-01T00-00-00Z.tar.gz'), '');
@@ -243,22 +243,24 @@ describe('the timer', () => {
         },
       },
     };
-    const settings = settingsWith({ BACKUP_TO: lost, BACKUP_KEEP: '1' });
-    await expect(makeCopyWhenDue(settings, broken)).rejects.toThrow('No copy was made: The store is away.');
+    const environment = environmentWith({ BACKUP_TO: lost, BACKUP_KEEP: '1' });
+    await expect(makeCopyWhenDue(environment, broken)).rejects.toThrow(
+      'No copy was made: The store is away.',
+    );
     expect(await readdir(lost)).toEqual(['console-2026-01-01T00-00-00Z.tar.gz']);
   });
 
   it.runIf(process.platform === 'linux')('says why nothing can be written into its folder', async () => {
-    const settings = settingsWith({ BACKUP_TO: '/proc/self' });
-    await expect(makeCopyWhenDue(settings, source)).rejects.toThrow(/^No copy was made: ENOENT/);
+    const environment = environmentWith({ BACKUP_TO: '/proc/self' });
+    await expect(makeCopyWhenDue(environment, source)).rejects.toThrow(/^No copy was made: ENOENT/);
   });
 
   it('is no failure where the process stops meanwhile: the next one makes the copy', async () => {
-    const settings = settingsWith({ BACKUP_TO: join(folder, 'stopped') });
-    await makeCopyWhenDue(settings, { ...source, signal: AbortSignal.abort() });
-    expect((await copyState(settings))?.last).toBeUndefined();
-    await makeCopyWhenDue(settings, source);
-    expect((await copyState(settings))?.last).toBeDefined();
+    const environment = environmentWith({ BACKUP_TO: join(folder, 'stopped') });
+    await makeCopyWhenDue(environment, { ...source, signal: AbortSignal.abort() });
+    expect((await copyState(environment))?.last).toBeUndefined();
+    await makeCopyWhenDue(environment, source);
+    expect((await copyState(environment))?.last).toBeDefined();
   });
 
   it('gives a store up that says nothing', async () => {
@@ -266,14 +268,14 @@ describe('the timer', () => {
     const mute = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const { port } = mute.address() as AddressInfo;
-    const settings = settingsWith({
+    const environment = environmentWith({
       BACKUP_TO: 's3',
       S3_BUCKET: s3Bucket,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY_ID: s3Account.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
     });
-    const store = await openCopyStore(settings, 300);
+    const store = await openCopyStore(environment, 300);
     await expect(store?.list()).rejects.toThrow();
     await expect(store?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No copy was made: ');
     for (const socket of sockets) socket.destroy();
@@ -283,15 +285,15 @@ describe('the timer', () => {
   it('copies into the S3 store of the uploads, where they are no uploads; it can be restored from there', async () => {
     const s3 = await startS3(join(folder, 's3'));
     try {
-      const settings = settingsWith({
+      const environment = environmentWith({
         BACKUP_TO: 's3',
         S3_BUCKET: s3Bucket,
         S3_ENDPOINT: s3.endpoint,
         S3_ACCESS_KEY_ID: s3Account.accessKeyId,
         S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
       });
-      await makeCopyWhenDue(settings, source);
-      const store = await openCopyStore(settings);
+      await makeCopyWhenDue(environment, source);
+      const store = await openCopyStore(environment);
       const [copy] = (await store?.list()) ?? [];
       expect(copy?.bytes).toBeGreaterThan(3_000_000);
       const target = await barePlace();

@@ -87,11 +87,11 @@ describe('the console’s page', () => {
     await mkdir(join(consoleDir, 'assets'));
     await writeFile(join(consoleDir, 'index.html'), '<html><head></head><body></body></html>');
     await writeFile(join(consoleDir, '.vite/manifest.json'), '{}');
-    const settings = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
+    const environment = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
     const pageOf = async (demo: boolean, change?: string) => {
       const db = await freshDatabase({ demo });
       if (change) await db.execute(sql.raw(change));
-      const app = await buildApp({ db, storage: await openStorage(settings), settings, consoleDir });
+      const app = await buildApp({ db, storage: await openStorage(environment), environment, consoleDir });
       const { body } = await app.inject({ url: '/login' });
       // Without a token it tells nothing, and is no screen.
       expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);

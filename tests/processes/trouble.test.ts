@@ -126,8 +126,8 @@ describe('a file store that', () => {
   async function serverWith(endpoint: string, keys = s3Account) {
     const db = await freshDatabase();
     const storage = await s3Storage({ ...keys, endpoint, bucket: s3Bucket, region: 'us-east-1' }, 500);
-    const settings = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: folder, REQUESTS_PER_MINUTE: '0' });
-    const app = await buildApp({ db, storage, settings });
+    const environment = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: folder, REQUESTS_PER_MINUTE: '0' });
+    const app = await buildApp({ db, storage, environment });
     afterwards(() => app.close());
     await app.ready();
     const admin = await makePerson(app, db, [await adminRoleId(db)]);
