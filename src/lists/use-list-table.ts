@@ -20,6 +20,8 @@ import { useStepBack } from './use-step-back.ts';
 const recountMs = 1_000;
 const justNowMs = 1_000;
 const wrongValue = 422;
+/** What is asked for where only the total matters. */
+const onlyOne = { page: 1, limit: 1 };
 
 /** Whether counting took longer than the rows: the total then says only that there are more, and is known a moment later. */
 const isUncounted = (
@@ -118,7 +120,7 @@ export function useListTable<Row extends BaseRecord>(
   // Only to say how many there are beside those that match.
   const unnarrowed = useList<Row, HttpError>({
     resource: contract.name,
-    pagination: { current: 1, pageSize: 1 },
+    pagination: { current: onlyOne.page, pageSize: onlyOne.limit },
     errorNotification: false,
     queryOptions: {
       enabled: known && extended && narrowed,
@@ -152,9 +154,14 @@ export function useListTable<Row extends BaseRecord>(
       ? answer.total
       : (loaded?.length ?? 0);
 
-  const textOf = (count: number, from: ListAnswer<Row> | undefined) =>
-    from?.estimated ? aboutText(count) : String(count);
-  const allText = textOf(Math.max(all, shown), total);
+  const uncounted = isUncounted(answer, state);
+  const allUncounted = narrowed ? isUncounted(counted, onlyOne) : uncounted;
+  // One more than is sure was told, so that the next page can be gone to.
+  const sureShown = uncounted ? shown - 1 : shown;
+  const sureAll = Math.max(allUncounted ? all - 1 : all, sureShown);
+  const textOf = (count: number, isLeast: boolean, from: ListAnswer<Row> | undefined) =>
+    isLeast ? `at least ${count}` : from?.estimated ? aboutText(count) : String(count);
+  const allText = textOf(sureAll, allUncounted, total);
 
   return {
     rows,
@@ -163,7 +170,7 @@ export function useListTable<Row extends BaseRecord>(
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     refused: failed && refusesFilter(query.error, state),
     retry: () => void query.refetch(),
-    count: answer?.estimated && !narrowed ? allText : `${textOf(shown, answer)} of ${allText}`,
+    count: answer?.estimated && !narrowed ? allText : `${textOf(sureShown, uncounted, answer)} of ${allText}`,
     all: Math.max(all, shown),
     matching: answer?.counted
       ? { total: shown, text: answer.estimated ? aboutText(shown) : countText(shown) }

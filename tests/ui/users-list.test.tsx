@@ -84,7 +84,7 @@ describe('the list of users', () => {
       const headers = { 'X-Total-Count': '11', 'X-Total-Estimated': 'true' };
       return new Response(JSON.stringify(rows), { headers });
     });
-    await screen.findByText('about 11 users');
+    await screen.findByText('at least 10 users');
     await screen.findByText('46 of 46 users');
   });
 
