@@ -11,11 +11,15 @@ const closed = '[class*="-leave"], [style*="display: none"], .ant-drawer-content
 const dialogStands = () =>
   [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.closest(closed) === null);
 
-/** Whether no menu or dialog has the keys, and for what could be typed no field. */
+/**
+ * Whether no menu or dialog has the keys, and for what could be typed no field. A field that left with its dialog has the
+ * focus for a moment more.
+ */
 export function isFree({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const typed = isSingleKey(key) && !ctrlKey && !metaKey;
   const taken = typed ? `[role=menu], ${fields}` : '[role=menu]';
-  return !(target instanceof Element && target.closest(taken)) && !dialogStands();
+  const taker = target instanceof Element ? target.closest(taken) : null;
+  return (!taker || taker.closest(closed) !== null) && !dialogStands();
 }
 
 /** Calls `run` when a shortcut is pressed and nobody else has its keys. */
