@@ -140,9 +140,14 @@ export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNe
     const counted = total().then((known) => {
       told = known;
     });
-    /** The total, as far as it is worth waiting for. It is counted all the same, for those who ask later. */
+    let waited: Promise<void> | undefined;
+    /**
+     * The total, as far as it is worth waiting for: once, whoever asks. It is counted all the same, for those who ask later.
+     */
     const toldInTime = async () => {
-      if (!told) await within(totalWaitMs, counted, () => undefined);
+      if (told) return told;
+      waited ??= within(totalWaitMs, counted, () => undefined);
+      await waited;
       return told;
     };
 

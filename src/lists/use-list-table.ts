@@ -170,7 +170,10 @@ export function useListTable<Row extends BaseRecord>(
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     refused: failed && refusesFilter(query.error, state),
     retry: () => void query.refetch(),
-    count: answer?.estimated && !narrowed ? allText : `${textOf(sureShown, uncounted, answer)} of ${allText}`,
+    count:
+      (answer?.estimated && !narrowed) || (uncounted && allUncounted)
+        ? allText
+        : `${textOf(sureShown, uncounted, answer)} of ${allText}`,
     all: Math.max(all, shown),
     matching: answer?.counted
       ? { total: shown, text: answer.estimated ? aboutText(shown) : countText(shown) }

@@ -88,6 +88,20 @@ describe('the list of users', () => {
     await screen.findByText('46 of 46 users');
   });
 
+  test('says once how many there are at least, where neither what matches nor all is counted', async () => {
+    await open('/users?status=ACTIVE', admin, (path) => {
+      if (!isCall(path, '/users')) return undefined;
+      const limit = /limit=1(&|$)/.test(path) ? 1 : 10;
+      const rows = Array.from({ length: limit }, (_, index) => ({
+        id: `u${index}`,
+        full_name: `User ${index}`,
+      }));
+      const headers = { 'X-Total-Count': String(limit + 1), 'X-Total-Estimated': 'true' };
+      return new Response(JSON.stringify(rows), { headers });
+    });
+    await screen.findByText('at least 10 users');
+  });
+
   test('keeps a search that is sent at the moment when a filter is chosen', async () => {
     const { router } = await open('/users', admin);
     const box = await screen.findByRole('searchbox', { name: 'Search users' });
