@@ -1,10 +1,9 @@
-// Four kinds of tests: `processes` (servers and commands that are started, stopped and killed), `unit` (pure code), `api`
-// (the server on a real PostgreSQL), `ui` (screens in jsdom against a real server). They share one PostgreSQL, which
-// tests/kit/postgres.ts starts.
+// Four kinds of tests: `processes` (servers, commands and job queues that are started, stopped, killed and overloaded), `unit`
+// (pure code), `api` (the server on a real PostgreSQL), `ui` (screens in jsdom against a real server). They share one
+// PostgreSQL, which tests/kit/postgres.ts starts.
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const postgres = ['./tests/kit/postgres-setup.ts'];
 
@@ -26,20 +25,8 @@ const computes = { sequence: { groupOrder: 2 } };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
 const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
-/** Files of API tests that wait for most of their time. Begun last, they would keep the run for themselves. */
-const waitLong = /\/tests\/api\/(jobs|overload)\.test\.ts$/;
-
-class LongWaitsFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const waits = ({ moduleId }: TestSpecification) => waitLong.test(moduleId);
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongWaitsFirst },
     // One more than the processors, for tests wait now and then: for a timer, for the database.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     projects: [

@@ -1,6 +1,6 @@
 // What a resource's module is: how the records of a contract stand in the database, and its rules.
 // The calls are made of it in `routes.ts`; the operator's commands use it too.
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '#server/db/client.ts';
@@ -154,21 +154,30 @@ export interface AnyModule extends ListSource {
   readonly searchLine?: string | SQL | undefined;
 }
 
+/** Of rows that refer to a record, so many are counted one by one. */
+const needsCounted = 1_000;
+
+/** What refers to a record, as it is told; undefined: nothing. */
+async function needText<R extends { id: string }>(
+  tx: Transaction,
+  { by, one, many }: Need<R>,
+  before: R,
+): Promise<string | undefined> {
+  const rows = (column: AnyPgColumn) =>
+    sql`(select from ${column.table} where ${eq(column, before.id)} limit ${needsCounted + 1}) as needed`;
+  const total = typeof by === 'function' ? by(before) : await tx.$count(rows(by));
+  if (total === 0) return undefined;
+  const isMore = typeof by !== 'function' && total > needsCounted;
+  return isMore ? `More than ${counted(needsCounted, one, many)}` : counted(total, one, many);
+}
+
 /** Throws what still refers to a record. */
 async function mustNotBeNeeded<R extends { id: string }>(
   tx: Transaction,
   needs: readonly Need<R>[],
   before: R,
 ): Promise<void> {
-  const totals = await Promise.all(
-    needs.map(async ({ by }) => {
-      return typeof by === 'function' ? by(before) : tx.$count(by.table, eq(by, before.id));
-    }),
-  );
-  const texts = needs.flatMap(({ one, many }, index) => {
-    const total = totals[index] ?? 0;
-    return total > 0 ? [counted(total, one, many)] : [];
-  });
+  const texts = (await Promise.all(needs.map((need) => needText(tx, need, before)))).filter(Boolean);
   if (texts.length > 0) throw conflict(texts.join(' '));
 }
 

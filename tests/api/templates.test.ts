@@ -215,6 +215,11 @@ it('a template is not deleted while stores use it, and the refusal counts them',
   expect(refused.body).toEqual({ status: false, message: '1 store uses this template.' });
   await db.insert(storesTable).values([store(template.id), store(template.id)]);
   expect((await remove()).body.message).toBe('3 stores use this template.');
+  const many = (count: number) => Array.from({ length: count }, () => store(template.id));
+  await db.insert(storesTable).values(many(997));
+  expect((await remove()).body.message).toBe('1,000 stores use this template.');
+  await db.insert(storesTable).values(many(2));
+  expect((await remove()).body.message).toBe('More than 1,000 stores use this template.');
   expect((await admin.call('GET', `/templates/${template.id}`)).body.data).toEqual(template);
   expect((await call(app, 'GET', template.previewImageUrl ?? '')).status).toBe(200);
   await db.delete(storesTable);
