@@ -23,7 +23,7 @@ const types = {
 
 process.once('SIGTERM', () => process.exit());
 process.once('message', async ({ connection, queries }: BareOptions) => {
-  const pool = new pg.Pool({ ...connection, max: 10 });
+  const pool = new pg.Pool({ ...connection, max: 10, idleTimeoutMillis: 60_000 });
   const app = Fastify();
   for (const [path, query] of Object.entries(queries)) {
     app.get(path, async () => {

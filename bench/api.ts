@@ -1,7 +1,7 @@
 // `npm run bench:api`: the server as a process, on a real PostgreSQL with 1 000 and 100 000 users: how many calls it
 // answers beside a bare Fastify that runs the same prepared query, by time and by processor time, how lists cost deep
 // inside, what a search costs, whether sign-ins starve other calls, and how much memory the process takes. SECONDS: of each
-// measurement (4). KEEP=1 writes the rates into bench/figures/api.json, to be kept with the commit.
+// measurement (4).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -255,7 +255,7 @@ try {
   }
   console.log('Memory of the server process');
   console.table(results.flatMap(({ memory }) => memory));
-  if (process.env.KEEP) await keepFigures('api', { seconds, measured });
+  await keepFigures('api', { seconds, measured });
   const missed = measured.filter(({ call, ratio }) => ratio < (goals[call] ?? 1));
   console.log(
     missed.length === 0 ? 'All reach their part of bare.' : `${missed.length} are below their part of bare.`,

@@ -1,6 +1,5 @@
 // `npm run bench:bulk`: 100,000 products change their status as one operation: how long the asking and all of it take, and what
-// lists of others take meanwhile, beside what they take when nothing else is done. ROWS: how many products. KEEP=1 writes
-// bench/figures/bulk.json.
+// lists of others take meanwhile, beside what they take when nothing else is done. ROWS: how many products.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,8 +100,7 @@ try {
   const memory = await megabytesOf(child.pid);
   console.log(`A trial of 100 records: ${Math.round(trial.ms)} ms. The server holds ${memory} MB.`);
   process.exitCode = status.seconds > goalSeconds || status.p95 > goalMs ? 1 : 0;
-  if (process.env.KEEP)
-    await keepFigures('bulk', { rows, quiet, status, price, trialMs: Math.round(trial.ms), memory });
+  await keepFigures('bulk', { rows, quiet, status, price, trialMs: Math.round(trial.ms), memory });
   await stop(child);
 } finally {
   await postgres.stop();

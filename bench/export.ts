@@ -1,6 +1,5 @@
 // `npm run bench:export`: 1,000,000 products as CSV and as a workbook: when the first byte comes (at most a second), how many
-// rows a second, and how much memory the server takes beside (at most 50 MB more). ROWS: how many. KEEP=1 writes the table
-// into bench/figures/export.json, to be kept with the commit.
+// rows a second, and how much memory the server takes beside (at most 50 MB more). ROWS: how many.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,7 +86,7 @@ try {
     `${rows} products; goal: the first byte within ${goals.firstMs} ms, at most ${goals.more} MB more`,
   );
   console.table(table);
-  if (process.env.KEEP) await keepFigures('export', { rows, table });
+  await keepFigures('export', { rows, table });
   process.exitCode = table.some((one) => one['first byte ms'] > goals.firstMs || one['more MB'] > goals.more)
     ? 1
     : 0;

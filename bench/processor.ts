@@ -6,8 +6,8 @@ import pg from 'pg';
 const parentOf = async (pid: string) =>
   Number((await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '').split(' ')[1]);
 
-/** Of all its threads, in microseconds. */
-async function processorOf(pid: number | string): Promise<number> {
+/** Of a process with all its threads, in microseconds. */
+export async function processorOf(pid: number | string | undefined): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const times = await Promise.all(
     threads.map(async (thread) =>
@@ -34,7 +34,7 @@ export async function processorTime(server: number | undefined, postmaster: numb
   const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const parents = await Promise.all(all.map(parentOf));
   const backends = all.filter((_, index) => parents[index] === postmaster);
-  const times = await Promise.all([server ?? 0, ...backends].map(processorOf));
+  const times = await Promise.all([server, ...backends].map(processorOf));
   const [own = Number.NaN, ...others] = times;
   return others.filter(Number.isFinite).reduce((sum, time) => sum + time, own);
 }

@@ -1,6 +1,6 @@
 // `npm run bench:scale`: what lists, searches, figures and deep pages cost with 1,000,000 users and products and 200,000
 // stores: the first call of each on a server that has just started, then p50 and p95. ROWS: how many users and products
-// (stores are a fifth). KEEP=1 writes the table into bench/figures/scale.json, to be kept with the commit.
+// (stores are a fifth).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,9 +87,7 @@ try {
     `${rows} users and products, ${rows / 5} stores; goal: at most ${goalMs} ms, the first call too`,
   );
   console.table(table);
-  if (process.env.KEEP) {
-    await keepFigures('scale', { rows, table });
-  }
+  await keepFigures('scale', { rows, table });
   process.exitCode = table.some((row) => Math.max(row['first ms'], row['p95 ms']) > goalMs) ? 1 : 0;
 } finally {
   await postgres.stop();

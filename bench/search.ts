@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { emailOf, makeUsers, password } from './api-data.ts';
+import { keepFigures } from './figures.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
 const count = 100_000;
@@ -89,6 +90,7 @@ try {
   await stop(child);
   console.log(`${count} users, stores, products, categories and pages each`);
   console.table(rows);
+  await keepFigures('search', { count, rows });
   const missed = rows.filter((row) => row['median ms'] > goalMs);
   console.log(
     missed.length === 0 ? `All are below ${goalMs} ms.` : `${missed.length} take more than ${goalMs} ms.`,

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { makeUsers } from './api-data.ts';
+import { keepFigures } from './figures.ts';
 import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
 
 const count = 50;
@@ -64,6 +65,7 @@ try {
     `${count} uploads of ${megabytes} MB at once, done in ${seconds} s. Memory of the server process in MB:`,
   );
   console.table([{ rest, peak, more: peak - rest, goal: `at most ${goal}` }]);
+  await keepFigures('uploads', { count, megabytes, seconds, rest, peak });
   process.exitCode = peak - rest <= goal ? 0 : 1;
 } finally {
   await postgres.stop();

@@ -1,7 +1,8 @@
 // `npm run bench:writes`: how many changes a second the server makes, at 1 and 16 connections, each of a record of its own;
 // and what the disk allows: the same number of connections that do nothing but commit a row; how many users a second it
-// creates beside how many passwords it could hash. SECONDS: of each (4). KEEP=1 writes bench/figures/writes.json.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+// creates beside how many passwords it could hash. SECONDS: of each (4), of
+// which there are three rounds.
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
@@ -12,11 +13,13 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { makeUsers } from './api-data.ts';
 import { keepFigures } from './figures.ts';
+import { processorOf } from './processor.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
 const seconds = Number(process.env.SECONDS ?? 4);
+const newPassword = 'correct horse battery';
 
-async function commits(connection: object, count: number): Promise<number> {
+async function commits(connection: object, count: number) {
   const pool = new Pool({ ...connection, max: count });
   await pool.query('create table if not exists bench_commits (id int)');
   const end = performance.now() + seconds * 1_000;
@@ -30,15 +33,35 @@ async function commits(connection: object, count: number): Promise<number> {
     }),
   );
   await pool.end();
-  return Math.round(done / seconds);
+  return { 'commits/s of one row': done / seconds };
 }
 
-/** The processor time that a process has taken, in milliseconds: unlike rates, it says something on a busy machine too. */
-async function cpuMs(pid: number | undefined): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+const rounds = 3;
+
+/** Runs a measurement several times. Of each of its figures the mean is told, of the first the least and the greatest too. */
+async function inRounds<Name extends string>(rate: Name, measure: () => Promise<Record<Name, number>>) {
+  const all: Record<Name, number>[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push(await measure());
+  const names = Object.keys(all[0] ?? {}) as Name[];
+  const mean = (name: Name) => all.reduce((sum, one) => sum + one[name], 0) / rounds;
+  const rates = all.map((one) => Math.round(one[rate]));
+  return {
+    ...Object.fromEntries(names.map((name) => [name, Number(mean(name).toPrecision(3))])),
+    [`${rate} spread`]: `${Math.min(...rates)}–${Math.max(...rates)}`,
+  };
 }
+
+async function fire(url: string, count: number, more: Partial<autocannon.Options>) {
+  const result = await autocannon({ url, connections: count, duration: seconds, ...more });
+  const { non2xx, errors } = result;
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} writes failed`);
+  return result;
+}
+
+const headersOf = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+});
 
 async function changes(
   { url, child }: Awaited<ReturnType<typeof startOurs>>,
@@ -46,12 +69,9 @@ async function changes(
   ids: readonly string[],
   count: number,
 ) {
-  const before = await cpuMs(child.pid);
+  const before = await processorOf(child.pid);
   let n = 0;
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: `${url}${adminApi}`,
-    connections: count,
-    duration: seconds,
+  const { requests, latency } = await fire(url, count, {
     setupClient(client) {
       const id = ids[n % ids.length];
       n += 1;
@@ -64,63 +84,54 @@ async function changes(
         {
           method: 'PATCH',
           path: `${adminApi}/users/${id}`,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          headers: headersOf(token),
           setupRequest: (request) => ({ ...request, body: next() }),
         },
       ]);
     },
   });
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} changes failed`);
-  const spent = (await cpuMs(child.pid)) - before;
+  const spent = (await processorOf(child.pid)) - before;
   return {
-    'changes/s': Math.round(requests.average),
+    'changes/s': requests.average,
     p50: latency.p50,
     p99: latency.p99,
-    'server CPU ms each': Number((spent / requests.total).toFixed(2)),
+    'server CPU ms each': spent / 1_000 / requests.total,
   };
 }
 
-/** Users that are created a second, and how many passwords a second this process hashes by the same rules. */
+let created = 0;
+
 async function creations(url: string, token: string, count: number) {
-  let n = 0;
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: `${url}${adminApi}`,
-    connections: count,
-    duration: seconds,
+  const { requests, latency } = await fire(url, count, {
     requests: [
       {
         method: 'POST',
         path: `${adminApi}/users`,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: headersOf(token),
         setupRequest: (request) => {
-          n += 1;
-          const body = {
-            full_name: 'New',
-            email: `new${n}@bench.example.com`,
-            password: 'correct horse battery',
-          };
-          return { ...request, body: JSON.stringify(body) };
+          created += 1;
+          const email = `new${created}@bench.example.com`;
+          return { ...request, body: JSON.stringify({ full_name: 'New', email, password: newPassword }) };
         },
       },
     ],
   });
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} creations failed`);
+  return { 'users/s': requests.average, p50: latency.p50 };
+}
+
+/** Passwords that this process hashes a second by the server's rules, so many at once. */
+async function hashes(count: number) {
   const end = performance.now() + seconds * 1_000;
   let hashed = 0;
   await Promise.all(
     Array.from({ length: count }, async () => {
       while (performance.now() < end) {
-        await hashPassword('correct horse battery');
+        await hashPassword(newPassword);
         hashed += 1;
       }
     }),
   );
-  return {
-    connections: count,
-    'users/s': Math.round(requests.average),
-    p50: latency.p50,
-    'hashes/s': Math.round(hashed / seconds),
-  };
+  return { 'hashes/s': hashed / seconds };
 }
 
 await ensureBuild();
@@ -143,14 +154,18 @@ try {
   for (const count of [1, 16]) {
     table.push({
       connections: count,
-      'commits/s of one row': await commits(connection, count),
-      ...(await changes(ours, token, ids, count)),
+      ...(await commits(connection, count)),
+      ...(await inRounds('changes/s', () => changes(ours, token, ids, count))),
     });
   }
   console.table(table);
-  const created = await creations(ours.url, token, 16);
-  console.table([created]);
-  if (process.env.KEEP) await keepFigures('writes', { seconds, table, created });
+  const newUsers = {
+    connections: 16,
+    ...(await inRounds('users/s', () => creations(ours.url, token, 16))),
+    ...(await inRounds('hashes/s', () => hashes(16))),
+  };
+  console.table([newUsers]);
+  await keepFigures('writes', { seconds, table, newUsers });
   await stop(ours.child);
 } finally {
   await postgres.stop();

@@ -107,11 +107,10 @@ const millisecondsOf = (column: string) => `date_part('epoch', ${column}) * 1000
 /** One indexed query brings sessions, status and roles: which, and in which version. */
 const findSessions = `
   select encode(sessions.token_hash, 'hex') as digest, sessions.id, sessions.user_id, ${millisecondsOf('sessions.created_at')} as created,
-    ${millisecondsOf('sessions.last_used_at')} as used, users.status, (
-      select string_agg(roles.id || ':' || roles.version, ' ' order by roles.id)
-      from user_roles join roles on roles.id = user_roles.role_id
-      where user_roles.user_id = sessions.user_id
-    ) as roles
+    ${millisecondsOf('sessions.last_used_at')} as used, users.status, array_to_string(array(
+      select role_id || ':' || (select version from roles where id = role_id)
+      from user_roles where user_id = sessions.user_id
+    ), ' ') as roles
   from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = any($1::bytea[])`;
 
@@ -122,7 +121,7 @@ interface FoundSession {
   created: number;
   used: number;
   status: User['status'];
-  roles: string | null;
+  roles: string;
 }
 
 const findGrants = `
@@ -136,7 +135,8 @@ function sessionsByDigest({ rows }: Lookups) {
   return new DataLoader<string, FoundSession | undefined>(
     async (digests) => {
       underWay += 1;
-      const keys = digests.map((one) => Buffer.from(one, 'hex'));
+      // Somebody's screen makes several calls at once.
+      const keys = [...new Set(digests)].map((one) => Buffer.from(one, 'hex'));
       const found = await rows<FoundSession>('sessions', findSessions, [keys]).finally(() => {
         underWay -= 1;
       });
@@ -160,8 +160,8 @@ const maxRoleSets = 1_000;
  */
 function grantsOfRoles({ rows: find }: Lookups) {
   const known = new Map<string, ReadonlySet<string>>();
-  return async (roles: string | null): Promise<ReadonlySet<string>> => {
-    if (roles === null) return new Set();
+  return async (roles: string): Promise<ReadonlySet<string>> => {
+    if (roles === '') return new Set();
     const kept = known.get(roles);
     if (kept) return kept;
     const ids = roles.split(' ').map((role) => role.slice(0, role.indexOf(':')));
