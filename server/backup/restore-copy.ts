@@ -131,7 +131,7 @@ export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
       () => ' Files that were put into the storage already are removed once a server runs there.',
     );
     throw new BackupProblem(
-      `Nothing was restored, and the database is as empty as before: ${problemOf(error)}.${left}`,
+      `Nothing was restored, and the database is as it was: ${problemOf(error)}.${left}`,
       { cause: error },
     );
   });

@@ -1,6 +1,6 @@
 // Pages deep inside a list, at about the cost of the first one: counted from the nearer end, and from a sample of the keys
-// that the list is sorted by. Samples stand in the database, for all processes: of each long list in each of its orders
-// from before somebody asks, of what a list is narrowed to from the first who asks on. What was written since a sample was
+// that the list is sorted by. Samples stand in the database, for all processes: of each long list in each of its orders, and
+// by each word of its filters, from before somebody asks, of what else a list is narrowed to from the first who asks on. What was written since a sample was
 // taken moves such a page by as many rows.
 import { asc, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
@@ -107,10 +107,23 @@ async function takeSample(db: Database, list: Sorted, within: string): Promise<v
   });
 }
 
+type SampledList = Pick<ListSource, 'table' | 'sorters' | 'filters' | 'wordFilters'>;
+
+/** A list as a whole, and by each word of its filters. */
+const narrowingsOf = ({ filters, wordFilters }: SampledList): Pick<Sorted, 'narrowed' | 'where'>[] => [
+  { narrowed: narrowedBy() },
+  ...[...wordFilters].flatMap(([filter, words]) =>
+    words.map((word) => ({
+      narrowed: narrowedBy(undefined, [[filter, word]]),
+      where: filters[filter]?.(word),
+    })),
+  ),
+];
+
 /** Takes samples of these lists, as far as they are long, in each of their orders; a day later anew. */
 export async function sampleLists(
   db: Database,
-  lists: Iterable<Pick<ListSource, 'table' | 'sorters'>>,
+  lists: Iterable<SampledList>,
   signal?: AbortSignal,
 ): Promise<void> {
   await db.execute(sql`delete from list_samples where taken_at < now() - interval '2 days'`);
@@ -118,11 +131,14 @@ export async function sampleLists(
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > ${deepFrom}`);
   const long = new Set(rows.map(({ name }) => name));
-  for (const { table, sorters } of lists) {
+  for (const list of lists) {
+    const { table, sorters } = list;
     if (!long.has(getTableName(table))) continue;
-    for (const [field, sort] of Object.entries(sorters)) {
-      if (signal?.aborted) return;
-      await takeSample(db, { table, sort, field, narrowed: narrowedBy() }, '1 day');
+    for (const narrowing of narrowingsOf(list)) {
+      for (const [field, sort] of Object.entries(sorters)) {
+        if (signal?.aborted) return;
+        await takeSample(db, { table, sort, field, ...narrowing }, '1 day');
+      }
     }
   }
 }

@@ -177,8 +177,10 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
       said.filters ?? {},
       (name) => rangeBy(table, name) ?? filterBy(columnOf(table, name)),
     ),
-    wordFilters: new Set(
-      Object.entries(contract.filters).flatMap(([name, { def }]) => (def.type === 'enum' ? [name] : [])),
+    wordFilters: new Map(
+      Object.entries(contract.filters).flatMap(([name, { def }]) =>
+        def.type === 'enum' ? [[name, Object.values((def as z.core.$ZodEnumDef).entries) as string[]]] : [],
+      ),
     ),
     ownFilters: new Set(
       Object.keys(contract.filters).filter((name) => !(name in (said.filters ?? {})) && !rangeOf(name)),

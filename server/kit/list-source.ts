@@ -18,8 +18,8 @@ export interface ListSource {
   /** The columns of a row as it is answered. */
   readonly row: SelectedFieldsFlat;
   readonly filters: Readonly<Record<string, Filter>>;
-  /** The filters that know a few words, and nothing else. */
-  readonly wordFilters: ReadonlySet<string>;
+  /** The filters that know a few words, and nothing else, with these words. */
+  readonly wordFilters: ReadonlyMap<string, readonly string[]>;
   /** The filters by one value of a column of the table, which an index has in the list's own order. */
   readonly ownFilters: ReadonlySet<string>;
   /** What a filter is where it is not asked for. */

@@ -197,10 +197,7 @@ describe('nothing is restored', () => {
       () => undefined,
       (reason) => reason,
     );
-    return String(error?.message).replace(
-      /^Nothing was restored, and the database is as empty as before: /,
-      '…',
-    );
+    return String(error?.message).replace(/^Nothing was restored, and the database is as it was: /, '…');
   };
   const copyOf = async (change: (bytes: Buffer) => Buffer) => {
     const path = join(folder, 'changed.tar.gz');
@@ -323,7 +320,7 @@ describe('nothing is restored', () => {
       },
     };
     await expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).rejects.toThrow(
-      'Nothing was restored, and the database is as empty as before: it was stopped.',
+      'Nothing was restored, and the database is as it was: it was stopped.',
     );
     expect(await isEmpty(target)).toBe(true);
   });
@@ -343,7 +340,7 @@ describe('nothing is restored', () => {
     };
     const stop = new AbortController();
     const refused = expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).rejects.toThrow(
-      'Nothing was restored, and the database is as empty as before: it was stopped.',
+      'Nothing was restored, and the database is as it was: it was stopped.',
     );
     await expect.poll(() => waiting(target, 'insert into file_removals%')).toBe(1);
     stop.abort();
@@ -375,7 +372,7 @@ describe('nothing is restored', () => {
       const restored = restoreFrom(quiet, { ...target, storage });
       const told = stands
         ? expect(restored).resolves.toBeDefined()
-        : expect(restored).rejects.toThrow('Nothing was restored, and the database is as empty as before:');
+        : expect(restored).rejects.toThrow('Nothing was restored, and the database is as it was:');
       await expect.poll(() => waiting(target, 'commit')).toBe(1);
       if (!stands)
         await target.db.execute(sql`select pg_terminate_backend(pid) ${ofTarget} and query = 'commit'`);

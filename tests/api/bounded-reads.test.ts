@@ -3,6 +3,7 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
+import { userStatuses } from '#resources/users/contract.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { sampleLists } from '#server/kit/deep-pages.ts';
@@ -273,9 +274,12 @@ describe('a page deep inside', () => {
         `select list, total, cardinality(ids) as kept, taken_at from list_samples order by list`,
       );
     const { rows: first } = await samples();
-    expect(first).toHaveLength(usersModule.contract.sorters.length);
+    // The whole list, those of each status, and those who are verified and who are not.
+    expect(first).toHaveLength(usersModule.contract.sorters.length * (1 + userStatuses.length + 2));
     const users = await db.$count(usersTable);
-    for (const { total, kept } of first) expect([total, kept]).toEqual([users, rows / 1_000]);
+    const whole = first.filter(({ list }) => list.endsWith('[null,[]]'));
+    expect(whole).toHaveLength(usersModule.contract.sorters.length);
+    for (const { total, kept } of whole) expect([total, kept]).toEqual([users, rows / 1_000]);
     await looks();
     expect((await samples()).rows).toEqual(first);
     await explainer.query(`update list_samples set taken_at = taken_at - interval '25 hours'`);
@@ -298,13 +302,19 @@ describe('a page deep inside', () => {
     },
   );
 
-  it('of what a filter leaves is too, from the second one on that somebody asks for', async () => {
-    const query = { status: 'ACTIVE' };
+  it('of what a word of a filter leaves is too', async () => {
+    const there = await names(page, { status: 'ACTIVE' });
+    expect(await faultsOf(there.reads, ofPage)).toEqual([]);
+    expect(there.names).toEqual(await inOrder(10 * (page - 1), 'asc', `status = 'ACTIVE'`));
+  });
+
+  it('of what other filters leave is too, from the second one on that somebody asks for', async () => {
+    const query = { status: 'ACTIVE', isVerified: 'true' };
     await expect
       .poll(async () => faultsOf((await names(page, query)).reads, ofPage), { timeout: 10_000 })
       .toEqual([]);
     expect((await names(page, query)).names).toEqual(
-      await inOrder(10 * (page - 1), 'asc', `status = 'ACTIVE'`),
+      await inOrder(10 * (page - 1), 'asc', `status = 'ACTIVE' and is_verified`),
     );
   });
 

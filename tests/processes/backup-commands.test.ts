@@ -106,7 +106,7 @@ describe('the commands', () => {
     const target = await barePlace();
     expect(await cliWithin(2_000, target, 'restore', file)).toMatchObject({
       code: 1,
-      stderr: 'Nothing was restored, and the database is as empty as before: the disk is full.\n',
+      stderr: 'Nothing was restored, and the database is as it was: the disk is full.\n',
     });
     expect(await isEmpty(target)).toBe(true);
   }, 60_000);
@@ -133,7 +133,7 @@ describe('the commands', () => {
       feed.destroy();
       if (signal === 'SIGTERM') {
         expect(command.output()).toBe(
-          'Nothing was restored, and the database is as empty as before: it was stopped.\n',
+          'Nothing was restored, and the database is as it was: it was stopped.\n',
         );
         expect(await isEmpty(target)).toBe(true);
       } else {
