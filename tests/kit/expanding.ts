@@ -1,8 +1,12 @@
 // What a migration takes from the version before it, which goes on serving on the same database until it is renewed.
 
-/** The version before asks for it, or leaves it out. None asks for an index by its name. */
+/**
+ * The version before asks for it, or leaves it out. `on conflict` asks for what is unique: constraints, and indexes whose names
+ * end with `_key`. None asks for other indexes.
+ */
 const taken = [
-  /\bdrop\s+(?!(?:index|constraint|not\s+null)\b)/i,
+  /\bdrop\s+(?!(?:index|not\s+null)\b)/i,
+  /\bdrop\s+index\b.*_key\b/i,
   /(?<!\balter index "\w+" )\brename\b/i,
   /\bset\s+not\s+null\b/i,
   /\balter\s+(?:column\s+)?\S+\s+(?:set\s+data\s+)?type\b/i,

@@ -8,12 +8,21 @@ import { takenAway } from '#tests/kit/expanding.ts';
 
 describe('a migration', () => {
   const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
+  const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const all = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   /** They had run everywhere before two versions served at once. */
   const last = 4;
-  const later = readdirSync(folder).filter((name) => Number.parseInt(name, 10) > last);
+
+  it('names unique indexes so that it is seen when one goes', () => {
+    const unique = all.flatMap((name) => [...textOf(name).matchAll(/unique index [^"]*"(\w+)"/gi)]);
+    expect(unique.length).toBeGreaterThan(0);
+    for (const [, name] of unique) expect(name).toMatch(/_key$/);
+  });
+
+  const later = all.filter((name) => Number.parseInt(name, 10) > last);
 
   it.each(later)('takes nothing away that the version before needs: %s', (name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
+    const text = textOf(name);
     // One that takes away what no version has used since the one before says so at its beginning.
     const contracts = /^(?:-- outside a transaction\n)?-- contract: /.test(text);
     if (!contracts) expect(takenAway(text)).toEqual([]);
@@ -27,6 +36,8 @@ describe('the version before would fail by', () => {
     'alter table roles drop colour',
     'alter table roles alter column colour drop default',
     'drop trigger "tally" on "users"',
+    'alter table roles drop constraint "roles_colour_unique"',
+    'drop index concurrently if exists "roles_name_key"',
     'drop function if exists tallied(users)',
     'alter table roles rename colour to shade',
     'alter table roles rename to duties',
