@@ -35,6 +35,14 @@ const fill = (users: number, hash: string) => `
       on roles.n = 1 + users.n % 8 or (users.n % 10 = 0 and roles.n = 1 + (users.n / 10) % 8);
 `;
 
+/** Does what jobs would do with many new rows in the first minute, beside what is measured. */
+export async function settle(connection: EmbeddedConnection): Promise<void> {
+  const db = openDatabase(connection);
+  while ((await addUpTallies(db, 10_000)) === 10_000);
+  await db.$client.query('vacuum analyze');
+  await db.$client.end();
+}
+
 /** Makes a database with this many users; gives how to reach it. */
 export async function makeUsers(postgres: EmbeddedConnection, users: number): Promise<EmbeddedConnection> {
   const connection = { ...postgres, database: `bench_${users}` };
@@ -48,9 +56,7 @@ export async function makeUsers(postgres: EmbeddedConnection, users: number): Pr
   const client = new Client(connection);
   await client.connect();
   await client.query(fill(users, await hashPassword(password)));
-  await client.query('vacuum analyze');
-  // What jobs would do of it in the first minute, beside what is measured.
-  while ((await addUpTallies(db, 10_000)) === 10_000);
+  await settle(connection);
   await sampleLists(db, [usersModule]);
   await client.query('vacuum analyze');
   await client.end();

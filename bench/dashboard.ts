@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { emailOf, makeUsers, password } from './api-data.ts';
+import { emailOf, makeUsers, password, settle } from './api-data.ts';
 import { keepFigures } from './figures.ts';
 import { signIn, startOurs, stop } from './server.ts';
 
@@ -56,12 +56,12 @@ try {
   const client = new Client(connection);
   await client.connect();
   await client.query(fill);
-  await client.query('vacuum analyze');
   await client.query(`
     insert into user_roles (user_id, role_id)
       select users.id, roles.id from users, roles
       where users.email = 'user1@bench.example.com' and roles.name = 'admin'`);
   await client.end();
+  await settle(connection);
 
   const table = [];
   for (const path of paths) {

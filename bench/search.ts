@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { emailOf, makeUsers, password } from './api-data.ts';
+import { emailOf, makeUsers, password, settle } from './api-data.ts';
 import { keepFigures } from './figures.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
@@ -36,8 +36,7 @@ const fill = `
   insert into pages (${record}, title, slug, description, content, status)
     select ${made}, ${words}, 'page-' || n, 'About ' || md5(n::text), '', 'draft' ${numbers};
   -- An owner is who may do nothing else.
-  delete from user_roles where user_id = (select id from users where email = '${emailOf(6)}');
-  vacuum analyze
+  delete from user_roles where user_id = (select id from users where email = '${emailOf(6)}')
 `;
 
 const terms = ['am', 'cedar', 'example.com', 'lindqvis', 'store that', 'zzzzz', '9f1b', 'bench', 'a b', '--'];
@@ -66,6 +65,7 @@ try {
   await client.connect();
   for (const statement of fill.split(';')) await client.query(statement);
   await client.end();
+  await settle(connection);
 
   const { child, url } = await startOurs(connection, dataDir);
   const people = {

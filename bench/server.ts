@@ -35,6 +35,10 @@ export async function startOurs(connection: EmbeddedConnection, dataDir: string)
       ADMIN_PASSWORD: admin.password,
     },
   });
+  // A benchmark that fails leaves no server behind.
+  const end = () => void child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text) => {
