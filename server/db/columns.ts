@@ -13,11 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
-/** PostgreSQL's `2026-11-21 06:13:00.704+00` as ISO 8601; the common form without the cost of a Date. */
-const toIso = (value: string): string =>
-  value.length === 26 && value.endsWith('+00')
-    ? `${value.slice(0, 10)}T${value.slice(11, 23)}Z`
-    : new Date(value).toISOString();
+/** PostgreSQL's `2026-11-21 06:13:00.7+00` as ISO 8601 with milliseconds; the common form without the cost of a Date. */
+function toIso(value: string): string {
+  const isCommon = value.length <= 26 && value[10] === ' ' && value.endsWith('+00');
+  if (!isCommon) return new Date(value).toISOString();
+  const milliseconds = value.slice(20, -3).padEnd(3, '0');
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`;
+}
 
 /** A time with milliseconds, as an answer has it: ISO 8601, UTC. */
 export const isoTime = customType<{ data: string; driverData: string }>({
