@@ -264,8 +264,8 @@ describe('other folders', () => {
 });
 
 describe('two processes at once', () => {
-  const perFolder = rounds(3, 10);
-  const times = rounds(6, 60);
+  const perFolder = rounds(2, 10);
+  const times = rounds(2, 60);
   it(
     `end up with the same server, ${times} times in a row, on new folders and on existing ones`,
     async () => {
