@@ -8,7 +8,9 @@ import { findFirefox } from '../../scripts/find-firefox.mjs';
 let browser: Browser | undefined;
 test.afterEach(() => browser?.close());
 
-test('in Firefox one signs in and creates a role, which a reload finds again', async ({ server }) => {
+test('in Firefox one signs in and creates a role, which a reload finds again', { tag: '@main' }, async ({
+  server,
+}) => {
   test.setTimeout(90_000);
   const executablePath = findFirefox();
   test.skip(executablePath === undefined, 'no Firefox is installed, and none can be');
