@@ -117,7 +117,7 @@ async function fill(client: pg.Client, hearNoMore: () => void, source: Readable,
 }
 
 /**
- * Restores a copy. Where it throws BackupProblem, the target is as empty as it was, and the message says so; a process
+ * Restores a copy. Where it throws BackupProblem, the target is as it was, and the message says so; a process
  * that is killed leaves rows in no table either, and files that the next one to work on the target removes. Only where the
  * database went away during the commit and stayed away, it throws UnknownOutcome.
  */

@@ -1,7 +1,7 @@
 // Pages deep inside a list, at about the cost of the first one: counted from the nearer end, and from a sample of the keys
 // that the list is sorted by. Samples stand in the database, for all processes: of each long list in each of its orders, and
-// by each word of its filters, from before somebody asks, of what else a list is narrowed to from the first who asks on. What was written since a sample was
-// taken moves such a page by as many rows.
+// by each word of its filters, from before somebody asks, of what else a list is narrowed to from the first who asks on.
+// What was written since a sample was taken moves such a page by as many rows.
 import { asc, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { ListSource } from './list-source.ts';

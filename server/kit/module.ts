@@ -154,7 +154,7 @@ export interface AnyModule extends ListSource {
   readonly searchLine?: string | SQL | undefined;
 }
 
-/** Of rows that refer to a record, so many are counted one by one. */
+/** Rows that refer to a record are counted as far as this, where the record does not tell how many there are. */
 const needsCounted = 1_000;
 
 /** What refers to a record, as it is told; undefined: nothing. */
