@@ -11,7 +11,7 @@ const postgres = ['./tests/kit/postgres-setup.ts'];
  * What lives for a second or two: where there is room for all that is new, the most is gone before it is sorted out; and
  * what runs a few hundred times is not worth optimizing (a twentieth).
  */
-const shortLived = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--interrupt-budget=540000'];
+const shortLived = ['--min-semi-space-size=128', '--max-semi-space-size=128', '--interrupt-budget=540000'];
 
 /** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
 const together = { isolate: false, restoreMocks: true, execArgv: shortLived };
