@@ -25,9 +25,10 @@ test('signing out forgets who it was, ends the session on the server, and signs 
   context,
   watched,
 }) => {
+  // A call that is on its way when the session ends is refused.
+  await goAndSettle(page, '/users');
   const other = await context.newPage();
-  await page.goto('/users');
-  await other.goto('/roles');
+  await goAndSettle(other, '/roles');
   await expect(other.getByRole('heading', { name: 'Roles' })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const told = page.waitForResponse('**/auth/logout');
