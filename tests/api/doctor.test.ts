@@ -139,15 +139,17 @@ describe('the files', () => {
   });
 
   it('are told of by name: rows whose file is gone, files that no row names', async () => {
-    const url = await upload();
+    const path = join(dataDir, await upload());
     expect(levels(await checkUploads(db, storage))).toEqual(['good']);
-    await rm(join(dataDir, url));
+    const content = await readFile(path);
+    await rm(path);
     await writeFile(join(dataDir, 'uploads/nobody-names-this.png'), 'x');
     expect(await checkUploads(db, storage)).toMatchObject([
       { level: 'wrong', text: 'Rows without a file: 1', details: [expect.stringContaining('icon.png')] },
       { level: 'warning', text: 'Files without a row: 1', details: ['nobody-names-this.png'] },
     ]);
     await rm(join(dataDir, 'uploads/nobody-names-this.png'));
+    await writeFile(path, content);
   });
 
   it('however many there are, are counted and the first are named', async () => {

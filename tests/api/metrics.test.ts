@@ -54,15 +54,16 @@ describe('the metrics', () => {
   });
 
   it('count requests by the pattern of their path and by status, and refusals by their reason', async () => {
+    const before = (await scrape(token)).body;
     await admin.call('GET', '/users');
     await admin.call('GET', `/users/${owner.id}`);
     await owner.call('GET', '/roles');
     await call(app, 'GET', `${adminApi}/users`);
     await call(app, 'GET', '/api/made/up/by/somebody');
     const { body } = await scrape(token);
+    const since = (series: string) => (seriesOf(body, series) ?? 0) - (seriesOf(before, series) ?? 0);
     const count = (method: string, route: string, status: number) =>
-      seriesOf(
-        body,
+      since(
         `console_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
       );
     expect(count('GET', `${adminApi}/users`, 200)).toBe(1);
@@ -71,8 +72,8 @@ describe('the metrics', () => {
     expect(count('GET', 'none', 404)).toBe(1);
     expect(body).not.toContain('made/up');
     expect(body).not.toContain(owner.id);
-    expect(seriesOf(body, 'console_refusals_total{reason="not-allowed"}')).toBe(1);
-    expect(seriesOf(body, 'console_refusals_total{reason="signed-out"}')).toBeGreaterThan(0);
+    expect(since('console_refusals_total{reason="not-allowed"}')).toBe(1);
+    expect(since('console_refusals_total{reason="signed-out"}')).toBe(1);
     // The one that asks.
     expect(seriesOf(body, 'console_http_requests_in_flight')).toBe(1);
   });

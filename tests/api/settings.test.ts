@@ -243,13 +243,14 @@ describe('saving', () => {
 
   it('is done once for one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
+    await save({ grace_days: 8 });
+    const before = await journal();
     const [first, second] = await Promise.all([
       save({ grace_days: 9 }, admin, headers),
       save({ grace_days: 9 }, admin, headers),
     ]);
     expect(first.body).toEqual(second.body);
-    const nines = (await journal()).filter(({ after }) => (after as { value: unknown }).value === 9);
-    expect(nines).toHaveLength(1);
+    expect(await journal()).toHaveLength(before.length + 1);
     expect((await save({ grace_days: 8 }, admin, headers)).status).toBe(422);
   });
 });

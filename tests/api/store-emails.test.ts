@@ -1,5 +1,5 @@
 // Store emails beyond one body: the message with its link, and what opening that does.
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -266,11 +266,12 @@ describe('the link', () => {
 
 describe('without a mail server', () => {
   it('messages are files that only the server’s account can read, and the answer says where', async () => {
-    const other = await appOn(db, { env: { DATA_DIR: dataDir } });
+    const folder = await mkdtemp(join(dataDir, 'another-'));
+    const other = await appOn(db, { env: { DATA_DIR: folder } });
     const { id } = await added();
     const person = await makePerson(other, db, [await adminRoleId(db)]);
-    const { status, body } = await send(id, person, { DATA_DIR: dataDir });
-    const outbox = join(dataDir, 'outbox');
+    const { status, body } = await send(id, person, { DATA_DIR: folder });
+    const outbox = join(folder, 'outbox');
     expect(status).toBe(200);
     expect(body.message).toBe(
       `No mail server is set: the message to ${body.data.email} is written into ${outbox}.`,

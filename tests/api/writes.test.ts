@@ -1,7 +1,7 @@
 // What holds for every write: nothing is lost, done twice, or granted by those who don't hold it; all is in the journal.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { adminRoleId, makeHolder, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
 import { type Answer, appOn, clientOf, signIn, testApp } from '#tests/kit/app.ts';
@@ -276,6 +276,8 @@ describe('the journal', () => {
 const { app: server, db: own } = await testApp();
 
 describe('the last administrator', () => {
+  beforeEach(() => own.execute(sql`delete from user_roles`));
+
   it('cannot lose the role, be made not active, or do it to themselves', async () => {
     const last = await makePerson(server, own, [await adminRoleId(own)]);
     for (const [body, field] of [

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { blindContext } from './canvas.ts';
 import './computed-styles.ts';
+import { callsAnswered } from './calls-under-way.ts';
 import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
 
 // A busy machine may need a while for what a person sees at once. The page is written out when waiting is over, and not
@@ -58,7 +59,8 @@ beforeEach(() => {
   forgetConsoleErrors();
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => reportConsoleError(parts));
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await callsAnswered();
   expect(consoleErrors(), 'what the console reported as errors').toEqual([]);
 });

@@ -14,6 +14,7 @@ import { Login } from '#src/pages/login.tsx';
 import { drawnAtOnce } from '#src/router-flags.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Person } from './actors.ts';
+import { watchCall } from './calls-under-way.ts';
 
 type Answered = Response | undefined;
 /** How a test answers a call itself, or delays it. Undefined: the server answers. */
@@ -55,7 +56,7 @@ export function serveScreens(app: FastifyInstance): void {
     vi.stubGlobal(
       'fetch',
       async (path: string, init?: RequestInit) =>
-        (await answerInstead?.(path, init)) ?? toServer(new URL(path, address), init),
+        (await answerInstead?.(path, init)) ?? watchCall(toServer(new URL(path, address), init)),
     );
   });
 }
