@@ -131,7 +131,6 @@ describe('the message', () => {
 
   it('that the mail server refuses leaves nothing behind, and can be sent again at once', async () => {
     const { id } = await added({ email: smtp.refuses });
-    const before = smtp.mails.length;
     for (const _try of [1, 2]) {
       expect((await send(id)).status).toBe(200);
       expect(await deliveryOf(id)).toEqual({
@@ -139,7 +138,7 @@ describe('the message', () => {
         error: 'The mail server did not take the message: 550 No such mailbox here',
       });
     }
-    expect(smtp.mails).toHaveLength(before);
+    expect(smtp.mails.filter(({ to }) => to.includes(smtp.refuses))).toEqual([]);
     expect(await read(id)).toMatchObject({ isVerified: false, verificationSentAt: null });
     const [row] = await db.select().from(storeEmailsTable).where(eq(storeEmailsTable.id, id));
     expect(row?.token_hash).toBeNull();

@@ -3,7 +3,7 @@ import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { resourceCase } from './resource-case.ts';
 
 const long = (length: number) => 'n'.repeat(length);
-const trafficPlans = 45;
+const trafficPlans = 90;
 
 export const plansCase = resourceCase({
   contract: plans,
@@ -20,7 +20,7 @@ export const plansCase = resourceCase({
     createdAt: 'Created',
     updatedAt: 'Updated',
   },
-  // A traffic plan can be offered twice: monthly and yearly.
+  // One for each body, whatever cycle a test gives it: a traffic plan can be offered once monthly and once yearly.
   prepare: async (db) => {
     const rows = await db
       .insert(trafficPlansTable)
@@ -39,7 +39,7 @@ export const plansCase = resourceCase({
   },
   body: (n, prepared) => ({
     name: `Größe ${n} 🙂`,
-    trafficPlanId: prepared[`plan${Math.floor(n / 2)}`],
+    trafficPlanId: prepared[`plan${n}`],
     billingCycle: n % 2 === 0 ? 'monthly' : 'yearly',
     features: [' Own domain ', '', 'Two\n lines', 'Own domain'],
   }),
