@@ -38,10 +38,10 @@ let source: Place;
 let app: Awaited<ReturnType<typeof appOn>>;
 let admin: Person;
 let category = '';
-/** A copy of the source before anybody wrote, and a place that was bare before it was restored there. */
+/** A copy of the source before anybody wrote, what it holds, and a place that was bare before it was restored there. */
 const quiet = join(folder, 'quiet.tar.gz');
-let twin: Place;
 let whole: Awaited<ReturnType<typeof contentOf>>;
+let twin: Place;
 
 beforeAll(async () => {
   source = await demoPlace();
@@ -55,10 +55,10 @@ beforeAll(async () => {
   const email = { storeId: stores.data.data[0].id, email: 'waiting@tests.example.com', purpose: 'Support' };
   const { body: added } = await admin.call('POST', '/store-emails', { body: email });
   expect((await admin.call('POST', `/store-emails/${added.data.id}/verify`)).status).toBe(200);
+  whole = await contentOf(source);
   await copyTo(source, quiet);
   twin = await barePlace();
   await restoreFrom(quiet, twin);
-  whole = await contentOf(twin);
 });
 
 const addProduct = async (name: string) => {
@@ -76,7 +76,7 @@ describe('a copy', () => {
     const prepared = await preparedPlace();
     await restoreFrom(quiet, prepared);
     for (const target of [twin, prepared]) {
-      expect(await contentOf(target)).toEqual(await contentOf(source));
+      expect(await contentOf(target)).toEqual(whole);
       const { rows } = await target.db.execute(sql`
         select (select count(*)::int from sessions) as sessions,
           (select count(*)::int from journal where transaction <> '0') as numbered,
@@ -98,9 +98,11 @@ describe('a copy', () => {
   });
 
   it('holds the work that waited: it is done where it is restored', async () => {
-    const status = () => twin.db.execute(sql`select status, outbox from messages`);
+    const target = await barePlace();
+    await restoreFrom(quiet, target);
+    const status = () => target.db.execute(sql`select status, outbox from messages`);
     expect((await status()).rows).toMatchObject([{ status: 'waiting' }]);
-    await doJobs(twin.db, { DATA_DIR: twin.dataDir });
+    await doJobs(target.db, { DATA_DIR: target.dataDir });
     expect((await status()).rows).toMatchObject([{ status: 'sent' }]);
   });
 
@@ -154,20 +156,22 @@ describe('a copy', () => {
   });
 
   it('goes where its files are already: they are left alone', async () => {
-    const { files } = await contentOf(twin);
     const other = { ...(await barePlace()), storage: twin.storage, dataDir: twin.dataDir };
     await restoreFrom(quiet, other);
-    expect((await contentOf(other)).files).toEqual(files);
+    expect((await contentOf(other)).files).toEqual(whole.files);
   });
 
   it('does without a file that is lost, and says so', async () => {
-    const [key = ''] = Object.keys((await contentOf(twin)).files);
+    const [key = ''] = Object.keys(whole.files);
+    const file = join(twin.dataDir, 'uploads', key);
+    const content = await readFile(file);
     await twin.storage.remove(key);
     const path = join(folder, 'without.tar.gz');
     expect((await copyTo(twin, path)).missing).toEqual([key]);
     const other = await barePlace();
     expect((await restoreFrom(path, other)).end.missing).toEqual([key]);
     expect(await contentOf(other)).toEqual(await contentOf(twin));
+    await writeFile(file, content);
   });
 });
 

@@ -35,14 +35,14 @@ async function choose(label: string, option: string) {
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
 
 describe('a price', () => {
-  const name = 'Carbon Tripod';
-  const address = `/products?q=${encodeURIComponent(name)}`;
+  const listOf = (name: string) => `/products?q=${encodeURIComponent(name)}`;
 
   test('is changed once by Enter, alone, over the version that was read, and not by what breaks its rule; the figures follow', async () => {
+    const name = 'Carbon Tripod';
     const { gate, goOn } = held();
     const sent: { body: [string, unknown][]; version: string | null }[] = [];
     let summaries = 0;
-    open(address, admin, (path, init) => {
+    open(listOf(name), admin, (path, init) => {
       if (isCall(path, '/products/summary')) summaries += 1;
       if (init?.method !== 'PATCH') return undefined;
       sent.push({
@@ -81,8 +81,9 @@ describe('a price', () => {
 
   test('that someone else changed meanwhile is shown, and is there whoever keeps it or gives up', async () => {
     announceFailedCalls();
+    const name = 'Canvas Tote';
     const { id, price: read } = await found(name);
-    open(address, admin);
+    open(listOf(name), admin);
     /** Types a price, which somebody else changes meanwhile, and asks to save it. */
     const collide = async (theirs: string, begun: string) => {
       await touch(`Change price of ${name}`);
