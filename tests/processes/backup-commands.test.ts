@@ -66,20 +66,22 @@ beforeAll(async () => {
     mime_type: 'application/octet-stream',
     size: bytes.length,
   });
+  await copyTo(source, file);
 });
 
 describe('the commands', () => {
   it('copy into a file that others may not read, and restore it; a file that is there is left alone', async () => {
-    const made = await cli(source, 'backup', file);
+    const path = join(folder, 'by-command.tar.gz');
+    const made = await cli(source, 'backup', path);
     expect(made.stderr).toBe('');
     expect(made.stdout).toMatch(/^Copied \d+ rows of \d+ tables, 81 files, as they were at /);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await cli(source, 'backup', file)).toMatchObject({
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await cli(source, 'backup', path)).toMatchObject({
       code: 1,
-      stderr: `No copy was made: ${file} is there already.\n`,
+      stderr: `No copy was made: ${path} is there already.\n`,
     });
     const target = await barePlace();
-    const restored = await cli(target, 'restore', file);
+    const restored = await cli(target, 'restore', path);
     expect([restored.code, restored.stderr]).toEqual([0, '']);
     expect(restored.stdout).toMatch(
       /^Restored \d+ rows of \d+ tables, 81 files, .* Everybody signs in again\.\n$/,
