@@ -27,12 +27,14 @@ export async function countStores(db: Database, times: readonly string[]): Promi
     sql`, `,
   );
   const { rows } = await db.execute<Row>(sql`
-    select width_bucket(day, array[${bounds}]) as bucket,
-      traffic_plans.id as "trafficPlanId", traffic_plans.name as "trafficPlanName",
+    select bucket, traffic_plans.id as "trafficPlanId", traffic_plans.name as "trafficPlanName",
       sum(total)::int as stores,
       coalesce(sum(total) filter (where kind like '% active'), 0)::int as active,
       trunc(100 * coalesce(sum(total * ${yearOfKind}), 0))::text as "yearCents"
-    from ${tallyRows('stores')} left join traffic_plans on traffic_plans.id = "of"
+    from (
+      select width_bucket(day, array[${bounds}]) as bucket, "of", kind, sum(total) as total
+      from ${tallyRows('stores')} group by 1, 2, 3
+    ) as spans left join traffic_plans on traffic_plans.id = "of"
     group by bucket, traffic_plans.id
     having sum(total) <> 0`);
   return rows.map(({ bucket, yearCents, ...row }) => ({
