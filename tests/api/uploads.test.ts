@@ -422,6 +422,7 @@ describe('a file', () => {
   });
 
   it('stays where its write stands, though nobody was told so', async () => {
+    await expectInStep();
     const path = join(dataDir, 'incoming', 'committed');
     await writeFile(path, png());
     const received = {
