@@ -1,5 +1,6 @@
 // Which workers live. Each holds an advisory lock on a connection of its process, which goes with the process: what a
-// killed one had begun is given back at once, however long it takes, and what a living one does is never done twice.
+// killed one had begun is given back at once, however long it takes, and what a living one does is never done twice. What a
+// living one was given over a connection that broke before the answer came is given back, too.
 import type pg from 'pg';
 
 /** Any fixed number: the first half of the locks' keys. */
@@ -29,3 +30,32 @@ export async function missingWorkers(client: Pick<pg.ClientBase, 'query'>): Prom
 /** Gives back what dead workers had begun. */
 export const freeJobsOf = (client: Pick<pg.ClientBase, 'query'>, dead: readonly string[]) =>
   client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+
+/** The jobs that these workers have begun, as the database knows it. */
+export async function jobsBegunBy(
+  client: Pick<pg.ClientBase, 'query'>,
+  workerIds: readonly string[],
+): Promise<{ id: string; locked_by: string }[]> {
+  const { rows } = await client.query<{ id: string; locked_by: string }>(
+    'select id, locked_by from graphile_worker.jobs where locked_by = any($1)',
+    [workerIds],
+  );
+  return rows;
+}
+
+/** Gives back jobs that these workers were given and never heard of: none of them was tried. */
+export const freeUnheardOf = (
+  client: Pick<pg.ClientBase, 'query'>,
+  jobIds: readonly string[],
+  workerIds: readonly string[],
+) =>
+  client.query(
+    `with freed as (
+       update graphile_worker._private_jobs
+       set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+       where id = any($1) and locked_by = any($2) returning job_queue_id
+     )
+     update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+     where id in (select job_queue_id from freed) and locked_by = any($2)`,
+    [jobIds, workerIds],
+  );

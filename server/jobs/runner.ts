@@ -8,6 +8,7 @@ import {
   parseCronItems,
   runTaskList,
   type TaskList,
+  type Worker,
   type WorkerEvents,
   type WorkerPool,
 } from 'graphile-worker';
@@ -16,7 +17,7 @@ import { showBeside } from '#server/db/beside.ts';
 import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
-import { freeJobsOf, missingWorkers, sayPresent } from './presence.ts';
+import { freeJobsOf, freeUnheardOf, jobsBegunBy, missingWorkers, sayPresent } from './presence.ts';
 import { addJob, forgetFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobRun {
@@ -119,8 +120,8 @@ export async function startJobs(
     log.warn(`A connection of the job queue broke: ${error.message}`),
   );
   const hide = showBeside(db.$client, 'jobs', pool);
-  const workers = new Set<string>();
-  events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
+  const workers = new Map<string, Worker>();
+  events.on('worker:create', ({ worker }) => workers.set(worker.workerId, worker));
   events.on('worker:stop', ({ worker }) => workers.delete(worker.workerId));
   let ending = false;
 
@@ -128,17 +129,26 @@ export async function startJobs(
   const presence = keepConnection(db, {
     againMs: presentAgainMs,
     async prepare(client) {
-      for (const id of workers) await sayPresent(client, id);
+      for (const id of workers.keys()) await sayPresent(client, id);
     },
   });
+  const isUnheardOf = (job: { id: string; locked_by: string }) =>
+    workers.get(job.locked_by)?.getActiveJob()?.id !== job.id;
   let missing: readonly string[] = [];
-  /** Gives back what was begun by workers that are missing for the second time. */
+  let unheardOf: readonly string[] = [];
+  /** Gives back what was begun by workers that are missing, and what none of ours has heard of, for the second time. */
   async function look() {
     const client = await presence.get();
     const before = missing;
     missing = await missingWorkers(client);
     const dead = missing.filter((id) => before.includes(id));
     if (dead.length > 0) await freeJobsOf(client, dead);
+
+    const begun = await jobsBegunBy(client, [...workers.keys()]);
+    const [ids, seen] = [begun.filter(isUnheardOf).map(({ id }) => id), unheardOf];
+    unheardOf = ids;
+    const lost = ids.filter((id) => seen.includes(id));
+    if (lost.length > 0) await freeUnheardOf(client, lost, [...workers.keys()]);
   }
 
   const tasks = taskListOf(handlers);

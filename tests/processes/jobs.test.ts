@@ -9,6 +9,7 @@ import { addJob, failedJobs } from '#server/jobs/queue.ts';
 import { type Handlers, startJobs } from '#server/jobs/runner.ts';
 import { cutOff } from '#tests/kit/cut-off.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
+import { held } from '#tests/kit/held.ts';
 import { endPauses, handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 
 const silent = pino({ level: 'silent' });
@@ -119,6 +120,35 @@ describe('a job', () => {
     await stop();
   });
 
+  it('that was fetched over a connection that broke then is done, though its worker lives; one that takes long is left to it', async () => {
+    const { gate, goOn } = held();
+    const begun: string[] = [];
+    let worker = '';
+    const { db, done, handlers } = await queue(async (id) => {
+      begun.push(id);
+      if (id === 'long') await gate;
+      if (id !== plan.id) return;
+      const { rows } = await db.execute<{ locked_by: string }>(sql`
+        select locked_by from graphile_worker._private_jobs where payload->>'id' = ${id}`);
+      worker = rows[0]?.locked_by ?? '';
+    });
+    const stop = await startJobs(db, handlers, silent);
+    await addJob(db, 'send-message', { id: 'long' });
+    await expect.poll(() => begun).toEqual(['long']);
+    await addJob(db, 'send-message', plan);
+    await expect.poll(() => done).toEqual([plan.id]);
+    // The database has given it to the worker, which never heard of it.
+    await db.transaction(async (tx) => {
+      await addJob(tx, 'send-message', { id: 'unheard of' }, { tries: 1 });
+      await tx.execute(sql`update graphile_worker._private_jobs
+        set locked_by = ${worker}, locked_at = now(), attempts = 1 where payload->>'id' = 'unheard of'`);
+    });
+    await expect.poll(() => done, { timeout: 15_000 }).toContain('unheard of');
+    expect(begun).toEqual(['long', plan.id, 'unheard of']);
+    goOn();
+    await stop();
+  });
+
   it('is done though all connections were lost meanwhile', async () => {
     const { db, done, handlers } = await queue();
     const stop = await startJobs(db, handlers, silent);
@@ -141,7 +171,8 @@ describe('a job', () => {
     expect(tries() - before).toBeLessThan(10);
     comeBack();
     await addJob(db, 'send-message', { id: 'after' });
-    await expect.poll(() => done).toContain('after');
+    // The database may have given it to a worker whose connection was cut: that is found in two looks.
+    await expect.poll(() => done, { timeout: 15_000 }).toContain('after');
     await stop();
   });
 
