@@ -107,6 +107,16 @@ const loggerFor = (log: FastifyBaseLogger) =>
     else log.debug(message);
   });
 
+/** Gives those ids of each look that were there in the look before, too. */
+function seenTwice(): (ids: readonly string[]) => string[] {
+  let before: readonly string[] = [];
+  return (ids) => {
+    const both = ids.filter((id) => before.includes(id));
+    before = ids;
+    return both;
+  };
+}
+
 /** Starts to do jobs; gives the function that ends that, when those under way are done. */
 export async function startJobs(
   db: Database,
@@ -134,21 +144,17 @@ export async function startJobs(
   });
   const isUnheardOf = (job: { id: string; locked_by: string }) =>
     workers.get(job.locked_by)?.getActiveJob()?.id !== job.id;
-  let missing: readonly string[] = [];
-  let unheardOf: readonly string[] = [];
+  const [missingTwice, unheardOfTwice] = [seenTwice(), seenTwice()];
   /** Gives back what was begun by workers that are missing, and what none of ours has heard of, for the second time. */
   async function look() {
     const client = await presence.get();
-    const before = missing;
-    missing = await missingWorkers(client);
-    const dead = missing.filter((id) => before.includes(id));
+    const dead = missingTwice(await missingWorkers(client));
     if (dead.length > 0) await freeJobsOf(client, dead);
 
-    const begun = await jobsBegunBy(client, [...workers.keys()]);
-    const [ids, seen] = [begun.filter(isUnheardOf).map(({ id }) => id), unheardOf];
-    unheardOf = ids;
-    const lost = ids.filter((id) => seen.includes(id));
-    if (lost.length > 0) await freeUnheardOf(client, lost, [...workers.keys()]);
+    const ours = [...workers.keys()];
+    const begun = await jobsBegunBy(client, ours);
+    const lost = unheardOfTwice(begun.filter(isUnheardOf).map(({ id }) => id));
+    if (lost.length > 0) await freeUnheardOf(client, lost, ours);
   }
 
   const tasks = taskListOf(handlers);
