@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/db/client.ts';
-import { isTableThere } from '#server/db/migrate.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BackupProblem } from './problem.ts';
@@ -27,17 +26,25 @@ async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Before the first note: where the machine dies, `doctor` finds what no note is left of. */
-export const prepareNotes = (notes: pg.Client) =>
-  notes.query(`set synchronous_commit = off; set statement_timeout = '1min'`);
+/** What notes files, each of which stands at once, and by what these notes are told from all others: their time. */
+export interface Notes {
+  readonly client: pg.Client;
+  readonly dueAt: string;
+}
 
-/**
- * Puts a file into the storage; its row is loaded already by `client`, and not committed yet. What is noted by `notes`
- * stands at once.
- */
+/** Before the first note: where the machine dies, `doctor` finds what no note is left of. */
+export async function prepareNotes(client: pg.Client): Promise<Notes> {
+  await client.query(`set synchronous_commit = off; set statement_timeout = '1min'`);
+  const { rows } = await client.query<{ due: string }>(
+    `select (now() + interval '1 hour')::timestamptz(3)::text as due`,
+  );
+  return { client, dueAt: rows[0]?.due as string };
+}
+
+/** Puts a file into the storage; its row is loaded already by `client`, and not committed yet. */
 export async function loadFile(
   client: pg.Client,
-  notes: pg.Client,
+  notes: Notes,
   key: string,
   content: AsyncIterable<Uint8Array>,
   { storage, tempDir }: FileNeeds,
@@ -50,9 +57,10 @@ export async function loadFile(
     if ((await digestOf(content)) === (await digestOf(await storage.read(key)))) return;
     throw new BackupProblem(`there is another upload of the name ${key} where uploads are kept`);
   }
-  await notes.query(
-    `insert into file_removals (key, due_at) values ($1, now() + interval '1 hour') on conflict do nothing`,
-    [key],
+  await notes.client.query(
+    `insert into file_removals (key, due_at) values ($1, $2)
+     on conflict (key) do update set due_at = excluded.due_at`,
+    [key, notes.dueAt],
   );
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const path = join(tempDir, `restore-${randomUUID()}`);
@@ -69,9 +77,8 @@ export async function loadFile(
 export const keepLoadedFiles = (client: pg.Client) =>
   client.query('delete from file_removals where key in (select key from uploads)');
 
-/** Removes what was noted, once it is sure that no row names it. */
-export async function removeLoadedFiles({ db, storage }: FileNeeds): Promise<void> {
-  if (!(await isTableThere(db.$client, 'file_removals'))) return;
-  await db.execute(sql`update file_removals set due_at = now()`);
+/** Removes what was noted, once it is sure that no row names it; notes of others keep their time. */
+export async function removeLoadedFiles({ db, storage }: FileNeeds, { dueAt }: Notes): Promise<void> {
+  await db.execute(sql`update file_removals set due_at = now() where due_at = ${dueAt}::timestamptz`);
   while ((await removeFiles(db, storage, removedAtOnce)) === removedAtOnce);
 }

@@ -9,7 +9,14 @@ import { z } from '#src/shared/zod.ts';
 import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
 import { commit } from './commit.ts';
 import { type End, endForm, type Manifest, manifestForm } from './contents.ts';
-import { type FileNeeds, keepLoadedFiles, loadFile, prepareNotes, removeLoadedFiles } from './load-files.ts';
+import {
+  type FileNeeds,
+  keepLoadedFiles,
+  loadFile,
+  type Notes,
+  prepareNotes,
+  removeLoadedFiles,
+} from './load-files.ts';
 import { RowLoader } from './load-rows.ts';
 import { BackupProblem, problemOf, UnknownOutcome } from './problem.ts';
 import { addRestoredJobs, CopyIn, makeRestoredJobs, restoredJobs, withConnection } from './rows.ts';
@@ -46,7 +53,7 @@ function mustBeWhole(end: End, loaded: Omit<End, 'missing'>): void {
 /** Loads what follows the manifest; gives the end. */
 async function load(
   client: pg.Client,
-  notes: pg.Client,
+  notes: Notes,
   manifest: Manifest,
   entries: AsyncGenerator<ReadEntry>,
   checksums: () => string,
@@ -91,7 +98,14 @@ async function load(
   throw new BackupProblem('the file is broken, or it ends too early');
 }
 
-async function fill(client: pg.Client, hearNoMore: () => void, source: Readable, needs: RestoreNeeds) {
+/** `noting` hears of the notes before the first file is put into the storage. */
+async function fill(
+  client: pg.Client,
+  hearNoMore: () => void,
+  source: Readable,
+  needs: RestoreNeeds,
+  noting: (notes: Notes) => void,
+) {
   // A server that is started meanwhile waits for it, and finds what was restored.
   await takeLock(client, locks.migration);
   const reader = new ArchiveReader(source);
@@ -103,8 +117,9 @@ async function fill(client: pg.Client, hearNoMore: () => void, source: Readable,
     await prepareQueue(needs.db);
     await client.query('begin');
     // Never cut: what is on its way to the database would be written after all, and after notes are looked through.
-    const end = await withConnection(needs.db, undefined, async (notes) => {
-      await prepareNotes(notes);
+    const end = await withConnection(needs.db, undefined, async (noter) => {
+      const notes = await prepareNotes(noter);
+      noting(notes);
       return load(client, notes, manifest, entries, () => reader.checksums(), needs);
     });
     needs.signal?.throwIfAborted();
@@ -122,11 +137,14 @@ async function fill(client: pg.Client, hearNoMore: () => void, source: Readable,
  * database went away during the commit and stayed away, it throws UnknownOutcome.
  */
 export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
+  let notes: Notes | undefined;
   const restored = await withConnection(needs.db, needs.signal, (client, hearNoMore) =>
-    fill(client, hearNoMore, source, needs),
+    fill(client, hearNoMore, source, needs, (made) => {
+      notes = made;
+    }),
   ).catch(async (error) => {
     if (error instanceof UnknownOutcome) throw error;
-    const left = await removeLoadedFiles(needs).then(
+    const left = await (notes ? removeLoadedFiles(needs, notes) : Promise.resolve()).then(
       () => '',
       () => ' Files that were put into the storage already are removed once a server runs there.',
     );

@@ -299,11 +299,20 @@ describe('nothing is restored', () => {
 
   it('into a database that has rows, or that somebody uses', async () => {
     const full = await preparedPlace({ demo: true });
+    // A write that is under way, or a file whose hour is not over: neither is the restore's.
+    await writeFile(join(full.dataDir, 'uploads', 'waits.png'), 'a picture');
+    await full.db.execute(sql`insert into file_removals values ('waits.png', now() + interval '1 hour')`);
     const before = await contentOf(full);
+    for (const path of [quiet, await copyOf(() => Buffer.from('a letter'))]) {
+      expect(await refused(path, full)).toMatch(/^…the (database is not empty|file is broken)/);
+      expect(await contentOf(full)).toEqual(before);
+      expect(await full.storage.has('waits.png')).toBe(true);
+      const { rows } = await full.db.execute(sql`select due_at > now() as waits from file_removals`);
+      expect(rows).toEqual([{ waits: true }]);
+    }
     expect(await refused(quiet, full)).toBe(
       '…the database is not empty, its table categories has rows: a copy is restored into an empty database only.',
     );
-    expect(await contentOf(full)).toEqual(before);
     const used = await preparedPlace();
     const client = new Client(used.connection);
     await client.connect();
