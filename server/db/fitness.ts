@@ -22,7 +22,7 @@ export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
   throw new StartError(
     `The database ${found?.name} does not sort and fold letters as C.UTF-8 does, which searches and unique names ` +
       `need. Make another one and move the data there: create database … template template0 encoding 'UTF8' ` +
-      `locale_provider builtin builtin_locale 'C.UTF-8'`,
+      `locale_provider builtin builtin_locale 'C.UTF-8' lc_ctype 'C.UTF-8'`,
   );
 }
 

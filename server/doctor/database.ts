@@ -31,15 +31,18 @@ export async function checkCollation(db: Database): Promise<Finding[]> {
     const [text = '', todo = ''] = error.message.split(' Make another');
     return [wrong(text, { todo: `Make another${todo}` })];
   }
-  const { rows } = await db.execute<{ name: string; made: string; present: string }>(sql`
-    select quote_ident(datname) as name, datcollversion as made,
-      pg_database_collation_actual_version(oid) as present
-    from pg_database where datname = current_database()
-      and datcollversion is distinct from pg_database_collation_actual_version(oid)`);
-  const [changed] = rows;
-  if (!changed) return [good('It sorts and folds letters as C.UTF-8 does')];
-  const todo = `reindex database ${changed.name}; alter database ${changed.name} refresh collation version`;
-  return [warning(`The system's rules for sorting changed (${changed.made} → ${changed.present})`, { todo })];
+  const { rows } = await db.execute<{ name: string; letters: string; made: string; present: string }>(sql`
+    select quote_ident(datname) as name, datctype as letters, coalesce(datcollversion, '') as made,
+      coalesce(pg_database_collation_actual_version(oid), '') as present
+    from pg_database where datname = current_database()`);
+  const { name = '', letters = '', made = '', present = '' } = rows[0] ?? {};
+  if (['C', 'POSIX'].includes(letters)) {
+    const todo = `Copy it, and restore the copy into a new DATA_DIR or a database that is made with lc_ctype 'C.UTF-8'.`;
+    return [warning('Searches for letters beyond a to z read whole tables: its LC_CTYPE is C', { todo })];
+  }
+  if (made === present) return [good('It sorts and folds letters as C.UTF-8 does')];
+  const todo = `reindex database ${name}; alter database ${name} refresh collation version`;
+  return [warning(`The system's rules for sorting changed (${made} → ${present})`, { todo })];
 }
 
 export async function checkConnections(db: Database, environment: Environment): Promise<Finding[]> {

@@ -179,7 +179,19 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
     it('searched for what very many, some and none hold', async () => {
       const faults: string[] = [];
       const known = new Map();
-      for (const q of ['a', 'am', 'ben', 'example', 'common', 'ab12', 'lindqvist', 'zzzzzz', '--']) {
+      for (const q of [
+        'a',
+        'am',
+        'ben',
+        'example',
+        'common',
+        'ab12',
+        'lindqvist',
+        'zzzzzz',
+        'иванов',
+        'é',
+        '--',
+      ]) {
         const query = { q, ...orders[2] } as Record<string, string>;
         for (const narrowed of [query, { ...query, ...filtered[0] }]) {
           const { reads, answer } = await asked(path, narrowed as Record<string, string>);

@@ -77,7 +77,7 @@ describe('a database that sorts or folds letters in another way', () => {
     expect(refused.message).toBe(
       `The database ${name} does not sort and fold letters as C.UTF-8 does, which searches and unique names need. ` +
         `Make another one and move the data there: create database … template template0 encoding 'UTF8' ` +
-        `locale_provider builtin builtin_locale 'C.UTF-8'`,
+        `locale_provider builtin builtin_locale 'C.UTF-8' lc_ctype 'C.UTF-8'`,
     );
   });
 });

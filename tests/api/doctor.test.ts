@@ -76,16 +76,19 @@ describe('the database', () => {
     ]);
   });
 
-  it('that sorts otherwise, or sorts otherwise since the system was renewed, is told', async () => {
-    const renewed = {
+  it('that sorts otherwise, or sorts otherwise since the system was renewed, or knows few letters, is told', async () => {
+    const made = (letters: string) => ({
       execute: async ({ queryChunks }: { queryChunks: { value?: string[] }[] }) => ({
         rows: String(queryChunks[0]?.value).includes('datcollversion')
-          ? [{ name: 'shops', made: '2.31', present: '2.36' }]
+          ? [{ name: 'shops', letters, made: '2.31', present: '2.36' }]
           : [{ name: 'shops', fits: true }],
       }),
-    } as never;
-    expect(await checkCollation(renewed)).toMatchObject([
+    });
+    expect(await checkCollation(made('C.UTF-8') as never)).toMatchObject([
       { level: 'warning', todo: expect.stringContaining('reindex database shops') },
+    ]);
+    expect(await checkCollation(made('C') as never)).toMatchObject([
+      { level: 'warning', text: expect.stringContaining('letters beyond a to z read whole tables') },
     ]);
     const other = { execute: async () => ({ rows: [{ name: 'shops', fits: false }] }) } as never;
     expect(await checkCollation(other)).toMatchObject([

@@ -108,7 +108,7 @@ describe('one database, from its first start on', () => {
 
     const [settings] = await query(
       database,
-      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale, datctype as letters,
               current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
               current_setting('listen_addresses') as addresses,
               (select rolsuper from pg_roles where rolname = current_user) as superuser
@@ -118,6 +118,7 @@ describe('one database, from its first start on', () => {
       encoding: 'UTF8',
       provider: 'b',
       locale: 'C.UTF-8',
+      letters: 'C.UTF-8',
       checksums: 'on',
       fsync: 'on',
       addresses: '',

@@ -123,7 +123,10 @@ async function attemptToCreate(
   const temporary = await mkdtemp(beginning).catch(failAt(dataDir));
   try {
     if (account.kind === 'other-user') await chown(temporary, account.uid, account.gid);
-    const result = await runProgram(account, binaries.initdb(initdbArguments(temporary)), 600);
+    const attempt = (letters: string) =>
+      runProgram(account, binaries.initdb(initdbArguments(temporary, letters)), 600);
+    let result = await attempt(LETTERS);
+    if (/invalid locale name/.test(result.output)) result = await attempt('C');
     if (!result.ok) {
       if (result.refused) return { refusal: result.output };
       throw programProblem('The database could not be created', result.output, dataDir);
@@ -138,7 +141,13 @@ async function attemptToCreate(
   }
 }
 
-function initdbArguments(directory: string): string[] {
+/**
+ * By what the search's trigrams tell letters from signs (LC_CTYPE); a system without it knows those from a to z alone, and
+ * others are found by reading all rows: see doctor's `checkCollation`.
+ */
+const LETTERS = 'C.UTF-8';
+
+function initdbArguments(directory: string, letters: string): string[] {
   return [
     `--pgdata=${directory}`,
     `--username=${SUPERUSER}`,
@@ -148,6 +157,7 @@ function initdbArguments(directory: string): string[] {
     '--encoding=UTF8',
     // The same order and the same case mapping on every system, whatever its C library.
     '--locale=C',
+    `--lc-ctype=${letters}`,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
