@@ -77,6 +77,9 @@ export interface Call<Q extends Schema, B extends Schema, A extends Schema> {
   readonly run: (given: Given<z.infer<Q>, z.infer<B>>) => Promise<z.input<A> | undefined>;
 }
 
+/** What whoever has no session may send: an account's name and password, the token of a link. */
+const publicBodyLimit = 16 * 1024;
+
 /** Registers a call. */
 export function registerCall<Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
@@ -87,6 +90,7 @@ export function registerCall<Q extends Schema, B extends Schema, A extends Schem
   const { tags, summary, access = 'signed-in', config, query, body, answer, status = 200 } = call;
   const envelope = recordEnvelope(call.envelope);
   app.route({
+    ...(access === 'public' && { bodyLimit: publicBodyLimit }),
     ...call.route,
     method,
     url,

@@ -7,9 +7,11 @@ import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
 import { ApiError, badRequest, noSpace, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
 import { whoOf } from '#server/log.ts';
 import { StorageFailure } from '#server/storage/failure.ts';
+import { megabyte } from '#src/shared/uploads.ts';
 import { addHeaders, callHeaders } from './security.ts';
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)}MB`;
+const sized = (bytes: number) =>
+  bytes < megabyte ? `${bytes / 1024}KB` : `${Math.round(bytes / megabyte)}MB`;
 
 /** What the framework cannot read. */
 const unreadable: Readonly<Record<string, string>> = {
@@ -26,7 +28,7 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return wrongContentType(request.routeOptions.config.multipart ? 'multipart/form-data' : undefined);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new ApiError(413, `The request must be at most ${megabytes(request.routeOptions.bodyLimit)}.`);
+    return new ApiError(413, `The request must be at most ${sized(request.routeOptions.bodyLimit)}.`);
   const text = unreadable[error.code];
   if (text) return badRequest(text);
   const status = error.statusCode ?? 500;

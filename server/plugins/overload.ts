@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
 import { unavailable } from '#server/kit/errors.ts';
+import { boundArrivingBodies } from './arriving-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,6 +28,8 @@ const maxHeapShare = 0.85;
 /** Buffers are not in the heap. Beyond what the machine, or its container, has, the system ends the process. */
 const maxMemoryShare = 0.9;
 const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+/** What bodies may hold of the heap, or of a small machine: each is there as bytes, as a text and as values. */
+const maxBodiesShare = 1 / 8;
 /** How many may wait for each connection: longer queues are answered after their askers have gone. */
 const waitingForEach = 100;
 
@@ -68,13 +71,18 @@ export async function refuseOverload(
 
   app.decorateRequest('isOverload', false);
   app.decorateRequest('isBeingKnown', false);
+  const heapBytes = getHeapStatistics().heap_size_limit;
   await app.register(underPressure, {
     maxEventLoopDelay: overloadDelayMs,
-    maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * maxHeapShare),
+    maxHeapUsedBytes: Math.round(heapBytes * maxHeapShare),
     maxRssBytes: Math.round(memoryBytes() * maxMemoryShare),
     pressureHandler: (request: FastifyRequest, _reply: unknown, type: string) =>
       mayPass(request) || !lasts() ? undefined : Promise.reject(refusal(request, type)),
   });
+
+  boundArrivingBodies(app, Math.min(heapBytes, memoryBytes()) * maxBodiesShare, (request) =>
+    refusal(request, 'bodies'),
+  );
 
   const isKnown = (request: FastifyRequest) => {
     if (!request.isBeingKnown) return;

@@ -1,8 +1,16 @@
 // More to do than can be done soon: refused at once and clearly, and over as soon as it ends.
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { totalmem } from 'node:os';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import { Client } from 'pg';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { unavailable } from '#server/kit/errors.ts';
+import { boundArrivingBodies } from '#server/plugins/arriving-bodies.ts';
+import { answerError } from '#server/plugins/error-handler.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { afterwards } from '#tests/kit/afterwards.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 
 const connections = 2;
@@ -94,3 +102,67 @@ it.each([
     await expect.poll(me, { interval: 100, timeout: 10_000 }).toBe(200);
   },
 );
+
+describe('bodies that take their time', () => {
+  const bodyBytes = 60_000;
+  /** A server where all bodies together may hold three and a half. */
+  async function bounded() {
+    const app = Fastify();
+    afterwards(() => app.close());
+    app.decorateRequest('isMultipart', () => false);
+    app.setErrorHandler(answerError);
+    boundArrivingBodies(app, 3.5 * bodyBytes, () => unavailable());
+    app.post('/', async () => ({ status: true }));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    /** Sends all of a body but for its last byte. */
+    return async (begun: string) => {
+      const socket = connect(port, '127.0.0.1');
+      afterwards(() => void socket.destroy());
+      await once(socket, 'connect');
+      const head = `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n`;
+      const body = JSON.stringify({ text: begun.padEnd(bodyBytes - 11) });
+      socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`);
+      const answer = text(socket);
+      return { answer, end: () => socket.write(body.slice(-1)), cut: () => socket.destroy() };
+    };
+  }
+
+  it('are refused once they hold too much together; those before them are answered, and others when they are', async () => {
+    const send = await bounded();
+    const held = await Promise.all(['1', '2', '3', '4'].map(send));
+    // Whichever of them comes last to the server.
+    const refused = await Promise.race(held.map(({ answer }) => answer));
+    expect(refused).toMatch(/^HTTP\/1.1 503 /);
+    expect(refused).toMatch(/retry-after: \d/i);
+    for (const { end } of held) end();
+    const statuses = (await Promise.all(held.map(({ answer }) => answer))).map((text) => text.slice(9, 12));
+    expect(statuses.sort()).toEqual(['200', '200', '200', '503']);
+    const next = await send('5');
+    next.end();
+    expect(await next.answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('whose senders go away hold nothing any more', async () => {
+    const send = await bounded();
+    for (let n = 0; n < 3; n += 1) {
+      const { answer, cut } = await send('gone');
+      cut();
+      await answer.catch(() => {});
+    }
+    await expect
+      .poll(async () => {
+        const next = await send('next');
+        next.end();
+        return (await next.answer).slice(0, 12);
+      })
+      .toBe('HTTP/1.1 200');
+  });
+
+  it('of those who have no session are small', async () => {
+    const { app } = await testApp();
+    const body = { email: 'a@example.com', password: 'x'.repeat(20_000) };
+    const { status, body: answer } = await call(app, 'POST', '/api/v1/auth/login', { body });
+    expect([status, answer.message]).toEqual([413, 'The request must be at most 16KB.']);
+  });
+});
