@@ -111,7 +111,10 @@ export type Exceptions<C extends Contract, T extends RecordTable> = Said<
   > &
   Said<'body', { readonly [K in Exclude<SentNames<C>, DerivedBody<C, T>>]: Place<T, SentAs<C, K>> }> &
   /** The column that refers to the file of each upload's field. */
-  Said<'files', { readonly [K in Uploads<C>]: Names<Taken<T>> | 'by rule' }>;
+  Said<'files', { readonly [K in Uploads<C>]: Names<Taken<T>> | 'by rule' }> & {
+    /** Filters that are said here, by a range of what a sorter sorts by. */
+    readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
+  };
 
 /** What `Exceptions` says, of whatever contract and table. */
 export interface AnyExceptions {
@@ -121,6 +124,7 @@ export interface AnyExceptions {
   readonly sorters?: Readonly<Record<string, Sorter>>;
   readonly body?: Readonly<Record<string, Place>>;
   readonly files?: Readonly<Record<string, string>>;
+  readonly rangeSorters?: Readonly<Record<string, string | undefined>>;
 }
 
 const columnOf = (table: RecordTable, field: string): AnyPgColumn =>
@@ -133,12 +137,17 @@ const filterBy =
   (value) =>
     column.dataType === 'boolean' ? sql`${column} = ${value}::boolean` : sql`${column} = ${value}`;
 
+/** The column of a range's filter. */
+function rangedColumn(table: RecordTable, name: string): AnyPgColumn | undefined {
+  const range = rangeOf(name);
+  return range && (columnOf(table, range.of) ?? columnOf(table, `${range.of}At`));
+}
+
 /** A range of times ends before its end, one of amounts with it, see `ranges.ts`. */
 function rangeBy(table: RecordTable, name: string): Filter | undefined {
-  const range = rangeOf(name);
-  const column = range && (columnOf(table, range.of) ?? columnOf(table, `${range.of}At`));
+  const column = rangedColumn(table, name);
   if (!column) return undefined;
-  if (range.end === 'From') return (value) => sql`${column} >= ${value}`;
+  if (rangeOf(name)?.end === 'From') return (value) => sql`${column} >= ${value}`;
   return column.columnType === 'PgNumeric'
     ? (value) => sql`${column} <= ${value}`
     : (value) => sql`${column} < ${value}`;
@@ -167,6 +176,7 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
   const record = all(Object.keys(contract.record.shape), { ...addresses, ...said.record }, (name) =>
     columnOf(table, name),
   );
+  const sorters = all(contract.sorters, said.sorters ?? {}, (name) => sortBy(columnOf(table, name)));
   return {
     record,
     row: contract.row
@@ -185,7 +195,15 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
     ownFilters: new Set(
       Object.keys(contract.filters).filter((name) => !(name in (said.filters ?? {})) && !rangeOf(name)),
     ),
-    sorters: all(contract.sorters, said.sorters ?? {}, (name) => sortBy(columnOf(table, name))),
+    sorters,
+    rangeSorters: new Map(
+      Object.keys(contract.filters).flatMap((name) => {
+        const column = name in (said.filters ?? {}) ? undefined : rangedColumn(table, name);
+        const derived = column && contract.sorters.find((one) => sorters[one] === column);
+        const sorter = said.rangeSorters?.[name] ?? derived;
+        return sorter ? [[name, sorter]] : [];
+      }),
+    ),
   };
 }
 

@@ -27,16 +27,19 @@ export const gatheredIds = (table: RecordTable, where: SQL | undefined, order: O
       select ${table.id} as id, ${order.sort} as place from ${table} where ${where}
     ) select id from gathered order by ${inOrder(byPlace(order), sql`id`)} ${slice(part)}`;
 
-/** A page of what matches among the first rows of an order, after a place in it: less than a page where these are too few. */
+/**
+ * A page of what matches among the first rows of an order, along a way that an index has in this order: less than a page where
+ * these are too few.
+ */
 export const walkedIds = (
   table: RecordTable,
   where: SQL | undefined,
-  after: SQL | undefined,
+  way: SQL | undefined,
   order: Order,
   part: Slice,
 ) =>
   sql`select id from (
-      select *, ${order.sort} as place from ${table} ${after ? sql`where ${after}` : sql``}
+      select *, ${order.sort} as place from ${table} ${way ? sql`where ${way}` : sql``}
       order by ${inOrder(order, table.id)} limit ${literal(walked)}
     ) as ${sql.identifier(getTableName(table))}
     where ${where} order by ${inOrder(byPlace(order), table.id)} ${slice(part)}`;

@@ -22,6 +22,8 @@ export interface ListSource {
   readonly wordFilters: ReadonlyMap<string, readonly string[]>;
   /** The filters by one value of a column of the table, which an index has in the list's own order. */
   readonly ownFilters: ReadonlySet<string>;
+  /** The filters by a range of what a sorter sorts by, with this sorter: an index in its order has them as a piece. */
+  readonly rangeSorters: ReadonlyMap<string, string>;
   /** What a filter is where it is not asked for. */
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
   /** How many match a filter alone, where that is kept and need not be counted: see `tallies.ts`. */

@@ -36,6 +36,8 @@ interface Narrowing {
   readonly where: SQL | undefined;
   /** Whether an index has what matches in the order that is asked for. */
   readonly isIndexed: boolean;
+  /** The part of `where` that an index has in each order. */
+  readonly indexedPart: SQL | undefined;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Narrowing {
  * one caller's total is not another's.
  */
 export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNeeds, source: ListSource) {
-  const { table, filters, filterDefaults, sorters, wordFilters, ownFilters, totals } = source;
+  const { table, filters, filterDefaults, sorters, wordFilters, ownFilters, rangeSorters, totals } = source;
   const counts = new Figures<Total>(({ total }) => total);
   const roughTo = Math.min(fewRows, exactTotals);
   const [ownOrder] = Object.keys(sorters);
@@ -76,7 +78,7 @@ export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNe
   /** The rows of a page, from the end and the place that are nearest to it. */
   async function pageRows(
     from: Database,
-    { narrowed, where, isIndexed }: Narrowing,
+    { narrowed, where, isIndexed, indexedPart }: Narrowing,
     order: ReturnType<typeof orderAsked>,
     part: Part,
     counted: Total | undefined,
@@ -94,7 +96,8 @@ export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNe
     const along = { sort, descending: there.descending };
     // Rows that may all be at the far end of the order are not walked to, unless they are very many.
     if (!isIndexed && counted && !counted.isEstimated && counted.total <= exactTotals) {
-      const near = await rowsOf(from, source, walkedIds(table, where, after, along, there), order);
+      const way = and(indexedPart, after);
+      const near = await rowsOf(from, source, walkedIds(table, where, way, along, there), order);
       if (near.length === there.limit) return near;
       return rowsOf(from, source, gatheredIds(table, and(where, after), along, there), order);
     }
@@ -110,8 +113,9 @@ export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNe
     const names = namesOf(query, filters);
     const values = names.map((filter) => [filter, query[filter]]);
     // Most pages need none: they are first ones, whose total is known.
-    const where = () =>
-      and(reach?.where, ...conditionsOf(filters, names, (filter) => query[filter] as string));
+    const conditions = (some: readonly string[]) =>
+      conditionsOf(filters, some, (filter) => query[filter] as string);
+    const where = () => and(reach?.where, ...conditions(names));
     const found: FoundIds | undefined = query.q
       ? await searchIn(from, source, query.q, { where: where(), sort, descending })
       : undefined;
@@ -153,13 +157,19 @@ export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNe
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
-      // An index has the words of one filter in each order, and what belongs to one id in the list's own.
-      const byWords = !reach && names.length < 2 && names.every((filter) => wordFilters.has(filter));
-      if (byWords && limit === defaultLimit && offset === 0) return firstRows(from, query, names, slice);
-      const byOne = names.length + (reach ? 1 : 0) === 1 && names.every((filter) => ownFilters.has(filter));
+      // An index has the words of one filter in each order, and what belongs to one id in the list's own; a range of what it
+      // sorts by is a piece of it.
+      const unranged = names.filter((filter) => rangeSorters.get(filter) !== field);
+      const byWords = !reach && unranged.length < 2 && unranged.every((filter) => wordFilters.has(filter));
+      const isPlain = byWords && unranged.length === names.length;
+      if (isPlain && limit === defaultLimit && offset === 0) return firstRows(from, query, names, slice);
+      const byOne =
+        unranged.length + (reach ? 1 : 0) === 1 && unranged.every((filter) => ownFilters.has(filter));
       const isIndexed = byWords || (byOne && field === ownOrder);
       const known = offset < deepFrom && isIndexed ? undefined : await toldInTime();
-      const narrowing = { narrowed, where: where(), isIndexed };
+      const word = names.find((filter) => wordFilters.has(filter));
+      const indexedPart = word === undefined ? undefined : and(...conditions([word]));
+      const narrowing = { narrowed, where: where(), isIndexed, indexedPart };
       return pageRows(from, narrowing, order, { descending, limit, offset }, known);
     };
     const rows = (await readRows()) as Row[];

@@ -218,6 +218,41 @@ it.each(['full_name', 'email'])(
   },
 );
 
+describe('however many match', () => {
+  const ofRows = ({ text }: HeardQuery) => text.includes(' as page');
+  let person: Person;
+  beforeAll(async () => {
+    person = await makePerson(await appOn(db), db, [await adminRoleId(db)]);
+  });
+
+  const created = { createdFrom: daysAgo(60), createdTo: daysAgo(5) };
+  const priced = { priceFrom: '100', priceTo: '900' };
+  it.each<[string, string, Record<string, string>]>([
+    ['users', 'created_at', created],
+    ['users', 'created_at', { ...created, status: 'ACTIVE' }],
+    ['users', 'last_login_at', { lastSignInFrom: '2001-01-01', lastSignInTo: daysAgo(1) }],
+    ['products', 'price', priced],
+    ['products', 'price', { ...priced, status: 'published' }],
+    ['stores', 'createdAt', created],
+  ])('%s in a range of %s, in its order, are a piece of an index', async (name, sort, filters) => {
+    const path = lists.find((contract) => contract.name === name)?.path ?? '';
+    for (const order of ['asc', 'desc']) {
+      const { reads, answer } = await asked(path, { ...filters, sort, order }, person);
+      expect(answer.body.data.data ?? answer.body.data).toHaveLength(10);
+      expect(await faultsOf(reads.filter(ofRows), 200)).toEqual([]);
+    }
+  });
+
+  it('a role beside a status is looked for along the status’s own index', async () => {
+    const [roleId = ''] = someIds.roleId;
+    for (const order of ['asc', 'desc']) {
+      const query = { status: 'INACTIVE', roleId, sort: 'full_name', order };
+      const { reads } = await asked('/users', query, person);
+      expect(await faultsOf(reads.filter(ofRows), 2 * 5_000 + 100)).toEqual([]);
+    }
+  });
+});
+
 it.each(['oldest', 'newest'])(
   'those who hold a role that only the %s accounts have are found in each order, without walking to them past all others',
   async (which) => {

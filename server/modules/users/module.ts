@@ -107,6 +107,7 @@ export const usersModule = defineModule(users, usersTable, {
     lastSignInFrom: (from) => sql`${lastSignIn} >= ${from}`,
     lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${lastSignIn} > '-infinity'`,
   },
+  rangeSorters: { lastSignInFrom: 'last_login_at', lastSignInTo: 'last_login_at' },
   totals: { roleId: tallyOf('users of role') },
   sorters: { last_login_at: lastSignIn },
   title: 'full_name',
