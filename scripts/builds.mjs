@@ -1,6 +1,6 @@
 // Finished builds: each stands in a folder of its own, named by what it was made from, and is never changed again. The
 // file `current` names the one that a start takes. So a server that runs keeps its files, whatever is built beside it.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from './sources.mjs';
@@ -18,10 +18,11 @@ const nothing = (error) => {
   return [];
 };
 
-/** The folder of the build that starts take; undefined where there is none. */
+/** The folder of the build that starts take; undefined where there is none, or it is gone. */
 export function currentBuild(dist = distDir) {
   try {
-    return join(buildsIn(dist), readFileSync(join(dist, 'current'), 'utf8').trim());
+    const folder = join(buildsIn(dist), readFileSync(join(dist, 'current'), 'utf8').trim());
+    return existsSync(folder) ? folder : undefined;
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -105,7 +105,9 @@ async function start() {
       cutIdle?.();
       const inTime = await Promise.race([closed, waited.then(() => false)]);
       if (!inTime) app?.server.closeAllConnections();
-      setTimeout(() => void database.close().finally(() => process.exit(1)), closeWithinMs).unref();
+      const giveUp = () => void database.close().finally(() => process.exit(1));
+      setTimeout(giveUp, closeWithinMs).unref();
+      hurry = giveUp;
       for (const step of undo.reverse()) {
         await Promise.resolve()
           .then(step)

@@ -1,4 +1,5 @@
 // The database as the server uses it: pools by purpose, one driver, bounded in time and number.
+import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -23,16 +24,38 @@ const bounds = {
   // Times come as UTC, whatever the database's own zone is. Rows are looked up one by one rather than tables read, and
   // compiling a query takes longer than ours run.
   options: '-c timezone=UTC -c datestyle=ISO -c random_page_cost=1.1 -c jit=off',
+  // A machine that is gone is noticed within half a minute.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   // Statements are sent without waiting for the answer to those before them, where code asks for several at once.
   pipeline: true,
 } satisfies pg.PoolConfig & { pipeline: true };
 
+/** Nothing that is asked in the background takes as long without a word. */
+const silentAfterMs = 15 * 60_000;
+
+/**
+ * Ends a connection on which nothing came for so long: what it leads through has forgotten it, and whoever waits there would
+ * wait for good.
+ */
+export function endWhenSilent(client: pg.ClientBase, afterMs = silentAfterMs): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(afterMs, () => stream.destroy(new Error('The database is silent')));
+}
+
 /** A pool whose connections end nothing else when they break. `onError` hears of those that were idle; they are replaced. */
-export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+export function openPool(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  silentMs?: number,
+): pg.Pool {
   const pool = new pg.Pool({ ...connection, Client } as pg.PoolConfig);
   pool.on('error', onError);
-  // One that breaks between two statements of whoever holds it tells nobody else: the next statement fails by itself.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // One that breaks between two statements of whoever holds it tells nobody else: the next statement fails by itself.
+    client.on('error', () => {});
+    endWhenSilent(client, silentMs);
+  });
   return pool;
 }
 

@@ -53,6 +53,10 @@ const endPools = async ({ db, background }: Pools) => {
 /** What was written is told to the other processes before the connections go. */
 const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tellOf(background)]);
 
+/** Waits for it, but not for long: where all connections are busy for good, nothing can be told, and none ends. */
+const soon = <T>(work: Promise<T>) =>
+  Promise.race([work.catch(() => undefined), setTimeout(endWithinMs, undefined)]);
+
 async function connectEmbedded({ dataDir, database }: Environment, log: Log): Promise<ConnectedDatabase> {
   const start = { dataDir, log: (line: string) => log.info(line) };
   let postgres = await startEmbeddedPostgres(start);
@@ -89,11 +93,10 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
     async close() {
       closing = true;
       await reviving;
-      // Where all connections are busy for good, nothing can be told.
-      await Promise.race([tellGathered(pools), setTimeout(endWithinMs)]);
-      const others = await otherConnections(pools.db.$client, 300).catch(() => 0);
+      await soon(tellGathered(pools));
+      const others = (await soon(otherConnections(pools.db.$client, 300))) ?? 0;
       // A query that is still under way is cut with the database.
-      await Promise.race([endPools(pools).catch(() => {}), setTimeout(endWithinMs)]);
+      await soon(endPools(pools));
       if (others <= 0) await postgres.stop();
     },
   };
@@ -113,8 +116,8 @@ function connectTo(databaseUrl: string, { database, readUrl }: Environment, log:
     replica,
     embedded: false,
     async close() {
-      await tellGathered(pools);
-      await Promise.all([endPools(pools), replica?.$client.end()]);
+      await soon(tellGathered(pools));
+      await soon(Promise.all([endPools(pools), replica?.$client.end()]));
     },
   };
 }

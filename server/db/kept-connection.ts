@@ -1,7 +1,7 @@
 // A connection of its own that is held for as long as somebody needs it: to listen, to hold a lock, to be seen. With its end
 // PostgreSQL forgets all of that, so it is replaced, and the next one does the same again.
 import pg from 'pg';
-import type { Database } from './client.ts';
+import { type Database, endWhenSilent } from './client.ts';
 
 export interface KeptConnection {
   /** The one that is open, or is being opened; fails where that does. */
@@ -28,9 +28,10 @@ export function keepConnection(
   let ended = false;
 
   function open(): Promise<pg.Client> {
-    const client = new pg.Client({ ...options, pipeline: false, keepAlive: true } as pg.ClientConfig);
+    const client = new pg.Client({ ...options, pipeline: false } as pg.ClientConfig);
     const opened = (async () => {
       await client.connect();
+      endWhenSilent(client);
       await prepare(client);
       return client;
     })();

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isThere } from '#server/folders.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { within } from '#server/kit/kept.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { type Manifest, modulesFor, recordCall, wantedAddress } from './preload.ts';
 
@@ -13,6 +14,9 @@ const year = 31_536_000;
 
 /** In the page of a server where anybody can sign in by a demo account: its sign-in says so. */
 const demoNotice = '<meta name="demo-accounts" content="yes">';
+
+/** How long a page waits for what it says of them. */
+const noticeWaitMs = 1_000;
 
 /** How the script that looks for a session (`src/begin.ts`) stands in the page. */
 const firstScript = '<script id="begin"';
@@ -93,8 +97,9 @@ export async function serveConsole(
   app.setNotFoundHandler(async ({ url, method }, reply) => {
     const isCall = /^\/(api|uploads|assets|metrics)([/?]|$)/.test(url);
     if (isCall || !['GET', 'HEAD'].includes(method)) throw notFound();
-    // The page is there without the database too.
-    const notice = (await hasDemo().catch(() => false)) ? demoNotice : '';
+    // The page is there without the database too, and where that hangs.
+    const isDemo = await within(noticeWaitMs, hasDemo(), () => false).catch(() => false);
+    const notice = isDemo ? demoNotice : '';
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase, openPool } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { readEnvironment } from '#server/environment.ts';
@@ -22,6 +22,7 @@ import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';
 import { doJobs, endPauses } from '#tests/kit/jobs.ts';
 import { pngOf } from '#tests/kit/pictures.ts';
 import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
+import { startServer } from '#tests/kit/server-process.ts';
 
 const away = { status: false, message: 'The server is not available. Please try again shortly.' };
 const noSpace = { status: false, message: 'There is no space left to save this.' };
@@ -183,12 +184,12 @@ describe('a file store that', () => {
 });
 
 describe('a database that hangs', () => {
-  it('is told by 503 within seconds; when it goes on, so does the server', async () => {
-    const connection = await copyDatabase();
-    let isHung = false;
+  /** The way to a database: it can be held up for all, or forget the connections that it has. */
+  async function wayTo(connection: { host: string; port: number }) {
     const open = new Set<Socket>();
-    /** The way to the database: it can be held up. */
-    const way = createServer((here) => {
+    const forgotten = new WeakSet<Socket>();
+    let isHeld = false;
+    const server = createServer((here) => {
       const there = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
       for (const [from, to] of [
         [here, there],
@@ -196,31 +197,77 @@ describe('a database that hangs', () => {
       ] as const) {
         open.add(from);
         from.on('data', (bytes) => {
-          if (!isHung) to.write(bytes);
+          if (!isHeld && !forgotten.has(from)) to.write(bytes);
         });
         from.on('error', () => undefined).on('close', () => to.destroy());
       }
     });
-    await once(way.listen(0, '127.0.0.1'), 'listening');
-    const { port } = way.address() as AddressInfo;
-    const own = openDatabase({ ...connection, host: '127.0.0.1', port, query_timeout: 1_000 });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    afterwards(() => {
+      for (const socket of open) socket.destroy();
+      server.close();
+    });
+    return {
+      host: '127.0.0.1',
+      port: (server.address() as AddressInfo).port,
+      hold: (held: boolean) => {
+        isHeld = held;
+      },
+      forget: () => {
+        for (const socket of open) forgotten.add(socket);
+      },
+    };
+  }
+
+  it('is told by 503 within seconds; when it goes on, so does the server', async () => {
+    const connection = await copyDatabase();
+    const { hold, host, port } = await wayTo(connection);
+    const own = openDatabase({ ...connection, host, port, query_timeout: 1_000 });
     const app = await appOn(own);
     const admin = await makePerson(app, own, [await adminRoleId(own)]);
     expect((await admin.call('GET', '/users')).status).toBe(200);
 
-    isHung = true;
+    hold(true);
     const signIn = () =>
       call(app, 'POST', `${publicApi}/auth/login`, { body: { email: 'a@b.example', password: 'x' } });
     const answers = await Promise.all([admin.call('GET', '/users'), signIn(), call(app, 'GET', '/readyz')]);
     for (const { status, body } of answers) expect([status, body]).toEqual([503, away]);
     expect((await call(app, 'GET', '/healthz')).status).toBe(200);
 
-    isHung = false;
+    hold(false);
     await expect.poll(async () => (await admin.call('GET', '/users')).status).toBe(200);
     expect((await call(app, 'GET', '/readyz')).status).toBe(200);
     await app.close();
     await own.$client.end();
-    for (const socket of open) socket.destroy();
-    way.close();
   }, 40_000);
+
+  it('holds up no page of the console, and no stop that is told twice', async () => {
+    const connection = await copyDatabase();
+    const { hold, host, port } = await wayTo(connection);
+    const { user, database } = connection;
+    const DATABASE_URL = `postgres://${user}@${host}:${port}/${database}`;
+    const server = await startServer({
+      env: { DATABASE_URL, DATA_DIR: await mkdtemp(join(folder, 'hung-')) },
+    });
+    hold(true);
+    const asked = performance.now();
+    expect((await fetch(`${server.url}/login`)).status).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+
+    server.signal('SIGTERM');
+    const again = setInterval(() => server.signal('SIGTERM'), 1_500);
+    expect(await server.ended).toBe(1);
+    clearInterval(again);
+  }, 40_000);
+
+  it('or is forgotten by what leads to it, is asked over another connection some time later', async () => {
+    const connection = await copyDatabase();
+    const { forget, host, port } = await wayTo(connection);
+    const pool = openPool({ ...connection, host, port, max: 1 }, () => {}, 300);
+    await pool.query('select 1');
+    forget();
+    await expect(pool.query('select 1')).rejects.toThrow();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
 });

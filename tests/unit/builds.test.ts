@@ -33,6 +33,8 @@ describe('a build', () => {
   it('is there as a whole when it is done, and what was built before is as it was', async () => {
     const dist = await fresh();
     expect(currentBuild(dist)).toBeUndefined();
+    await writeFile(join(dist, 'current'), 'removed\n');
+    expect(currentBuild(dist)).toBeUndefined();
     const first = await swapIn('first', say('one'), dist);
     const during: (string | undefined)[] = [];
     await swapIn(
