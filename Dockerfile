@@ -9,7 +9,9 @@ RUN npm run build \
   # What the console is made of is in the build.
   && npm uninstall --no-save --omit=dev vite @vitejs/plugin-react \
     antd @ant-design/icons @ant-design/cssinjs @refinedev/antd @refinedev/core @refinedev/react-router-v6 \
-    @refinedev/simple-rest axios chart.js dompurify react react-dom react-quill react-router-dom
+    @refinedev/simple-rest axios chart.js dompurify react react-dom react-quill react-router-dom \
+  # Optional to a package that stays, and used by none that does.
+  && rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data

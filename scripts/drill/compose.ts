@@ -22,7 +22,7 @@ const base = await mkdtemp(join(tmpdir(), 'console-drill-'));
 const ends: (() => Promise<unknown>)[] = [() => rm(base, { recursive: true, force: true, maxRetries: 20 })];
 
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir: base });
+  let postgres = await startEmbeddedPostgres({ dataDir: base });
   ends.push(() => postgres.stop());
   const { user, host, port, database } = postgres.connection;
   const s3 = await startS3(join(base, 's3'));
@@ -159,6 +159,16 @@ try {
 
   const closed = await ask('GET', '/metrics');
   check('the metrics are not open', closed.status === 401);
+
+  await postgres.stop();
+  const away = await ask('GET', `${adminApi}/users`);
+  check(
+    'without its database it says itself when to come again',
+    away.status === 503 && Number(away.headers['retry-after']) > 0 && away.text.includes('not available'),
+  );
+  check('and shows its sign-in', (await ask('GET', '/login')).text.includes('<div id="root">'));
+  postgres = await startEmbeddedPostgres({ dataDir: base });
+  await settles(async () => (await ask('GET', '/readyz')).status === 200);
 
   let stopped = false;
   const failures: string[] = [];

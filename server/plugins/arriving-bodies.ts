@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
+/** Forms are read where they are taken, and refused unread elsewhere. */
+const isForm = ({ headers }: FastifyRequest) => /^\s*multipart\//i.test(headers['content-type'] ?? '');
+
 /** `refusal` gives what a body is refused with that comes beyond `maxBytes`. */
 export function boundArrivingBodies(
   app: FastifyInstance,
@@ -14,8 +17,7 @@ export function boundArrivingBodies(
 ): void {
   let held = 0;
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const areFiles = request.routeOptions.config.multipart && request.isMultipart();
-    if (areFiles || !hasBody(request)) return done(null, payload);
+    if (isForm(request) || !hasBody(request)) return done(null, payload);
     let own = 0;
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, next) {

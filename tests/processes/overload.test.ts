@@ -109,7 +109,6 @@ describe('bodies that take their time', () => {
   async function bounded() {
     const app = Fastify();
     afterwards(() => app.close());
-    app.decorateRequest('isMultipart', () => false);
     app.setErrorHandler(answerError);
     boundArrivingBodies(app, 3.5 * bodyBytes, () => unavailable());
     app.post('/', async () => ({ status: true }));
