@@ -76,6 +76,8 @@ export interface Rules<C extends Contract> {
   readonly constraints?: Constraints;
   /** Who may ask for one record, where it is not the holders of `.read`; with what each of them may see. */
   readonly one?: { access: Access; allows: (actor: Actor, id: string) => boolean };
+  /** A job writes what a record tells of: whoever has read that it is done sees it, on a replica too. */
+  readonly tellsOfWrites?: true;
   /** Where records belong to somebody: what those without the resource's grants reach of them. */
   readonly owned?: Owned;
   /** What of a record stands in other tables and is changed with it, as the journal keeps it: ids and plain values. */

@@ -7,8 +7,8 @@ import { cookieOf, setCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: what the call writes is read from no replica. */
-    isReadBack?: false;
+    /** Whether what was written until it is answered is read back at once by whoever asked; by default that of writes. */
+    isReadBack?: boolean;
   }
 }
 
@@ -40,7 +40,7 @@ export async function readsOf(
   const { read, end } = await followReplica(db, replica, (line) => api.log.info(line));
   api.addHook('onClose', async () => end());
   api.addHook('onSend', async (request, reply) => {
-    const isReadBack = isWrite(request.method) && request.routeOptions.config.isReadBack !== false;
+    const { isReadBack = isWrite(request.method) } = request.routeOptions.config;
     if (!isReadBack || reply.statusCode >= 400) return;
     const position = String(await writtenPosition(db).catch(() => unknownPosition));
     reply.header(header, position);

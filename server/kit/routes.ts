@@ -144,7 +144,7 @@ export function registerModule<C extends Contract>(
     ...ofRecord,
     summary: `Get one ${one}`,
     access: mayOrOwn(module.one?.access ?? grant(contract, 'read')),
-    config: { earlyRead: oneEarly },
+    config: { earlyRead: oneEarly, ...(module.tellsOfWrites && { isReadBack: true }) },
     async run({ request, reply, actor }) {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actor, id)) throw notAllowed();

@@ -13,6 +13,7 @@ import type { Environment } from '#server/environment.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, clientOf } from '#tests/kit/app.ts';
 import { databaseUrl } from '#tests/kit/database.ts';
+import { doJobs } from '#tests/kit/jobs.ts';
 import { scratchDir } from '#tests/kit/scratch.ts';
 
 const folder = await mkdtemp(join(scratchDir(), 'console-replica-'));
@@ -82,6 +83,17 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
   };
   expect(await exported(reader, {})).toEqual(['About us']);
   expect(await exported(writer, cookieOf(written))).toEqual(['About us', 'Contact']);
+
+  // What a job wrote is seen by whoever has read that it is done.
+  const asked = { resource: 'pages', action: 'update', values: { status: 'published' }, filters: {} };
+  const begun = await writer.call('POST', '/operations', { body: asked });
+  await doJobs(db, {});
+  const done = await writer.call('GET', `/operations/${begun.body.data.id}`);
+  expect(done.body.data.status).toBe('done');
+  const published = async (headers: Record<string, string>) =>
+    (await writer.call('GET', '/pages?status=published', { headers })).body.data.data.length;
+  expect(await published({})).toBe(0);
+  expect(await published(cookieOf(done))).toBe(2);
 
   const levels = async ({ connection }: { connection: EmbeddedConnection }) =>
     (await checkReplica(db, { readUrl: databaseUrl(connection) } as Environment)).map(({ level }) => level);

@@ -39,6 +39,7 @@ export const operationsModule = defineModule(operations, operationsTable, {
         : { where: eq(operationsTable.created_by, userId), key: `of:${userId}` },
     fields: [],
   },
+  tellsOfWrites: true,
 });
 
 /** For the write functions. */
