@@ -2,9 +2,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, text } from 'drizzle-orm/pg-core';
 
-/** The texts of the named columns in one, each word preceded by a space. */
-export const searchColumn = (...columns: string[]) =>
-  text('search').generatedAlwaysAs(sql.raw(columns.map((column) => `' ' || lower(${column})`).join(' || ')));
+/** A table's columns, and beside them what is searched: the texts of the named ones in one, each preceded by a space. */
+export const searched = <C extends object>(names: readonly (keyof C & string)[], columns: C) => ({
+  ...columns,
+  search: text('search').generatedAlwaysAs(
+    sql.raw(names.map((name) => `' ' || lower(${name})`).join(' || ')),
+  ),
+});
 
 /**
  * The columns of an index in a text's order, case aside. The text itself comes last: with it, rows are counted off without

@@ -30,7 +30,7 @@ async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term:
   // No index knows signs alone: all rows would have to be read.
   if (!canBeLookedUp(term)) return [];
   const { table, record, searchLine, sorters, title: sorter = 'name' } = kind;
-  // With a trigram index on it, see `searchColumn`.
+  // With a trigram index on it, see `searched`.
   const { search } = table as unknown as { search: AnyPgColumn };
   const line = typeof searchLine === 'string' ? record[searchLine] : searchLine;
   // Its index finds what begins with a text.

@@ -51,7 +51,7 @@ export interface Contract {
   readonly filters: Shape;
   /** Fields that a list can be sorted by. */
   readonly sorters: readonly string[];
-  /** The record's texts that a search looks in, when it has to be done on the loaded rows. */
+  /** The row's texts that a search looks in, when it has to be done on the loaded rows. */
   readonly search: readonly string[];
   readonly bulk?: Bulk;
   /** Fields of a row that hold amounts in US dollars, as decimal texts. */
@@ -66,8 +66,15 @@ export interface Contract {
   readonly unpaged?: true;
 }
 
+/** What a contract names of its own fields: the compiler refuses one that is misspelt. */
+interface OwnFields<C extends Contract> {
+  readonly search: readonly (keyof RowOf<C>)[];
+  readonly amounts?: readonly (keyof RowOf<C>)[];
+  readonly bulk?: { readonly update?: readonly (keyof UpdateOf<C>)[] };
+}
+
 /** Keeps a contract's exact types and checks its form. */
-export const defineContract = <const C extends Contract>(contract: C): C => contract;
+export const defineContract = <const C extends Contract>(contract: C & OwnFields<C>): C => contract;
 
 type Body<C extends Contract, K extends 'create' | 'update'> = C[K] extends Schema ? z.infer<C[K]> : never;
 /** A record as the server answers it. */

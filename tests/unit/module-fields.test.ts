@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, PgDialect, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { recordColumns } from '#server/db/columns.ts';
+import { searched } from '#server/db/search.ts';
 import { type Definition, defineModule } from '#server/kit/module.ts';
 import { defineContract } from '#src/shared/contract.ts';
 import { choice, flag, requiredText } from '#src/shared/fields.ts';
@@ -33,7 +34,8 @@ const dishes = defineContract({
     year: id(),
   },
   sorters: ['dishName', 'kind', 'cookId', 'isSold'],
-  search: [],
+  search: ['dishName'],
+  bulk: { update: ['isSold'] },
   grants: { read: 'See dishes' },
   base: [],
 });
@@ -76,7 +78,7 @@ it('reads, filters and sorts by the columns of the fields’ names', () => {
   ]);
 });
 
-it('does not compile where something is missing or misspelt', () => {
+it('does not compile where something is missing or misspelt in a module', () => {
   const { filters, sorters, record, body, create, ...rest } = complete;
   const rules: Dish[] = [
     // @ts-expect-error a filter that follows from no column
@@ -107,4 +109,24 @@ it('does not compile where something is missing or misspelt', () => {
     { ...complete, update: () => ({ is_slod: true }) },
   ];
   expect(rules).toHaveLength(13);
+});
+
+it('does not compile where a contract or a table names a field that it does not have', () => {
+  const row = z.pick(dishes.record, { id: true, kind: true });
+  const columns = { dish_name: text('dish_name').notNull() };
+  const named = [
+    defineContract({ ...dishes, row, search: ['kind'] }),
+    // @ts-expect-error a text that the record does not have
+    defineContract({ ...dishes, search: ['dishNmae'] }),
+    // @ts-expect-error a text that a list's rows do not have
+    defineContract({ ...dishes, row }),
+    // @ts-expect-error amounts that a row does not have
+    defineContract({ ...dishes, amounts: ['prise'] }),
+    // @ts-expect-error a field for many that an update does not have
+    defineContract({ ...dishes, bulk: { update: ['isSlod'] } }),
+    searched(['dish_name'], columns),
+    // @ts-expect-error a column that the table does not have
+    searched(['dish_nmae'], columns),
+  ];
+  expect(named).toHaveLength(7);
 });

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { maxDecimals } from '#resources/crypto-currencies/contract.ts';
 import { recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { searched } from '#server/db/search.ts';
 import { addressFamilies } from '#src/shared/address-families.ts';
 
 export const cryptoChainsTable = pgTable(
   'crypto_chains',
-  {
+  searched(['name', 'symbol'], {
     ...recordColumns(),
     name: text('name').notNull(),
     /** Upper-case. */
@@ -17,8 +17,7 @@ export const cryptoChainsTable = pgTable(
     rpc_url: text('rpc_url'),
     family: text('family', { enum: addressFamilies }).notNull(),
     is_active: boolean('is_active').notNull().default(true),
-    search: searchColumn('name', 'symbol'),
-  },
+  }),
   (table) => [
     uniqueIndex('crypto_chains_symbol_key').on(table.symbol),
     ...recordIndexes('crypto_chains', table),
@@ -28,15 +27,14 @@ export const cryptoChainsTable = pgTable(
 
 export const cryptoCurrenciesTable = pgTable(
   'crypto_currencies',
-  {
+  searched(['name', 'symbol'], {
     ...recordColumns(),
     name: text('name').notNull(),
     /** Upper-case. */
     symbol: text('symbol').notNull(),
     decimals: smallint('decimals').notNull(),
     is_active: boolean('is_active').notNull().default(true),
-    search: searchColumn('name', 'symbol'),
-  },
+  }),
   (table) => [
     uniqueIndex('crypto_currencies_symbol_key').on(table.symbol),
     ...recordIndexes('crypto_currencies', table),
@@ -48,15 +46,14 @@ export const cryptoCurrenciesTable = pgTable(
 
 export const cryptoWalletsTable = pgTable(
   'crypto_wallets',
-  {
+  searched(['address'], {
     ...recordColumns(),
     chain_id: refersTo('chain_id', () => cryptoChainsTable.id, 'restrict').notNull(),
     currency_id: refersTo('currency_id', () => cryptoCurrenciesTable.id, 'restrict').notNull(),
     /** Byte for byte as it was sent. */
     address: text('address').notNull(),
     is_active: boolean('is_active').notNull().default(true),
-    search: searchColumn('address'),
-  },
+  }),
   (table) => [
     // Inactive ones count too: another address in their place needs a password.
     uniqueIndex('crypto_wallets_chain_currency_key').on(table.chain_id, table.currency_id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { searched } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { operationKinds, operationStatuses } from '#src/shared/operations.ts';
 
@@ -13,7 +13,7 @@ const counter = <N extends string>(name: N) =>
 /** Runs over many records. How far one is, its counts say: its rows are done in their order. */
 export const operationsTable = pgTable(
   'operations',
-  {
+  searched(['resource', 'action'], {
     ...recordColumns(),
     kind: text('kind', { enum: operationKinds }).notNull(),
     resource: text('resource').notNull(),
@@ -33,8 +33,7 @@ export const operationsTable = pgTable(
     /** SHA-256 of what was asked for: asked for again while it is under way, it is not begun twice. */
     fingerprint: bytes('fingerprint').notNull(),
     ended_at: isoTime('ended_at'),
-    search: searchColumn('resource', 'action'),
-  },
+  }),
   (table) => [
     ...recordIndexes('operations', table),
     index('operations_status').on(table.status, table.created_at, table.id),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { pageStatuses } from '#resources/pages/contract.ts';
 import { emptyText, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { byText, searchColumn } from '#server/db/search.ts';
+import { byText, searched } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const pagesTable = pgTable(
   'pages',
-  {
+  searched(['title', 'slug'], {
     ...recordColumns(),
     title: text('title').notNull(),
     slug: text('slug').notNull(),
@@ -15,8 +15,7 @@ export const pagesTable = pgTable(
     /** Cleaned HTML. */
     content: emptyText('content'),
     status: word('status', pageStatuses, 'draft'),
-    search: searchColumn('title', 'slug'),
-  },
+  }),
   (table) => [
     uniqueIndex('pages_slug_key').on(table.slug),
     ...recordIndexes('pages', table),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { billingCycles, maxTrafficLimit } from '#resources/traffic-plans/contract.ts';
 import { emptyText, flag, known, newId, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { searched } from '#server/db/search.ts';
 
 const price = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull();
 const priceId = (name: string) => uuid(name).notNull().$defaultFn(newId);
@@ -11,7 +11,7 @@ const priceId = (name: string) => uuid(name).notNull().$defaultFn(newId);
 /** A plan has exactly one monthly and one yearly price: columns, so that it can be nothing else. */
 export const trafficPlansTable = pgTable(
   'traffic_plans',
-  {
+  searched(['name', 'description'], {
     ...recordColumns(),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -23,8 +23,7 @@ export const trafficPlansTable = pgTable(
     /** The ids under which the two prices are answered. */
     monthly_price_id: priceId('monthly_price_id'),
     yearly_price_id: priceId('yearly_price_id'),
-    search: searchColumn('name', 'description'),
-  },
+  }),
   (table) => [
     ...recordIndexes('traffic_plans', table),
     index('traffic_plans_name').on(sql`lower(${table.name})`, table.id),
@@ -39,15 +38,14 @@ export const trafficPlansTable = pgTable(
 /** Subscription plans: a traffic plan is offered at most once in each billing cycle. */
 export const plansTable = pgTable(
   'plans',
-  {
+  searched(['name', 'features'], {
     ...recordColumns(),
     name: text('name').notNull(),
     traffic_plan_id: refersTo('traffic_plan_id', () => trafficPlansTable.id, 'restrict').notNull(),
     billing_cycle: text('billing_cycle', { enum: billingCycles }).notNull(),
     /** One on each line, so that they can be searched. */
     features: emptyText('features'),
-    search: searchColumn('name', 'features'),
-  },
+  }),
   (table) => [
     uniqueIndex('plans_offer_key').on(table.traffic_plan_id, table.billing_cycle),
     ...recordIndexes('plans', table),

@@ -12,19 +12,18 @@ import {
 } from 'drizzle-orm/pg-core';
 import { productStatuses } from '#resources/products/contract.ts';
 import { emptyText, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { byText, searchColumn } from '#server/db/search.ts';
+import { byText, searched } from '#server/db/search.ts';
 import { uploadsTable } from './kept.ts';
 
 export const categoriesTable = pgTable(
   'categories',
-  {
+  searched(['name', 'description'], {
     ...recordColumns(),
     name: text('name').notNull(),
     description: text('description').notNull(),
     parent_id: refersTo('parent_id', (): AnyPgColumn => categoriesTable.id, 'restrict'),
     icon_id: refersTo('icon_id', () => uploadsTable.id, 'set null'),
-    search: searchColumn('name', 'description'),
-  },
+  }),
   (table) => [
     ...recordIndexes('categories', table),
     index('categories_name').on(...byText(table.name, table.id)),
@@ -48,15 +47,14 @@ export const categoryAncestorsTable = pgTable(
 
 export const productsTable = pgTable(
   'products',
-  {
+  searched(['name', 'description'], {
     ...recordColumns(),
     name: text('name').notNull(),
     description: emptyText('description'),
     price: numeric('price', { precision: 12, scale: 2 }).notNull(),
     status: word('status', productStatuses, 'draft'),
     image_id: refersTo('image_id', () => uploadsTable.id, 'set null'),
-    search: searchColumn('name', 'description'),
-  },
+  }),
   (table) => [
     ...recordIndexes('products', table),
     index('products_name').on(...byText(table.name, table.id)),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, recordColumns, refersTo } from '#server/db/columns.ts';
-import { searchColumn } from '#server/db/search.ts';
+import { searched } from '#server/db/search.ts';
 
 /** One row for each grant of the contracts, kept in step when the server starts. */
 export const permissionsTable = pgTable('permissions', {
@@ -15,12 +15,11 @@ export const permissionsTable = pgTable('permissions', {
 
 export const rolesTable = pgTable(
   'roles',
-  {
+  searched(['name', 'description'], {
     ...recordColumns(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    search: searchColumn('name', 'description'),
-  },
+  }),
   (table) => [
     uniqueIndex('roles_name_key').on(sql`lower(${table.name})`),
     index('roles_created_at').on(table.created_at, table.id),

@@ -15,7 +15,7 @@ import {
   refersTo,
   word,
 } from '#server/db/columns.ts';
-import { byText, searchColumn } from '#server/db/search.ts';
+import { byText, searched } from '#server/db/search.ts';
 import { trafficPlansTable } from './plans.ts';
 import { productsTable } from './products.ts';
 import { templatesTable } from './templates.ts';
@@ -23,7 +23,7 @@ import { usersTable } from './users.ts';
 
 export const storesTable = pgTable(
   'stores',
-  {
+  searched(['name', 'description'], {
     ...recordColumns(),
     name: text('name').notNull(),
     description: emptyText('description'),
@@ -43,8 +43,7 @@ export const storesTable = pgTable(
     privacy: emptyText('privacy'),
     /** Of its primary domain. Triggers on `domains` keep it, so that lists find by it. */
     domain_state: text('domain_state', { enum: domainStates }).notNull().default('none'),
-    search: searchColumn('name', 'description'),
-  },
+  }),
   (table) => [
     ...recordIndexes('stores', table),
     index('stores_name').on(...byText(table.name, table.id)),
@@ -79,7 +78,7 @@ export const newDomainToken = () => randomBytes(16).toString('hex');
 /** A name may wait on several stores. Verified it is of one only, and of one only it is the primary domain. */
 export const domainsTable = pgTable(
   'domains',
-  {
+  searched(['name'], {
     ...recordColumns(),
     store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
     /** In its canonical form, see `canonicalHostName`. */
@@ -89,8 +88,7 @@ export const domainsTable = pgTable(
     token: text('token').notNull().$default(newDomainToken),
     verified_at: isoTime('verified_at'),
     is_verified: boolean('is_verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
-    search: searchColumn('name'),
-  },
+  }),
   (table) => [
     uniqueIndex('domains_store_name_key').on(table.store_id, table.name),
     uniqueIndex('domains_verified_name_key').on(table.name).where(sql`verified_at is not null`),
@@ -106,7 +104,7 @@ export const domainsTable = pgTable(
 
 export const storeEmailsTable = pgTable(
   'store_emails',
-  {
+  searched(['email', 'purpose'], {
     ...recordColumns(),
     store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
     email: text('email').notNull(),
@@ -116,8 +114,7 @@ export const storeEmailsTable = pgTable(
     /** SHA-256 of the token in the link that was sent last; none once it is used or the address changed. */
     token_hash: bytes('token_hash').unique(),
     link_sent_at: isoTime('link_sent_at'),
-    search: searchColumn('email', 'purpose'),
-  },
+  }),
   (table) => [
     uniqueIndex('store_emails_store_email_key').on(table.store_id, sql`lower(${table.email})`),
     ...recordIndexes('store_emails', table),

@@ -10,12 +10,12 @@ import {
   refersTo,
   word,
 } from '#server/db/columns.ts';
-import { byText, searchColumn } from '#server/db/search.ts';
+import { byText, searched } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const templatesTable = pgTable(
   'templates',
-  {
+  searched(['name', 'description'], {
     ...recordColumns(),
     name: text('name').notNull(),
     description: emptyText('description'),
@@ -25,8 +25,7 @@ export const templatesTable = pgTable(
     /** `#rrggbb`; null where the stores that use it have the default colour. */
     primary_color: text('primary_color'),
     image_id: refersTo('image_id', () => uploadsTable.id, 'set null'),
-    search: searchColumn('name', 'description'),
-  },
+  }),
   (table) => [
     ...recordIndexes('templates', table),
     index('templates_name').on(...byText(table.name, table.id)),
@@ -45,13 +44,12 @@ export const templatesTable = pgTable(
 
 export const templateTagsTable = pgTable(
   'template_tags',
-  {
+  searched(['name'], {
     id: idColumn(),
     template_id: refersTo('template_id', () => templatesTable.id, 'cascade').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
-    search: searchColumn('name'),
-  },
+  }),
   (table) => [
     uniqueIndex('template_tags_name_key').on(table.template_id, sql`lower(${table.name})`),
     index('template_tags_template').on(sql`lower(${table.name})`, table.template_id),

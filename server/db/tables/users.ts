@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
 import { flag, isoTime, known, recordColumns, refersTo, word } from '#server/db/columns.ts';
-import { byText, searchColumn } from '#server/db/search.ts';
+import { byText, searched } from '#server/db/search.ts';
 import { rolesTable } from './roles.ts';
 
 /** In order: who never signed in comes before all others. */
@@ -11,7 +11,7 @@ export const signInOrder = (lastLoginAt: SQLWrapper) =>
 
 export const usersTable = pgTable(
   'users',
-  {
+  searched(['full_name', 'email'], {
     ...recordColumns(),
     full_name: text('full_name').notNull(),
     email: text('email').notNull(),
@@ -19,8 +19,7 @@ export const usersTable = pgTable(
     status: word('status', userStatuses, 'ACTIVE'),
     is_verified: flag('is_verified', false),
     last_login_at: isoTime('last_login_at'),
-    search: searchColumn('full_name', 'email'),
-  },
+  }),
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_created_at').on(table.created_at, table.id),
