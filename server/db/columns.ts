@@ -56,26 +56,22 @@ export const refersTo = <Name extends string>(
   onDelete: 'cascade' | 'restrict' | 'set null',
 ) => uuid(name).references(target, { onDelete });
 
+// The defaults of these three are the database's: such a column can be added to a table with rows, and the version before,
+// which does not know it, goes on adding some.
+
 /** A text that is empty where nothing is said of it. */
-export const emptyText = <Name extends string>(name: Name) =>
-  text(name)
-    .notNull()
-    .$default(() => '');
+export const emptyText = <Name extends string>(name: Name) => text(name).notNull().default('');
 
 /** One of these words; a new row has the one that is named, where nothing is said. */
 export const word = <N extends string, W extends string, const All extends Readonly<[W, ...W[]]>>(
   name: N,
   words: All,
   fallback: All[number],
-) =>
-  text(name, { enum: words })
-    .notNull()
-    .$default(() => fallback);
+) => text(name, { enum: words }).notNull().default(fallback);
 
+/** Yes or no; a new row has what is named, where nothing is said. */
 export const flag = <N extends string>(name: N, fallback: boolean) =>
-  boolean(name)
-    .notNull()
-    .$default(() => fallback);
+  boolean(name).notNull().default(fallback);
 
 /** The database takes no other words either. */
 export const known = (table: string, column: string, words: readonly string[]) =>

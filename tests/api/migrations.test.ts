@@ -2,13 +2,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable, pgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
+import { emptyText, flag, idColumn, word } from '#server/db/columns.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareQueue } from '#server/db/prepare.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
+import { takenAway } from '#tests/kit/expanding.ts';
 
 const db = await freshDatabase();
 
@@ -102,4 +106,40 @@ it('indexes are built concurrently where a migration says so', async () => {
   );
   expect(rows).toEqual([{ indisvalid: true }]);
   migrator.release();
+});
+
+it('one with a new text, word or flag runs on a table with rows, and the version before goes on adding to it', async () => {
+  const id = idColumn();
+  const before = { notes: pgTable('notes', { id }) };
+  const columns = {
+    line: emptyText('line'),
+    kind: word('kind', ['short', 'long'], 'short'),
+    kept: flag('kept', true),
+  };
+  const after = { notes: pgTable('notes', { id, ...columns }) };
+  const written = await generateMigration(generateDrizzleJson(before), generateDrizzleJson(after));
+  expect(takenAway(written.join('\n'))).toEqual([]);
+  await db.execute(sql`create table notes (id uuid primary key)`);
+  await db.insert(before.notes).values({});
+  for (const statement of written) await db.execute(sql.raw(statement));
+  await db.insert(before.notes).values({});
+  const row = { line: '', kind: 'short', kept: true };
+  expect(await db.select().from(after.notes)).toMatchObject([row, row]);
+});
+
+it('all of this version together give the columns the defaults that the tables say', async () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../../server/db/tables/*.ts', { eager: true });
+  const tables = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter((table) => is(table, PgTable));
+  const said = tables.flatMap((table) =>
+    Object.values(getTableColumns(table))
+      .filter(({ default: given }) => given !== undefined)
+      .map(({ name }) => `${getTableName(table)}.${name}`),
+  );
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_default is not null`);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(said));
+  expect(said).toContain('stores.description');
 });

@@ -5,10 +5,7 @@ import { searched } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { operationKinds, operationStatuses } from '#src/shared/operations.ts';
 
-const counter = <N extends string>(name: N) =>
-  integer(name)
-    .notNull()
-    .$default(() => 0);
+const counter = <N extends string>(name: N) => integer(name).notNull().default(0);
 
 /** Runs over many records. How far one is, its counts say: its rows are done in their order. */
 export const operationsTable = pgTable(
