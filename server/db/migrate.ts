@@ -32,7 +32,8 @@ export async function migrationsRun(client: Client): Promise<number[]> {
  */
 const outsideMark = '-- outside a transaction';
 
-const lockNotAvailable = '55P03';
+/** It was not given in time, or it and another transaction waited for each other: SQLSTATEs. */
+const lockNotHad = ['55P03', '40P01'];
 
 interface Patience {
   /** How long a migration that could not have a lock lets others go first, and how often it tries. */
@@ -48,7 +49,7 @@ export interface MigrateOptions extends Patience {
   readonly lockMs?: number;
 }
 
-/** Does it again while it cannot have a lock in time. */
+/** Does it again while it cannot have its locks. */
 export async function tryForLocks(
   work: () => Promise<unknown>,
   { pauseMs = 1_000, tries = 60 }: Patience = {},
@@ -58,7 +59,7 @@ export async function tryForLocks(
       await work();
       return;
     } catch (error) {
-      if (codeOf(error) !== lockNotAvailable) throw error;
+      if (!lockNotHad.includes(codeOf(error) ?? '')) throw error;
       if (attempt === tries) {
         throw new Error(
           'a migration needs a table that another connection keeps locked; end that and start again',

@@ -59,6 +59,32 @@ it('one that needs a table that is in use lets others read it, and is done when 
   migrator.release();
 });
 
+it('one that waits for a transaction that waits for it lets that go first, and is done after it', async () => {
+  const user = await db.$client.connect();
+  const migrator = await db.$client.connect();
+  await user.query('create table taken_first (id int); create table taken_last (id int)');
+  await user.query('begin');
+  await user.query('select * from taken_last');
+  const folder = await folderWith(
+    'alter table taken_first add column more int;--> statement-breakpoint\nalter table taken_last add column more int',
+  );
+  // Longer than PostgreSQL lets two wait for each other.
+  const migrating = migrate(migrator, { folder, lockMs: 10_000, pauseMs: 100 });
+  const waits = async () => {
+    const { rows } = await db.execute(
+      sql`select 1 from pg_locks where not granted and relation = 'taken_last'::regclass`,
+    );
+    return rows.length > 0;
+  };
+  await expect.poll(waits, { interval: 10, timeout: 5_000 }).toBe(true);
+  await user.query('select * from taken_first');
+  await user.query('commit');
+  await migrating;
+  await db.execute(sql`select taken_first.more, taken_last.more from taken_first, taken_last`);
+  user.release();
+  migrator.release();
+});
+
 it('one that never gets its table says so, and nothing of it is done', async () => {
   const user = await db.$client.connect();
   const migrator = await db.$client.connect();
