@@ -2,9 +2,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { locks, takeLock } from '#server/db/advisory-locks.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { prepareDatabase, prepareQueue } from '#server/db/prepare.ts';
-import { migrationsDir } from '#server/root.ts';
 import { z } from '#src/shared/zod.ts';
 import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
 import { commit } from './commit.ts';
@@ -20,7 +18,7 @@ import {
 import { RowLoader } from './load-rows.ts';
 import { BackupProblem, problemOf, UnknownOutcome } from './problem.ts';
 import { addRestoredJobs, CopyIn, makeRestoredJobs, restoredJobs, withConnection } from './rows.ts';
-import { mustBeKnown, mustTake } from './target.ts';
+import { mustBeKnown, mustTake, prepareFor } from './target.ts';
 
 export interface RestoreNeeds extends FileNeeds {
   readonly signal?: AbortSignal | undefined;
@@ -112,8 +110,8 @@ async function fill(
   const entries = reader.entries(needs.signal);
   try {
     const manifest = await readManifest(entries);
-    await mustTake(client, manifest);
-    await migrate(client, { folder: migrationsDir, until: Math.max(0, ...manifest.migrations) });
+    await mustTake(client);
+    await prepareFor(client, manifest);
     await prepareQueue(needs.db);
     await client.query('begin');
     // Never cut: what is on its way to the database would be written after all, and after notes are looked through.

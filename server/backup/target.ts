@@ -1,11 +1,13 @@
 // Whether a database can take a copy: nobody uses it, nothing is in it, and this build knows all that made the copy.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { mustSortByCodePoint } from '#server/db/fitness.ts';
-import { knownMigrations, migrationsRun } from '#server/db/migrate.ts';
+import { mustNotBeNewer, mustSortByCodePoint } from '#server/db/fitness.ts';
+import { knownMigrations, migrate, migrationsRun } from '#server/db/migrate.ts';
 import { otherConnections } from '#server/db/other-connections.ts';
+import { migrationsDir } from '#server/root.ts';
 import { type Client, quoted, tablesOf } from './catalogue.ts';
 import { consoleVersion, copyFormat, type Manifest } from './contents.ts';
+import { makeBare } from './make-bare.ts';
 import { BackupProblem } from './problem.ts';
 
 /** What a start puts into an empty database by itself, and what an earlier try has left. */
@@ -48,13 +50,17 @@ async function mustBeEmpty(client: Client): Promise<void> {
 }
 
 /** Throws BackupProblem where the database cannot take the copy; nothing is changed then. */
-export async function mustTake(client: pg.Client, manifest: Manifest): Promise<void> {
+export async function mustTake(client: pg.Client): Promise<void> {
   await mustSortByCodePoint(drizzle({ client }));
+  await mustNotBeNewer(client);
   await mustBeEmpty(client);
   await mustBeUnused(client);
-  const latest = Math.max(0, ...manifest.migrations);
-  if ((await migrationsRun(client)).every((at) => at <= latest)) return;
-  throw new BackupProblem(
-    'a newer version than the one that was copied has prepared the database already: make a new one',
-  );
+}
+
+/** The tables as the version had them that made the copy. */
+export async function prepareFor(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const latest = Math.max(0, ...migrations);
+  // A later version was started on it, or a copy of one was refused there.
+  if ((await migrationsRun(client)).some((at) => at > latest)) await makeBare(client);
+  await migrate(client, { folder: migrationsDir, until: latest });
 }
