@@ -1,6 +1,6 @@
 // Changes of many records at once: counted before, done in the background by the rules of a single change, stopped, tried again.
 import { parse } from 'csv-parse/sync';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
@@ -50,6 +50,12 @@ const statusOf = async (ids: readonly string[]) => {
 };
 const journalOf = (operationId: string) =>
   db.select().from(journalTable).where(eq(journalTable.operation_id, operationId));
+/** What the journal says of an operation itself, after it was asked for. */
+const stopsOf = (id: string) =>
+  db
+    .select()
+    .from(journalTable)
+    .where(and(eq(journalTable.record_id, id), ne(journalTable.action, 'create')));
 const publish = { resource: 'products', action: 'update', values: { status: 'published' } };
 
 describe('an operation', () => {
@@ -173,6 +179,33 @@ describe('an operation', () => {
     await work();
     expect(await statusOf(ids)).toEqual(Array(3).fill('draft 1'));
     expect((await look(asked.body.data.id)).status).toBe('stopped');
+  });
+
+  it('that is stopped says in the journal who stopped it, and in which request', async () => {
+    const person = await makeHolder(app, db, ['products.read', 'products.write']);
+    const asked = await ask(person, { ...publish, ids: await makeProducts(1) });
+    const { id } = asked.body.data;
+    const stopped = await admin.call('POST', `/operations/${id}/stop`);
+    expect(await stopsOf(id)).toMatchObject([
+      {
+        actor_id: admin.id,
+        request_id: stopped.headers['x-request-id'],
+        version: 2,
+        before: { status: 'queued', ended_at: null },
+        after: { status: 'stopped', ended_at: stopped.body.data.endedAt },
+      },
+    ]);
+  });
+
+  it('that is over stays as it is when somebody stops it', async () => {
+    const done = await run({ ...publish, ids: await makeProducts(1) });
+    const late = await admin.call('POST', `/operations/${done.id}/stop`);
+    expect([late.status, late.body.data]).toEqual([200, done]);
+    const asked = await ask(admin, { ...publish, ids: await makeProducts(1) });
+    const stop = () => admin.call('POST', `/operations/${asked.body.data.id}/stop`);
+    const [once, twice] = [await stop(), await stop()];
+    expect(twice.body.data).toEqual(once.body.data);
+    expect([await stopsOf(done.id), await stopsOf(asked.body.data.id)]).toMatchObject([[], [{}]]);
   });
 
   it('is begun once by a double click, and bounded for each person', async () => {

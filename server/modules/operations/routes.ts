@@ -1,16 +1,19 @@
 // The calls of operations beside their list: ask for one, try it out, stop it, try again what was refused.
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { workOf } from '#server/kit/bulk.ts';
 import { authorOf, registerCall, savedBy } from '#server/kit/calls.ts';
 import { conflict, notAllowed } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
+import type { Author } from '#server/kit/journal.ts';
 import { answerSchema, envelopeSchema, requestSchema } from '#server/kit/json-schema.ts';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
-import { transaction } from '#server/kit/write.ts';
+import { transaction, updateRecord } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import {
   maxTrialRows,
@@ -23,7 +26,7 @@ import {
 import { countText } from '#src/shared/texts.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readAsked } from './ask.ts';
 import { registerFailures } from './failures.ts';
-import { isOpen, operationOf, operationsModule } from './module.ts';
+import { isOpen, operationKind, operationOf, operationsModule } from './module.ts';
 import { bulkModules } from './resources.ts';
 import { tryOut } from './trial.ts';
 
@@ -46,6 +49,15 @@ function askedAgain(request: FastifyRequest, { id, resource, action, values, ato
     dryRun: false,
     fingerprint: digestOf({ retryOf: id }),
   };
+}
+
+/** Stops an operation; one that is over stays as it is. */
+async function stop(tx: Transaction, author: Author, id: string): Promise<void> {
+  // As strong a lock as a step's, which is waited for: it may have been the last one.
+  const stillOpen = and(eq(operationsTable.id, id), isOpen);
+  const open = await rowOf(tx, operationsTable, ['id'], stillOpen, 'no key update');
+  if (!open) return;
+  await updateRecord(operationKind, tx, author, open, async () => ({ status: 'stopped', ended_at: now() }));
 }
 
 export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): void {
@@ -105,12 +117,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
     summary: 'Stop it: what is done stays, and the rest is left as it is',
     async run({ request }) {
       const { id } = await operationOf(db, request, 'write');
-      await transaction(db, (tx) =>
-        tx
-          .update(operationsTable)
-          .set({ status: 'stopped', ended_at: now(), version: sql`${operationsTable.version} + 1` })
-          .where(and(eq(operationsTable.id, id), isOpen)),
-      ).finally(changed);
+      await transaction(db, (tx) => stop(tx, authorOf(request), id)).finally(changed);
       return operationOf(db, request, 'write');
     },
   });
