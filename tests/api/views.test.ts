@@ -1,7 +1,6 @@
 // What people keep of how they look at lists: views, their own and shared ones, and small values of the console's.
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { usersTable } from '#server/db/tables/users.ts';
 import { maxPreferences } from '#src/shared/preferences.ts';
 import { maxViews } from '#src/shared/views.ts';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
@@ -108,16 +107,28 @@ describe('a view', () => {
     expect((await stranger.call('POST', '/views', { body })).status).toBe(403);
   });
 
-  it('stands in the journal, and goes with its owner', async () => {
+  it('goes with its owner, and the journal says by whom and what it held', async () => {
     const gone = await makeHolder(app, db, ['users.read']);
     const view = await save(gone, { shared: true });
-    const { rows } = await db.execute(sql`select action from journal where record_id = ${view.id}`);
-    expect(rows).toEqual([{ action: 'create' }]);
+    await reader.call('PATCH', `/views/${view.id}`, { body: { isDefault: true } });
     await gone.call('PUT', '/me/preferences/theme', { body: { value: 'dark' } });
-    await db.delete(usersTable).where(eq(usersTable.id, gone.id));
+    const removed = await admin.call('DELETE', `/users/${gone.id}`);
+    expect(removed.status).toBe(200);
     expect(await named(reader)).not.toContain(view.name);
     const kept = await db.execute(sql`select from preferences where user_id = ${gone.id}`);
     expect(kept.rows).toHaveLength(0);
+    const { rows } = await db.execute(sql`select * from journal where record_id = ${view.id} order by id`);
+    expect(rows).toMatchObject([
+      { action: 'create', actor_id: gone.id },
+      {
+        action: 'delete',
+        actor_id: admin.id,
+        request_id: removed.headers['x-request-id'],
+        version: 1,
+        before: { owner_id: gone.id, name: view.name, shared: true, query: view.query },
+        after: null,
+      },
+    ]);
   });
 
   it('is one of a hundred at most', async () => {

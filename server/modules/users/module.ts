@@ -16,6 +16,7 @@ import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/rol
 import { hashPassword, isCommonPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
+import { deleteViewsOf } from '#server/modules/views/kept.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
 
@@ -152,6 +153,7 @@ export const usersModule = defineModule(users, usersTable, {
     mustNotExceed(actor, before);
     if (isActiveAdmin(before)) await mustNotBeLastAdmin(tx, before.id);
     await endSessionsOf(tx, author, before.id);
+    await deleteViewsOf(tx, author, before.id);
   },
 
   relate: async (id, body, { tx }) => {

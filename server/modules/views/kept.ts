@@ -6,7 +6,8 @@ import type { Transaction } from '#server/db/client.ts';
 import { viewDefaultsTable, viewsTable } from '#server/db/tables/views.ts';
 import type { Actor } from '#server/kit/access.ts';
 import { conflict, invalid, notAllowed, notFound } from '#server/kit/errors.ts';
-import type { RecordKind } from '#server/kit/write.ts';
+import type { Author } from '#server/kit/journal.ts';
+import { deleteRows, type RecordKind } from '#server/kit/write.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { listGrant } from '#src/shared/grants.ts';
 import { isQueryOf, listsOf, maxViews, type View, type ViewUpdate } from '#src/shared/views.ts';
@@ -40,10 +41,12 @@ export const columnsFor = ({ userId }: Actor) => ({
   updatedAt: viewsTable.updated_at,
 });
 
+/** As the journal knows them. */
+const views = { name: 'views', table: viewsTable };
+
 export const kindFor = (actor: Actor): RecordKind<View> => ({
-  name: 'views',
+  ...views,
   one,
-  table: viewsTable,
   async read(tx, id) {
     const [record] = await tx.select(columnsFor(actor)).from(viewsTable).where(eq(viewsTable.id, id));
     return record && { record, related: {} };
@@ -87,6 +90,10 @@ export async function mustHaveRoom(tx: Transaction, { userId }: Actor): Promise<
     throw conflict(`You can have at most ${maxViews} views. Delete some first.`);
   }
 }
+
+/** Deletes the views of somebody who goes, the shared ones too: each in the journal, as if it had been deleted by itself. */
+export const deleteViewsOf = (tx: Transaction, author: Author, userId: string) =>
+  deleteRows(tx, author, views, eq(viewsTable.owner_id, userId));
 
 /** A view that somebody may read, with its version; throws 404. */
 export async function readWithin(tx: Transaction, actor: Actor, id: string) {
