@@ -111,7 +111,10 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
       ...base,
       action: 'delete',
       step: partsStep,
-      run: (writing, ids) => writeEach(writing.tx, ids, removal(writing), constraints),
+      async run(writing, ids) {
+        await module.lockBeforeDelete?.(ids, writing.tx);
+        return writeEach(writing.tx, ids, removal(writing), constraints);
+      },
     };
   }
   if (action === 'update' && update.length > 0) {

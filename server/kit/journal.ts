@@ -1,7 +1,8 @@
 // The journal: a row for each write, in the write's own transaction, in an order that others can follow.
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
+import { getOrInsert } from '#server/db/get-or-insert.ts';
 import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { usersTable } from '#server/db/tables/users.ts';
@@ -27,8 +28,14 @@ export type JournalEntry = Pick<
 
 const pending = new WeakMap<Queryable, Row[]>();
 
+/** The resources of a transaction whose entries stand already, by `journalChanges`. */
+const journaled = new WeakMap<Queryable, Set<string>>();
+
 /** Collects the entries of a transaction from here on. They are written by `writeEntries`. */
-export const collectEntries = (tx: Transaction): void => void pending.set(tx, []);
+export function collectEntries(tx: Transaction): void {
+  pending.set(tx, []);
+  journaled.delete(tx);
+}
 
 /** The database gives each entry the number of its transaction; all else is sent. */
 const sent = Object.keys(getTableColumns(journalTable)).map((name) => ({
@@ -54,7 +61,7 @@ export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
 
 /** The resources that a transaction has written to so far. */
 export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
-  new Set((pending.get(tx) ?? []).map(({ resource }) => resource));
+  new Set([...(pending.get(tx) ?? []).map(({ resource }) => resource), ...(journaled.get(tx) ?? [])]);
 
 /** What a transaction collects from here on: whether anything of it changed something, and a way to forget it. */
 export function entriesFromHere(tx: Transaction) {
@@ -94,6 +101,29 @@ export async function appendToJournal(
   const collected = pending.get(tx);
   if (collected) collected.push(...rows);
   else if (rows.length > 0) await tx.insert(journalTable).values(rows);
+}
+
+/**
+ * Changes records and appends an entry for each, in one statement, however many they are: what they held goes through no
+ * process. `changed` updates those with these ids, no others, and returns of each `id`, its new `version`, `before` and `after`.
+ */
+export async function journalChanges(
+  tx: Transaction,
+  { userId, requestId, operationId }: Author,
+  resource: string,
+  ids: readonly string[],
+  changed: SQL,
+): Promise<void> {
+  const entryIds = ids.map(() => newId());
+  await tx.execute(sql`
+    with changed as (${changed})
+    insert into journal (id, at, actor_id, request_id, operation_id, resource, record_id, version, action, before, after)
+    select entries.id, ${now()}::timestamptz, ${userId}::uuid, ${requestId}, ${operationId ?? null}::uuid, ${resource},
+      changed.id, version, 'update', before, after
+    from changed
+    join unnest(${sql.param(ids)}::uuid[], ${sql.param(entryIds)}::uuid[]) as entries (record_id, id)
+      on entries.record_id = changed.id`);
+  getOrInsert(journaled, tx, () => new Set()).add(resource);
 }
 
 /** Who changed a record last: a person's name; undefined where a command or a job did it, or the journal is kept no longer. */

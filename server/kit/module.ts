@@ -96,6 +96,8 @@ export interface Rules<C extends Contract> {
   readonly together?: readonly (keyof UpdateOf<C> & string)[];
   /** Takes the locks that have to come before the record's own, where its writes concern others of its kind too. */
   readonly lockFirst?: (id: string, tx: Transaction) => Promise<void>;
+  /** As `lockFirst`, for deletes alone; of several in one transaction, told of all before the first. */
+  readonly lockBeforeDelete?: (ids: readonly string[], tx: Transaction) => Promise<unknown>;
   /** Writes what stands in other tables; runs when the row is there. */
   readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
   /** Other resources in whose lists a write of this one can make rows come or go. */

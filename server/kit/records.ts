@@ -126,6 +126,7 @@ export async function removeOne<C extends Contract>(
   target: Target,
 ): Promise<void> {
   await module.lockFirst?.(target.id, writing.tx);
+  await module.lockBeforeDelete?.([target.id], writing.tx);
   await deleteRecord(kindOf(module), writing.tx, writing.author, target, (before) =>
     module.remove(before, writing),
   );

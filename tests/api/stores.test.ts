@@ -2,12 +2,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
+import { productsTable } from '#server/db/tables/products.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makeActors, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { foreignPartsOf } from '#tests/kit/harmless.ts';
 import { hostileHtml } from '#tests/kit/hostile-html.ts';
+import { doJobs } from '#tests/kit/jobs.ts';
 import { form, png } from '#tests/kit/pictures.ts';
+import { queriesOf } from '#tests/kit/queries.ts';
 
 const { app, db } = await testApp();
 const { owner, 'another owner': other, admin } = await makeActors(app, db);
@@ -357,6 +360,137 @@ describe('what a store sells', () => {
     await admin.call('DELETE', `/products/${productIds[0]}`);
     const left = await read(admin.call, store.id);
     expect([names(left.products), names(left.categories)]).toEqual([['Clog'], ['Shoes']]);
+  });
+});
+
+describe('a product that is deleted', () => {
+  const product = async (name: string) => {
+    const made = db.insert(productsTable).values({ name, price: '10.00' });
+    return (await made.returning({ id: productsTable.id }))[0]?.id ?? '';
+  };
+  const journalOf = (id: string) =>
+    db
+      .select()
+      .from(journalTable)
+      .where(eq(journalTable.record_id, id))
+      .orderBy(journalTable.at, journalTable.id);
+  const waiting = async () => {
+    const { rows } = await db.$client.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length;
+  };
+
+  it('is gone from each store that sold it, which is changed by it as by a person', async () => {
+    const [lamp, chair] = [await product('Lamp'), await product('Chair')];
+    const stores = [
+      await storeOf(null, { productIds: [lamp, chair] }),
+      await storeOf(null, { productIds: [lamp] }),
+    ];
+    const without = await storeOf(null, { productIds: [chair] });
+    const removed = await admin.call('DELETE', `/products/${lamp}`);
+    expect(removed.status).toBe(200);
+    const told = [
+      { before: [lamp, chair].toSorted(), after: [chair] },
+      { before: [lamp], after: [] },
+    ];
+    for (const [index, { id, updatedAt }] of stores.entries()) {
+      const entries = await journalOf(id);
+      expect(entries).toHaveLength(2);
+      expect(entries[1]).toMatchObject({
+        resource: 'stores',
+        action: 'update',
+        actor_id: admin.id,
+        request_id: removed.headers['x-request-id'],
+        version: 2,
+        before: { product_ids: told[index]?.before },
+        after: { product_ids: told[index]?.after },
+        secrets: [],
+      });
+      expect((await read(admin.call, id)).updatedAt > updatedAt).toBe(true);
+      const call = { body: { name: 'Late' }, headers: { 'if-match': '"1"' } };
+      expect((await admin.call('PATCH', `/stores/${id}`, call)).status).toBe(412);
+    }
+    expect(await journalOf(without.id)).toHaveLength(1);
+  });
+
+  it('takes as many statements from many stores as from one', async () => {
+    const statements = async (stores: number) => {
+      const id = await product('Table');
+      for (let n = 0; n < stores; n += 1) await storeOf(null, { productIds: [id] });
+      const asked = await queriesOf(() => admin.call('DELETE', `/products/${id}`));
+      return asked.filter(({ text }) => text.includes('store')).length;
+    };
+    const ofOne = await statements(1);
+    expect(await statements(30)).toBe(ofOne);
+  });
+
+  it('while a store takes it up or gives it up leaves the journal without a gap', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [kept, gone] = [await product('Kept'), await product('Gone')];
+      const { id } = await storeOf(null, { productIds: round % 2 ? [gone] : [] });
+      const change = (productIds: string[]) => admin.call('PATCH', `/stores/${id}`, { body: { productIds } });
+      const [removed, ...changes] = await Promise.all([
+        admin.call('DELETE', `/products/${gone}`),
+        change([kept, gone]),
+        change([kept]),
+      ]);
+      expect(removed.status).toBe(200);
+      for (const { status } of changes) expect([200, 422]).toContain(status);
+      let held: unknown;
+      for (const { before, after } of await journalOf(id)) {
+        if (before) expect(before.product_ids ?? held).toEqual(held);
+        held = after?.product_ids ?? held;
+      }
+      const { products } = await read(admin.call, id);
+      expect(held).toEqual(products.map((one: { id: string }) => one.id));
+    }
+  });
+
+  it('waits for a store that is being changed without holding the product: the change can still take it up', async () => {
+    const id = await product('Sofa');
+    const store = await storeOf(null, { productIds: [id] });
+    const editor = await db.$client.connect();
+    await editor.query('begin');
+    await editor.query('select from stores where id = $1 for no key update', [store.id]);
+    const removed = admin.call('DELETE', `/products/${id}`);
+    await expect.poll(waiting).toBe(1);
+    await editor.query('select from products where id = $1 for key share nowait', [id]);
+    await editor.query('commit');
+    editor.release();
+    expect((await removed).status).toBe(200);
+  });
+
+  it('with others at once takes them out of each store, as a part of the operation', async () => {
+    const ids = [await product('First'), await product('Second')];
+    const { id } = await storeOf(null, { productIds: ids });
+    const body = { resource: 'products', action: 'delete', ids };
+    const asked = await admin.call('POST', '/operations', { body });
+    await doJobs(db, {});
+    const changes = (await journalOf(id)).slice(1);
+    expect(changes.map(({ version, operation_id }) => [version, operation_id])).toEqual([
+      [2, asked.body.data.id],
+      [3, asked.body.data.id],
+    ]);
+    expect(changes.at(-1)?.after).toEqual({ product_ids: [] });
+  });
+
+  it('with others at once waits for their stores in one order, whatever order the products are in', async () => {
+    const ids = [await product('Third'), await product('Fourth')];
+    const first = await storeOf(null, { productIds: [ids[1]] });
+    const second = await storeOf(null, { productIds: [ids[0]] });
+    const body = { resource: 'products', action: 'delete', ids };
+    const asked = await admin.call('POST', '/operations', { body });
+    const editor = await db.$client.connect();
+    await editor.query('begin');
+    await editor.query('select from stores where id = $1 for no key update', [first.id]);
+    const done = doJobs(db, {});
+    await expect.poll(waiting).toBe(1);
+    await editor.query('select from stores where id = $1 for no key update nowait', [second.id]);
+    await editor.query('commit');
+    editor.release();
+    await done;
+    const { body: answer } = await admin.call('GET', `/operations/${asked.body.data.id}`);
+    expect(answer.data).toMatchObject({ status: 'done', counts: { change: 2, refused: 0 } });
   });
 });
 

@@ -7,6 +7,7 @@ import { defineModule, type Writing } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOf, tallyRows } from '#server/kit/tallies.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
+import { lockStoresThatSell, takeFromStores } from './stores.ts';
 
 /** Adds files behind those that are there; throws 422 where that would be too many. */
 async function addFiles({ tx, files }: Writing, id: string): Promise<void> {
@@ -89,8 +90,12 @@ export const productsModule = defineModule(products, productsTable, {
 
   relate: (id, _body, writing) => addFiles(writing, id),
 
-  remove: async (before, { tx, files }) => {
+  // As whoever changes what a store sells: that one first, its products behind it.
+  lockBeforeDelete: lockStoresThatSell,
+
+  remove: async (before, writing) => {
     const ids = before.files.map(({ id }) => id);
-    await files.drop(tx, ids);
+    await writing.files.drop(writing.tx, ids);
+    await takeFromStores(writing, before.id);
   },
 });

@@ -1,0 +1,49 @@
+// The stores that sell a product: when it is deleted it is taken out of each, as if that had been changed by itself. However
+// many they are, these are the same few statements.
+import { inArray, sql } from 'drizzle-orm';
+import { stores } from '#resources/stores/contract.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { now } from '#server/db/columns.ts';
+import { storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
+import { preparedOn } from '#server/db/transaction.ts';
+import { journalChanges } from '#server/kit/journal.ts';
+import type { Writing } from '#server/kit/module.ts';
+
+/** Locks the stores that sell any of these products, in the order of their ids; gives those. */
+export async function lockStoresThatSell(productIds: readonly string[], tx: Transaction): Promise<string[]> {
+  const { store_id, product_id } = storeProductsTable;
+  const statement = preparedOn(tx, 'lock stores that sell', (name) => {
+    const selling = tx
+      .select({ id: store_id })
+      .from(storeProductsTable)
+      .where(sql`${product_id} = any(${sql.placeholder('productIds')})`);
+    return tx
+      .select({ id: storesTable.id })
+      .from(storesTable)
+      .where(inArray(storesTable.id, selling))
+      .orderBy(storesTable.id)
+      .for('no key update')
+      .prepare(name);
+  });
+  const locked = await statement.execute({ productIds });
+  return locked.map(({ id }) => id);
+}
+
+/** Takes a product that is locked out of all stores. The rows of `store_products` go with it. */
+export async function takeFromStores({ tx, author }: Writing, productId: string): Promise<void> {
+  // Once more: one may have come to sell it before it was locked. From here on, none can.
+  const ids = await lockStoresThatSell([productId], tx);
+  if (ids.length === 0) return;
+  // A statement of its own: what is read is what the locks were waited for.
+  const changed = sql`
+    update stores set version = version + 1, updated_at = ${now()}
+    from (
+      select store_id, array_agg(product_id order by product_id) as product_ids from store_products
+      where store_id in (select store_id from store_products where product_id = ${productId})
+      group by store_id
+    ) as selling
+    where stores.id = selling.store_id
+    returning stores.id, version, jsonb_build_object('product_ids', product_ids) as before,
+      jsonb_build_object('product_ids', array_remove(product_ids, ${productId}::uuid)) as after`;
+  await journalChanges(tx, author, stores.name, ids, changed);
+}
