@@ -56,7 +56,7 @@ export const timetable = {
   'forget-failures': '*/10 * * * *',
   'forget-answers': '*/10 * * * *',
   'forget-images': '*/10 * * * *',
-  'forget-messages': '23 4 * * *',
+  'forget-messages': '*/5 * * * *',
   'keep-journal': '41 4 * * *',
   'add-up-tallies': '* * * * *',
   'mend-tallies': '7 3 * * *',

@@ -120,12 +120,19 @@ export async function sendMessage(
   }
 }
 
-/** Messages whose server ended while they were sent, at most `limit`, are told as failed; gives how many there were. */
+/**
+ * Messages that no job will send any more, for their server ended in the last try, at most `limit`, are told as failed; gives how
+ * many there were. A message and its job are written at once, and it is settled before its job is done: one that waits has a job
+ * in each snapshot, but for such. What it is about is left as it is: a link in it may have arrived.
+ */
 export async function settleLostMessages(db: Database, limit: number): Promise<number> {
+  const error = 'The server broke off while it sent this. It may have arrived all the same.';
   const { rowCount } = await db.execute(sql`
-    update messages set status = 'failed', error = 'The server ended while it was sent.', settled_at = now()
+    update messages set status = 'failed', error = ${error}, settled_at = now()
     where id = any(array(
-      select id from messages where status = 'waiting' and created_at < now() - interval '1 day'
+      select id from messages where status = 'waiting' and not exists (
+        select from graphile_worker.jobs where key = 'message ' || messages.id
+          and (attempts < max_attempts or locked_at is not null))
       limit ${limit} for update skip locked))`);
   return rowCount ?? 0;
 }

@@ -2,7 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { freeJobsOf } from '#server/jobs/presence.ts';
+import { addJob, timetable } from '#server/jobs/queue.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { clientOf, testApp } from '#tests/kit/app.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
@@ -113,6 +116,26 @@ describe('what became of it', () => {
     for (const id of ['nothing', '019a0000-0000-7000-8000-000000000000']) {
       expect((await admin.call('GET', `/settings/test-mail/${id}`)).status).toBe(404);
     }
+  });
+
+  it('is told within minutes where the server was killed in the middle of its only try', async () => {
+    const { body } = await admin.call('POST', '/settings/test-mail');
+    const told = async () => {
+      await addJob(db, 'forget-messages', null);
+      await doJobs(db, environment);
+      const answer = await admin.call('GET', `/settings/test-mail/${body.data.id}`);
+      return { status: answer.body.data.status, message: answer.body.message };
+    };
+    await db.execute(sql`update graphile_worker._private_jobs
+      set attempts = 1, locked_at = now(), locked_by = 'a killed worker' where key = ${`message ${body.data.id}`}`);
+    // Not known to be dead yet.
+    expect((await told()).status).toBe('waiting');
+    await freeJobsOf(db.$client, ['a killed worker']);
+    expect(await told()).toEqual({
+      status: 'failed',
+      message: 'The server broke off while it sent this. It may have arrived all the same.',
+    });
+    expect(timetable['forget-messages']).toBe('*/5 * * * *');
   });
 
   it('holds no word of a host that is no mail server', async () => {

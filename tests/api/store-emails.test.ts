@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
+import { settleLostMessages } from '#server/mail/messages.ts';
 import { publicApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
@@ -314,6 +315,19 @@ it('where nobody listens, that is told at once; it is tried again and arrives wh
   const mail = lastMailTo(email);
   expect(mail?.to).toEqual([email]);
   expect((await open(tokenIn(textOfMail(mail?.raw ?? '')))).status).toBe(200);
+});
+
+it('one that waits for its first or its next try is not taken for lost, however long ago it was asked for', async () => {
+  const [asked, tried] = [await added(), await added()];
+  expect((await send(tried.id, admin, { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' })).status).toBe(200);
+  expect((await admin.call('POST', `/store-emails/${asked.id}/verify`)).status).toBe(200);
+  for (const { id } of [asked, tried]) await ageLink(id, '3 days');
+  await settleLostMessages(db, 1_000);
+  const waiting = { status: 'waiting' };
+  expect([await deliveryOf(asked.id), await deliveryOf(tried.id)]).toMatchObject([waiting, waiting]);
+  await endPauses(db);
+  await doJobs(db, environment);
+  expect(await deliveryOf(tried.id)).toEqual({ status: 'sent', error: null });
 });
 
 it('one that is tried again in a while is as good as sent to its address: none follows for another store', async () => {
