@@ -85,7 +85,7 @@ export function databaseMetrics(metrics: Metrics, db: Database): () => Promise<v
     }
   }
 
-  /** What was known of a database that is away says nothing of now. */
+  /** What was known of a database that is away, or hangs, says nothing of now. */
   function forget(): void {
     for (const labelled of [tableSize, jobs, messages, operations]) labelled.reset();
     for (const plain of [size, used, allowed, oldest]) plain.remove();
@@ -93,5 +93,5 @@ export function databaseMetrics(metrics: Metrics, db: Database): () => Promise<v
   }
 
   const looked = keptFor(keptMs, look);
-  return () => within(patienceMs, looked.get().catch(forget), () => up.set(0));
+  return () => within(patienceMs, looked.get().catch(forget), forget);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
 import { nameAt } from '#server/backup/store.ts';
 import { openLookups } from '#server/db/lookups.ts';
@@ -169,6 +169,25 @@ describe('the metrics', () => {
       { environment: readEnvironment({}) },
     ).scrape.metrics();
     expect(without).not.toContain('console_last_backup');
+  });
+
+  it('are told while the database hangs: then, too, nothing is said of it but that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const states = { jobs: { due: 1 }, messages: { waiting: 1 }, operations: { queued: 1 }, oldestDue: 1 };
+    const rows = [{ ...states, name: 'users', open: 1, allowed: 1, bytes: 1 }];
+    let answer = async () => ({ rows });
+    const hanging = { $client: db.$client, execute: () => answer() } as never;
+    const { scrape: told } = measure({ db, background: hanging });
+    expect(seriesOf(await told.metrics(), 'console_messages{state="waiting"}')).toBe(1);
+    answer = () => new Promise(() => {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    const asked = told.metrics();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const text = await asked;
+    expect(seriesOf(text, 'console_database_up')).toBe(0);
+    expect(text).not.toMatch(/^console_(database_(size|conn)|table|jobs|messages|operations)/m);
+    expect(text).toContain('console_pool_waiting{pool="calls"} 0');
   });
 
   it('are told while the database is away: then nothing is said of it but that', async () => {
