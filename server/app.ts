@@ -13,7 +13,7 @@ import { enforceAccess } from './kit/access.ts';
 import { notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
 import { readsOf } from './kit/reads.ts';
-import { logRequests, requestLogs } from './log.ts';
+import { logRequests, requestLogs, tellLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 import { type MeasuredPools, type Scrape, scrapeOf } from './metrics/scrape.ts';
@@ -114,6 +114,7 @@ export async function buildApp({
     done();
   });
 
+  if (logger) tellLogs(app);
   atEndOfRequests(app, countRequests(app, metrics.counted), logRequests(environment.logLevel));
   app.setErrorHandler(answerError);
   const heardOfRequests = await secure(app, background, environment);

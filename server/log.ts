@@ -1,5 +1,5 @@
 // The log: one JSON object a line on standard output. Who a line is about is in it, a secret never.
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** What secrets are called, wherever in a line they stand. */
@@ -56,19 +56,34 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
+/** The log of a request. */
+interface Lazy {
+  readonly about: object;
+  /** Made after its log. */
+  request?: FastifyRequest;
+}
+
 /**
  * Makes the logs of requests, each with its first line: most requests write none, and to look for secrets in what every line
- * repeats costs more than all that is done before a request's handler.
+ * repeats costs more than all that is done before a request's handler. Who it is from is known only when the line is written.
  */
 export function requestLogs(log: FastifyBaseLogger) {
   const lazy = Object.create(log);
   for (const level of levels) {
-    lazy[level] = function write(this: { about: object }, ...line: [object, string]) {
-      log.child(this.about)[level](...line);
+    lazy[level] = function write(this: Lazy, ...line: [object, string]) {
+      log.child({ ...this.about, ...(this.request && whoOf(this.request)) })[level](...line);
     };
   }
   return (_log: FastifyBaseLogger, about: object): FastifyBaseLogger =>
     Object.assign(Object.create(lazy), { about });
+}
+
+/** Tells the log of each request whose it is: Fastify makes the log first. */
+export function tellLogs(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    (request.log as unknown as Lazy).request = request;
+    done();
+  });
 }
 
 declare module 'fastify' {
@@ -79,7 +94,7 @@ declare module 'fastify' {
 }
 
 /** Whom a request is from: the person where the session says who, or a sign-in, and the address by the proxy's rule. */
-export const whoOf = ({ actor, signedIn, ip }: FastifyRequest) => {
+const whoOf = ({ actor, signedIn, ip }: FastifyRequest) => {
   const person = actor?.userId ?? signedIn;
   return { ...(person && { person }), address: ip };
 };
@@ -94,7 +109,7 @@ export function logRequests(level: string) {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     if (isRead && !tellsReads) return;
-    const about = { method, url, status, ms: Math.round(reply.elapsedTime), ...whoOf(request) };
+    const about = { method, url, status, ms: Math.round(reply.elapsedTime) };
     const line = status === senderGone ? 'not answered: its sender went away' : 'answered';
     request.log[isRead ? 'debug' : 'info'](about, line);
   };

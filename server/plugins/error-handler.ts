@@ -5,7 +5,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '#server/causes.ts';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
 import { ApiError, badRequest, noSpace, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
-import { whoOf } from '#server/log.ts';
 import { StorageFailure } from '#server/storage/failure.ts';
 import { megabyte } from '#src/shared/uploads.ts';
 import { addHeaders, callHeaders } from './security.ts';
@@ -70,7 +69,7 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
       : (fromStorage(error) ?? fromDatabaseError(error) ?? fromFramework(error, request) ?? ourFault());
   if (answer.status >= 500 && !request.isOverload) {
     const { method, url } = request;
-    request.log.error({ err: loggable(error), method, url, ...whoOf(request) }, answer.message);
+    request.log.error({ err: loggable(error), method, url }, answer.message);
   }
   return send(reply, answer);
 }

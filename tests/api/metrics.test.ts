@@ -1,13 +1,16 @@
 // What whoever watches the server is told, and whom it is told.
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
 import { nameAt } from '#server/backup/store.ts';
 import { openLookups } from '#server/db/lookups.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { startJobs } from '#server/jobs/runner.ts';
@@ -219,7 +222,7 @@ describe('a port of their own', () => {
 });
 
 /** The server with a log that is kept. */
-async function loggingApp(env: Record<string, string>) {
+async function loggingApp(env: Record<string, string>, before?: (server: FastifyInstance) => void) {
   const lines: string[] = [];
   const out = new Writable({
     write(chunk, _encoding, done) {
@@ -230,6 +233,7 @@ async function loggingApp(env: Record<string, string>) {
   const environment = readEnvironment({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', ...env });
   const storage = await openStorage(environment);
   const logging = await buildApp({ db, storage, environment, logger: openLog(environment.logLevel, out) });
+  before?.(logging);
   afterwards(() => logging.close());
   const lineOf = (about: string) => lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === about);
   return { app: logging, lines, lineOf };
@@ -284,6 +288,42 @@ it('a request whose sender went away is logged and counted, too, and what it ask
   const nameNow = async () => (await admin.call('GET', `/users/${owner.id}`)).body.data.full_name;
   await expect.poll(nameNow).toBe('Changed After All');
   expect(lineOf('answered')).toBeUndefined();
+});
+
+/** An upload's row; its file is another matter. */
+async function uploadRow(size: number): Promise<string> {
+  const id = randomUUID();
+  const key = `${id}.bin`;
+  const mime_type = 'application/octet-stream';
+  await db.insert(uploadsTable).values({ id, key, file_name: 'a.bin', mime_type, size });
+  return key;
+}
+
+it('each line about a request says from where it came, also that of an upload whose file is not there', async () => {
+  const { app: logging, lineOf } = await loggingApp({ TRUST_PROXY: '127.0.0.1' });
+  const key = await uploadRow(1);
+  const { status } = await call(logging, 'GET', `/uploads/${key}`, {
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  });
+  expect(status).toBe(404);
+  expect(lineOf('An upload is missing in the storage')).toMatchObject({
+    key,
+    reqId: expect.any(String),
+    address: '203.0.113.9',
+  });
+});
+
+it('each line about a request says who asked, also that of one that fails', async () => {
+  const { app: logging, lineOf } = await loggingApp({}, (server) => {
+    server.get(`${adminApi}/fails`, { config: { access: 'signed-in' } }, async (request) => {
+      request.log.warn('it will fail');
+      throw new Error('It failed');
+    });
+  });
+  await call(logging, 'GET', `${adminApi}/fails`, { token: admin.token });
+  const who = { person: admin.id, address: '127.0.0.1' };
+  expect(lineOf('it will fail')).toMatchObject(who);
+  expect(lineOf('Something went wrong on our side.')).toMatchObject(who);
 });
 
 async function isAnyoneWaiting(): Promise<boolean> {
