@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -324,6 +325,20 @@ it('each line about a request says who asked, also that of one that fails', asyn
   const who = { person: admin.id, address: '127.0.0.1' };
   expect(lineOf('it will fail')).toMatchObject(who);
   expect(lineOf('Something went wrong on our side.')).toMatchObject(who);
+});
+
+it('a line about an export that the journal did not take says whose it is, and nothing of what was written', async () => {
+  const { app: logging, lineOf } = await loggingApp({});
+  await db.execute(sql`create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'refused'; end $$`);
+  await db.execute(sql`create trigger refuse before insert on journal for each row
+    when (new.resource = 'exports' and new.action = 'update') execute function refuse()`);
+  afterwards(() => db.execute(sql`drop function refuse cascade`));
+  const { body } = await admin.call('POST', '/exports', { body: { resource: 'users', format: 'csv' } });
+  expect((await call(logging, 'GET', body.data.url)).status).toBe(200);
+  const line = () => lineOf('an export is not told in the journal');
+  await expect.poll(line).toMatchObject({ person: admin.id, address: '127.0.0.1' });
+  expect(line().err.message).toBe('refused');
 });
 
 async function isAnyoneWaiting(): Promise<boolean> {

@@ -5,6 +5,7 @@ import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Actor } from '#server/kit/access.ts';
 import { registerCall } from '#server/kit/calls.ts';
+import { loggable } from '#server/kit/database-errors.ts';
 import { invalid, notAllowed } from '#server/kit/errors.ts';
 import type { Facts } from '#server/kit/facts.ts';
 import { appendToJournal } from '#server/kit/journal.ts';
@@ -149,7 +150,12 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
         const from = await needs.reads(request, async (chosen) => (chosen === db ? background : chosen));
         const ended = send(reply, userId, id, asked, readExport(needs, actor, asked), from);
         ended
-          .catch((error) => request.log.error(error, 'an export is not told in the journal'))
+          .catch((error) =>
+            request.log.error(
+              { err: loggable(error), person: userId },
+              'an export is not told in the journal',
+            ),
+          )
           .finally(giveBack);
         return reply;
       } catch (error) {
