@@ -89,8 +89,13 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
   return telling({
     ...onDisk(disk),
     keep: (key, path) => moveInto(location, key, path),
-    // Opened before anything is answered: a stream would find out too late that the file is gone.
-    read: async (key) => (await open(join(location, key))).createReadStream(),
+    // Opened before anything is answered: a stream would find out too late that the file is gone. It ends with the last byte:
+    // who has that may be gone before another look finds that there is no more.
+    async read(key) {
+      const file = await open(join(location, key));
+      const { size } = await file.stat();
+      return file.createReadStream({ end: Math.max(0, size - 1) });
+    },
     files: () => filesIn(location),
   });
 }

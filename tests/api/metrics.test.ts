@@ -1,6 +1,8 @@
 // What whoever watches the server is told, and whom it is told.
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
@@ -24,6 +26,7 @@ import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { call, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
+import { held } from '#tests/kit/held.ts';
 import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 
 const token = 'a token for tests only'.replaceAll(' ', '-');
@@ -340,6 +343,40 @@ it('a line about an export that the journal did not take says whose it is, and n
   await expect.poll(line).toMatchObject({ person: admin.id, address: '127.0.0.1' });
   expect(line().err.message).toBe('refused');
 });
+
+it('a file that was sent as a whole is answered, though who asked for it goes with its last byte', async () => {
+  const { app: logging, lineOf } = await loggingApp({ LOG_LEVEL: 'debug' });
+  const { port } = new URL(await logging.listen());
+  const bytes = Buffer.alloc(100_000, 'x');
+  const key = await uploadRow(bytes.length);
+  const path = join(dataDir, 'uploads', key);
+  await writeFile(path, bytes);
+  const { gate, goOn } = held();
+  await holdEnds(path, gate);
+  const asking = connect(Number(port));
+  asking.write(`GET /uploads/${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  let got = '';
+  asking.setEncoding('latin1').on('data', (part) => {
+    got += part;
+    if (got.split('\r\n\r\n', 2)[1]?.length === bytes.length) asking.destroy();
+  });
+  await once(asking, 'close');
+  await expect.poll(() => lineOf('answered') ?? lineOf('not answered: its sender went away')).toBeDefined();
+  goOn();
+  expect(lineOf('answered')).toMatchObject({ url: `/uploads/${key}`, status: 200 });
+});
+
+/** Whoever reads on after a file's last byte hears only after the gate opens that there is no more. */
+async function holdEnds(path: string, gate: Promise<unknown>): Promise<void> {
+  const file = await open(path);
+  await file.close();
+  const { read } = Object.getPrototypeOf(file);
+  vi.spyOn(Object.getPrototypeOf(file), 'read').mockImplementation(async function (this: unknown, ...asked) {
+    const got = await read.apply(this, asked);
+    if (got.bytesRead === 0) await gate;
+    return got;
+  });
+}
 
 async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await db.$client.query(`select 1 from pg_stat_activity
