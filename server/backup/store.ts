@@ -33,10 +33,10 @@ const form = /^console-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 export const nameAt = (at: Date): string =>
   `console-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
-/** Files of other names are not the timer's. */
+/** Files of other names are not the timer's, and one with nothing in it is no copy. */
 function copyOf(name: string, bytes: number): KeptCopy[] {
   const [, day, hours, minutes, seconds] = form.exec(name) ?? [];
-  return day ? [{ name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), bytes }] : [];
+  return day && bytes > 0 ? [{ name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), bytes }] : [];
 }
 
 const latestFirst = (copies: KeptCopy[]) => copies.toSorted((a, b) => b.at.getTime() - a.at.getTime());
@@ -60,7 +60,10 @@ function folderStore(folder: string): CopyStore {
       const found = await Promise.all(
         names
           .filter((name) => form.test(name))
-          .map(async (name) => copyOf(name, (await stat(join(folder, name))).size)),
+          .map(async (name) => {
+            const found = await stat(join(folder, name));
+            return found.isFile() ? copyOf(name, found.size) : [];
+          }),
       );
       return latestFirst(found.flat());
     },

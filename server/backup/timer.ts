@@ -1,16 +1,30 @@
 // Copies by themselves, now and then: the job looks whether one is due, makes it, and removes what is more than is kept.
 import type { Environment } from '#server/environment.ts';
-import { nameAt, openCopyStore } from './store.ts';
+import { type CopyStore, type KeptCopy, nameAt, openCopyStore } from './store.ts';
 import type { CopyNeeds } from './write-copy.ts';
 
 /** The job comes every quarter of an hour: what is due before half of that is over is due now. */
 const slackMs = 7.5 * 60_000;
 
+/** So far the clocks of machines may be apart. */
+const clocksMs = 5 * 60_000;
+
+/**
+ * The copies that are there, the latest first; `ahead`: those that say a time to come, for a clock was wrong. Of when these are
+ * nobody knows: they count as none.
+ */
+async function copiesIn(store: CopyStore) {
+  const all = await store.list();
+  const latest = Date.now() + clocksMs;
+  const isAhead = ({ at }: KeptCopy) => at.getTime() > latest;
+  return { copies: all.filter((copy) => !isAhead(copy)), ahead: all.filter(isAhead) };
+}
+
 /** Makes a copy where one is due. Older ones go only once it is whole. */
 export async function makeCopyWhenDue(environment: Environment, needs: CopyNeeds): Promise<void> {
   const store = await openCopyStore(environment);
   if (!store || !environment.backup) return;
-  const [last] = await store.list();
+  const [last] = (await copiesIn(store)).copies;
   if (last && Date.now() - last.at.getTime() < environment.backup.everyMs - slackMs) return;
   const { writeCopy } = await import('./write-copy.ts');
   try {
@@ -20,19 +34,21 @@ export async function makeCopyWhenDue(environment: Environment, needs: CopyNeeds
     if (needs.signal?.aborted) return;
     throw error;
   }
-  for (const { name } of (await store.list()).slice(environment.backup.keep)) await store.remove(name);
+  const { copies } = await copiesIn(store);
+  for (const { name } of copies.slice(environment.backup.keep)) await store.remove(name);
 }
 
 /**
- * How it stands with the copies of the timer: the last whole one that is there, and whether there should be a later one;
- * undefined where none are made. Throws where their store cannot be asked.
+ * How it stands with the copies of the timer: the last whole one that is there, whether there should be a later one,
+ * and those that say a time to come; undefined where none are made. Throws where their store cannot be asked.
  */
 export async function copyState(environment: Environment) {
   const store = await openCopyStore(environment);
   if (!store || !environment.backup) return undefined;
   const { everyMs, to } = environment.backup;
-  const [last] = await store.list();
+  const { copies, ahead } = await copiesIn(store);
+  const [last] = copies;
   // A copy takes its time, and one that failed is tried again.
   const late = last === undefined || Date.now() - last.at.getTime() > everyMs * 1.5 + 2 * slackMs;
-  return { last, late, to };
+  return { last, late, ahead, to };
 }

@@ -1,18 +1,29 @@
 // Whether copies are made, and of when the last good one is.
 import { copyState } from '#server/backup/timer.ts';
 import type { Environment } from '#server/environment.ts';
-import { type Finding, good, warning, wrong } from './finding.ts';
+import { type Finding, good, shown, warning, wrong } from './finding.ts';
+
+type State = NonNullable<Awaited<ReturnType<typeof copyState>>>;
+
+function lastCopy({ last, late }: State, where: string): Finding {
+  const todo = 'The jobs that failed, and the log, say why; npm run cli -- backup <file> makes one now.';
+  if (!last) return warning(`There is no copy in ${where} yet`, { todo });
+  const size = `${(last.bytes / 1024 / 1024).toFixed(1)} MB`;
+  const text = `The last good copy is of ${last.at.toISOString()} (${last.name}, ${size}, in ${where})`;
+  return late ? wrong(`${text}: there should be a later one`, { todo }) : good(text);
+}
 
 /** Throws where the place of the copies cannot be asked. */
 export async function checkCopies(environment: Environment): Promise<Finding[]> {
   const state = await copyState(environment);
   // Other means may copy the database.
   if (!state) return [good('No copies are made by themselves (BACKUP_EVERY and BACKUP_TO are not set)')];
-  const { last, late, to } = state;
-  const where = to === 's3' ? 'the S3 store' : to;
-  const todo = 'The jobs that failed, and the log, say why; npm run cli -- backup <file> makes one now.';
-  if (!last) return [warning(`There is no copy in ${where} yet`, { todo })];
-  const size = `${(last.bytes / 1024 / 1024).toFixed(1)} MB`;
-  const text = `The last good copy is of ${last.at.toISOString()} (${last.name}, ${size}, in ${where})`;
-  return [late ? wrong(`${text}: there should be a later one`, { todo }) : good(text)];
+  const where = state.to === 's3' ? 'the S3 store' : state.to;
+  const last = lastCopy(state, where);
+  if (state.ahead.length === 0) return [last];
+  const ahead = warning(`Copies in ${where} say a time to come: they count as none, and are never removed`, {
+    todo: 'A clock was wrong, or is: look at it, and give them the names of when they were made, or remove them.',
+    details: state.ahead.slice(0, shown).map(({ name }) => name),
+  });
+  return [last, ahead];
 }

@@ -168,6 +168,8 @@ describe('the metrics', () => {
     await mkdir(folder);
     expect(seriesOf(await told(), 'console_last_backup_timestamp_seconds')).toBe(0);
     await writeFile(join(folder, nameAt(new Date('2026-11-22T10:00:00Z'))), 'a backup');
+    // By a clock that was wrong.
+    await writeFile(join(folder, nameAt(new Date('2999-01-01T00:00:00Z'))), 'another backup');
     const text = await told();
     expect(seriesOf(text, 'console_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 10, 22, 10) / 1000);
     expect(seriesOf(text, 'console_last_backup_size_bytes')).toBe(8);

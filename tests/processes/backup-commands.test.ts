@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreCopy } from '#server/backup/restore-copy.ts';
-import { openCopyStore } from '#server/backup/store.ts';
+import { nameAt, openCopyStore } from '#server/backup/store.ts';
 import { copyState, makeCopyWhenDue } from '#server/backup/timer.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { checkCopies } from '#server/doctor/copies.ts';
@@ -215,7 +215,7 @@ describe('the timer', () => {
     // Days later. What is not the timer's is left alone.
     await rm(join(to, first?.name ?? ''));
     for (const day of ['01', '02', '03'])
-      await writeFile(join(to, `console-2026-01-${day}T00-00-00Z.tar.gz`), '');
+      await writeFile(join(to, `console-2026-01-${day}T00-00-00Z.tar.gz`), 'a copy');
     await writeFile(join(to, 'console-2026-01-01T00-00-00Z.tar.gz.part'), '');
     await writeFile(join(to, 'notes.txt'), '');
     expect((await copyState(environment))?.late).toBe(true);
@@ -229,13 +229,45 @@ describe('the timer', () => {
     expect(await readdir(to)).toContain('notes.txt');
   });
 
+  it('goes on where a copy says a time to come; the operator sees it, and no real one makes room for it', async () => {
+    const to = join(folder, 'ahead');
+    const environment = environmentWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
+    const ahead = 'console-2999-01-01T00-00-00Z.tar.gz';
+    const soon = nameAt(new Date(Date.now() + 60_000));
+    const old = ['console-2026-01-02T00-00-00Z.tar.gz', 'console-2026-01-01T00-00-00Z.tar.gz'];
+    await mkdir(to);
+    for (const name of [ahead, ...old]) await writeFile(join(to, name), 'a copy');
+    expect(await copyState(environment)).toMatchObject({ last: { name: old[0] }, late: true });
+    await makeCopyWhenDue(environment, source);
+    const names = (await readdir(to)).sort();
+    expect(names).toEqual([old[0], expect.stringMatching(/^console-20/), ahead]);
+    expect(await copyState(environment)).toMatchObject({ last: { name: names[1] }, late: false });
+    expect(await checkCopies(environment)).toMatchObject([
+      { level: 'good', text: expect.stringContaining(names[1] ?? '') },
+      { level: 'warning', details: [ahead] },
+    ]);
+    // The clock of another machine may be a little ahead.
+    await writeFile(join(to, soon), 'a copy');
+    expect((await copyState(environment))?.last?.name).toBe(soon);
+  });
+
+  it('takes no folder and no empty file for a copy, whatever they are called', async () => {
+    const to = join(folder, 'none at all');
+    const environment = environmentWith({ BACKUP_TO: to });
+    await mkdir(join(to, 'console-2026-01-01T00-00-00Z.tar.gz'), { recursive: true });
+    await writeFile(join(to, 'console-2026-01-02T00-00-00Z.tar.gz'), '');
+    expect(await checkCopies(environment)).toMatchObject([
+      { level: 'warning', text: `There is no copy in ${to} yet` },
+    ]);
+  });
+
   it('says why a copy failed, and leaves the older ones', async () => {
     const to = join(folder, 'a file');
     await writeFile(to, '');
     await expect(makeCopyWhenDue(environmentWith({ BACKUP_TO: to }), source)).rejects.toThrow();
     const lost = join(folder, 'lost');
     await mkdir(lost);
-    await writeFile(join(lost, 'console-2026-01-01T00-00-00Z.tar.gz'), '');
+    await writeFile(join(lost, 'console-2026-01-01T00-00-00Z.tar.gz'), 'a copy');
     const broken = {
       ...source,
       storage: {
