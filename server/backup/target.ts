@@ -23,12 +23,26 @@ const ofNoOne = [
 
 type Origin = Pick<Manifest, 'format' | 'version' | 'migrations'>;
 
+const latestOf = (migrations: readonly number[]) => new Date(Math.max(...migrations)).toJSON();
+
 export function mustBeKnown({ format, version, migrations }: Origin): void {
-  const known = new Set(knownMigrations());
-  if (format <= copyFormat && migrations.every((at) => known.has(at))) return;
+  const known = knownMigrations();
+  const unknown = migrations.filter((at) => !known.includes(at));
+  if (format <= copyFormat && unknown.length === 0) return;
+  if (version !== consoleVersion) {
+    throw new BackupProblem(
+      `the copy was made by a newer version of the console (${version}), and this is ${consoleVersion}: ` +
+        'restore it with that version, or one that is newer still',
+    );
+  }
+  // Builds of one version are told apart by what they have.
+  const has =
+    format > copyFormat
+      ? `form ${format} of copies, and this one ${copyFormat}`
+      : `a migration of ${latestOf(unknown)}, and the last of this one is of ${latestOf(known)}`;
   throw new BackupProblem(
-    `the copy was made by a newer version of the console (${version}), and this is ${consoleVersion}: ` +
-      'restore it with that version, or one that is newer still',
+    `the copy was made by a newer build of the same version (${version}): it has ${has}; ` +
+      'restore it with that build, or one that is newer still',
   );
 }
 

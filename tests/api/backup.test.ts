@@ -12,6 +12,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '#server/backup/archive-writer.ts';
 import { commit } from '#server/backup/commit.ts';
+import { consoleVersion } from '#server/backup/contents.ts';
 import { writeCopy } from '#server/backup/write-copy.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
@@ -285,34 +286,48 @@ describe('nothing is restored', () => {
     expect((await contentOf(target)).rows.messages).toHaveLength(1);
   });
 
-  it('of a copy that a newer version made', async () => {
-    const target = await barePlace();
+  describe('of a copy that a newer console made', () => {
     const later = join(folder, 'later.tar.gz');
-    const manifest = (more: object) =>
-      writeArchive(
+    const refusedWith = async (manifest: object) => {
+      const target = await barePlace();
+      await writeArchive(
         createWriteStream(later),
         async (archive) => {
-          await archive.addText('manifest.json', JSON.stringify({ format: 1, version: '9.1.0', ...more }));
+          await archive.addText(
+            'manifest.json',
+            JSON.stringify({ format: 1, version: '9.1.0', ...manifest }),
+          );
           await archive.end('end.json', '{}');
         },
         undefined,
       );
-    await manifest({ format: 2 });
-    expect(await refused(later, target)).toMatch(
-      /^…the copy was made by a newer version of the console \(9\.1\.0\)/,
+      const text = await refused(later, target);
+      expect(await isEmpty(target)).toBe(true);
+      return text;
+    };
+    const nothing = { takenAt: '', postgres: '', tables: [], partitions: [], sequences: [] };
+
+    it.each([[{ format: 2 }], [{ ...nothing, migrations: [Date.now() * 2] }]])(
+      'of another version: %o',
+      async (manifest) => {
+        expect(await refusedWith(manifest)).toMatch(
+          /^…the copy was made by a newer version of the console \(9\.1\.0\)/,
+        );
+      },
     );
-    await manifest({
-      takenAt: '',
-      postgres: '',
-      migrations: [Date.now() * 2],
-      tables: [],
-      partitions: [],
-      sequences: [],
+
+    it('of the same version: it says what that one has that this one has not', async () => {
+      const version = consoleVersion;
+      const made = `…the copy was made by a newer build of the same version (${version}): it has `;
+      const todo = '; restore it with that build, or one that is newer still.';
+      expect(await refusedWith({ version, format: 2 })).toBe(
+        `${made}form 2 of copies, and this one 1${todo}`,
+      );
+      const own = new Date(Math.max(...knownMigrations())).toJSON();
+      expect(await refusedWith({ ...nothing, version, migrations: [Date.UTC(2083, 0, 1)] })).toBe(
+        `${made}a migration of 2083-01-01T00:00:00.000Z, and the last of this one is of ${own}${todo}`,
+      );
     });
-    expect(await refused(later, target)).toMatch(
-      /^…the copy was made by a newer version of the console \(9\.1\.0\)/,
-    );
-    expect(await isEmpty(target)).toBe(true);
   });
 
   it('into a database that has rows, or that somebody uses', async () => {
