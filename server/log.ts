@@ -2,20 +2,17 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** What secrets are called, wherever in a line they stand. */
+/** What holds secrets that may be no texts, but a number, a list or more. */
 const secretNames = [
   'password',
-  'currentPassword',
-  'newPassword',
-  'passwordHash',
-  'password_hash',
   'token',
-  'accessToken',
-  'token_hash',
+  'tokens',
   'secret',
-  'secretAccessKey',
-  'authorization',
-  'cookie',
+  'secrets',
+  'credentials',
+  'privateKey',
+  'otp',
+  'cookies',
   '["set-cookie"]',
 ];
 
@@ -28,16 +25,29 @@ const secretPaths = secretNames.flatMap((name) => [
 
 const hidden = '[redacted]';
 
-/** Secrets inside of texts: of an error's message, an address with its account, a query. */
+/** How what a secret is called ends. Bounded, as is all that is looked for: a line of nothing but such words takes no longer. */
+const named =
+  '(?:(?:passw(?:or)?d|passphrase|token|secret|credential|signature|cookie|authorization|(?:api|access|private)[_-]?key)' +
+  '[\\w-]{0,40}|pass|pwd|otp)';
+
+/** Secrets inside of the line's texts, in which JSON has each newline, quote and backslash behind a backslash. */
 const inTexts: readonly [RegExp, string][] = [
   // Of any depth, whatever stands before or after the word; also where a text holds JSON.
   [
-    /((\\?)"[\w-]*(?:password|token|secret|api_?key|credential)[\w-]*\2":\s*\2")(?:(?!\2")(?:\\.|[^\\]))*/gi,
+    new RegExp(String.raw`((\\{0,7})"[\w-]*${named}\2":\s*\2")(?:(?!\2")(?:\\.|[^"\\]))*`, 'gi'),
     `$1${hidden}`,
   ],
+  // Of an address with its query up to the next value; elsewhere up to a space.
+  [new RegExp(String.raw`([?&](?:[\w-]*${named}|key|code)=)[^&\s"\\]+`, 'gi'), `$1${hidden}`],
+  [new RegExp(String.raw`(${named}=)(?<![?&][\w-]+=)(?:'[^'"]*'|(?:[^\s"\\]|\\\\)+)`, 'gi'), `$1${hidden}`],
+  // Headers, up to the end of their line.
+  [/((?:Cookie|Authorization|X-Api-Key): *)(?:[^"\\]|\\[^nr])+/gi, `$1${hidden}`],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${hidden}`],
-  [/(\b[a-z][a-z\d+]*:\/\/[^\s:@/"]*):[^\s@/"]+@/gi, `$1:${hidden}@`],
-  [/([?&](?:[\w-]*(?:token|password|secret|signature|credential)|key|code)=)[^&\s"]+/gi, `$1${hidden}`],
+  // Tokens that tell of themselves (JWT), and keys as PEM has them.
+  [/(?<=^|[^\w-]|\\[nrt])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, hidden],
+  [/(-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----)(?:(?!-----END)(?:\\.|[^"\\]))*/g, `$1${hidden}`],
+  // Of an account in an address up to its last @; a port is no password.
+  [/(\b[a-z][a-z\d+]{0,20}:\/\/[^\s:@/"\\[]*):(?!\d{1,5}[/?#])(?:[^\s"\\]|\\\\){1,1000}@/gi, `$1:${hidden}@`],
 ];
 
 /** A line without what looks like a secret in its texts. */

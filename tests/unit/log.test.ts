@@ -42,22 +42,110 @@ describe('the log', () => {
     });
     log.info({ S3_SECRET_ACCESS_KEY: 'hunter2-d', refreshToken: 'hunter2-"e', next: 'shown' });
     log.info(`sent ${JSON.stringify({ sessionToken: 'hunter2-f', name: 'Anna' })}`);
+    log.info({ body: JSON.stringify({ body: JSON.stringify({ token: 'hunter2-"g', name: 'Bert' }) }) });
+    log.info({ body: '{"token":"hunter2-h', next: 'cut off' });
     const text = written.join('');
     expect(text).not.toContain('hunter2');
     expect(text).toContain('"next":"shown"');
-    expect(text).toContain('Anna');
+    for (const other of ['Anna', 'Bert', 'cut off']) expect(text).toContain(other);
     for (const line of written) expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  it.each([
+    'pass',
+    'smtp_pass',
+    'passwd',
+    'pwd',
+    'passphrase',
+    'privateKey',
+    'apiKey',
+    'x-api-key',
+    'accessKey',
+    'tokens',
+    'secrets',
+    'signature',
+    'otp',
+    'Cookie',
+  ])('shows no text that is called %s, however deep, and none that is given to it', (name) => {
+    const { log, written } = lines();
+    log.info(
+      { [name]: 'hunter2-a', a: { b: { c: { d: { [name]: 'hunter2-b' } } } } },
+      `sent ${name}=hunter2-c`,
+    );
+    expect(written.join('')).not.toContain('hunter2');
+    expect(JSON.parse(written[0] ?? '').msg).toBe(`sent ${name}=[redacted]`);
+  });
+
+  it('shows no secret that is a number, a list or more', () => {
+    const { log, written } = lines();
+    log.info({ tokens: ['hunter2-a'], a: { secrets: { mail: ['hunter2-b'] } }, otp: 202_020 });
+    log.info({ headers: { 'set-cookie': ['a=hunter2-c', 'b=hunter2-d'] } });
+    expect(written.join('')).not.toMatch(/hunter2|202020/);
+  });
+
+  it.each([
+    ['host=x password=hunter2&2 dbname=y', 'host=x password=[redacted] dbname=y'],
+    ["host=x password='hunter2 hunter2' dbname=y", 'host=x password=[redacted] dbname=y'],
+    ['failed:\npasswd=hunter2\\hunter2\nhost=x', 'failed:\npasswd=[redacted]\nhost=x'],
+    ['/a?pwd=hunter2&q=boots', '/a?pwd=[redacted]&q=boots'],
+    ['GET /\r\nCookie: a="hunter2"; b=hunter2\r\nHost: x', 'GET /\r\nCookie: [redacted]\r\nHost: x'],
+    ['Set-Cookie: a=hunter2; Path=/', 'Set-Cookie: [redacted]'],
+    ['Authorization: hunter2', 'Authorization: [redacted]'],
+    ['got:\neyJhbGciOiJI.eyJzdWIiOiIx.hunter2_-x is old', 'got:\n[redacted] is old'],
+    [
+      'a\n-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4\n\nhunter2\n-----END RSA PRIVATE KEY-----\nb',
+      'a\n-----BEGIN RSA PRIVATE KEY-----[redacted]-----END RSA PRIVATE KEY-----\nb',
+    ],
+    ['-----BEGIN PRIVATE KEY-----\nhunter2, cut off', '-----BEGIN PRIVATE KEY-----[redacted]'],
+    ['postgres://app:hunter2/a@hunter2?@db/shops failed', 'postgres://app:[redacted]@db/shops failed'],
+  ])('of %j it shows %j', (text, shown) => {
+    const { log, written } = lines();
+    log.info(text);
+    log.info({ text, next: 'b' });
+    log.info({ text: JSON.stringify({ text }) });
+    expect(JSON.parse(written[0] ?? '').msg).toBe(shown);
+    expect(JSON.parse(written[1] ?? '')).toMatchObject({ text: shown, next: 'b' });
+    expect(JSON.parse(written[2] ?? '').text).not.toContain('hunter2');
+  });
+
+  it.each([
+    'a"token":"a',
+    'password=',
+    'token',
+    "pass='",
+    '?token',
+    'Cookie: ',
+    'eyJ.',
+    'eyJ',
+    '-----BEGIN PRIVATE KEY',
+    '-----BEGIN PRIVATE KEY-----',
+    'a://b:',
+    'a+',
+  ])('is written at once, whatever is in it: much of %j', (part) => {
+    const { log, written } = lines();
+    log.info(part.repeat(200_000 / part.length));
+    expect(() => JSON.parse(written[0] ?? '')).not.toThrow();
   });
 
   it('shows all else as it is', () => {
     const { log, written } = lines();
     log.info(
-      { url: '/users?q=key&page=2', at: 'http://127.0.0.1:4000/a@b', status: 200 },
+      {
+        url: '/users?q=key&page=2',
+        at: 'http://127.0.0.1:4000/a@b',
+        from: 'http://[::1]:4000/a@b',
+        file: 'file:///a/@b/c.js:1:2',
+        passed: 'yes',
+        status: 200,
+      },
       'The token is old',
     );
     expect(JSON.parse(written[0] ?? '')).toMatchObject({
       url: '/users?q=key&page=2',
       at: 'http://127.0.0.1:4000/a@b',
+      from: 'http://[::1]:4000/a@b',
+      file: 'file:///a/@b/c.js:1:2',
+      passed: 'yes',
       status: 200,
       msg: 'The token is old',
     });
