@@ -6,12 +6,15 @@ const missing = (input: unknown) => input === undefined || input === null;
 
 const cannotBeKept = 'Has characters that cannot be kept';
 
-/** Halves of characters: they would be kept as a question mark. */
-export const noHalfCharacters = z.refine((text) => !/\p{Cs}/u.test(String(text)), cannotBeKept);
+/**
+ * Halves of characters, which would be kept as a question mark, and U+FFFD: what a text that is no UTF-8 was read as, so that
+ * nobody knows what it said.
+ */
+export const noHalfCharacters = z.refine((text) => !/[\p{Cs}\ufffd]/u.test(String(text)), cannotBeKept);
 
 /** Control characters (PostgreSQL refuses NUL; the others are never typed), and halves. Line feed, return and tab stay. */
 export const noControlCharacters = z.refine(
-  (text) => !/[\p{Cc}\p{Cs}]/u.test(String(text).replace(/[\n\r\t]/g, '')),
+  (text) => !/[\p{Cc}\p{Cs}\ufffd]/u.test(String(text).replace(/[\n\r\t]/g, '')),
   cannotBeKept,
 );
 

@@ -176,6 +176,35 @@ describe('texts of any kind', () => {
     const body = '{"name": "half \\ud800", "description": "d", "permissionIds": []}';
     expect([201, 422]).toContain((await post({ body, headers: json })).status);
   });
+
+  const cannotBeKept = ['Has characters that cannot be kept'];
+  /** `é` as it was written before UTF-8. */
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+  it('what is no UTF-8 is refused at its field: nobody could read it again', async () => {
+    const body = latin1('{"name": "Caf\xe9", "description": "Th\xe9s", "permissionIds": []}');
+    const answer = await post({ body, headers: json });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { name: cannotBeKept, description: cannotBeKept },
+    ]);
+  });
+
+  it('so is a text of a form with files, and a password', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nCaf\xe9\r\n--x--\r\n';
+    const form = await call(app, 'POST', `${adminApi}/product-categories`, {
+      token: admin.token,
+      body: latin1(part),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect([form.status, form.body.errors.name]).toEqual([422, cannotBeKept]);
+    const user = await call(app, 'POST', `${adminApi}/users`, {
+      token: admin.token,
+      body: latin1('{"full_name": "A", "email": "a@latin1.example", "password": "a long enough \xe9"}'),
+      headers: json,
+    });
+    expect([user.status, user.body.errors]).toEqual([422, { password: cannotBeKept }]);
+  });
 });
 
 describe('what is not there', () => {

@@ -43,6 +43,7 @@ export const rolesCase = resourceCase({
     { body: { name: long(61) }, errors: { name: 'Name must be at most 60 characters' } },
     { body: { name: 'nul\0' }, errors: { name: 'Has characters that cannot be kept' } },
     { body: { name: 'half \ud800' }, errors: { name: 'Has characters that cannot be kept' } },
+    { body: { name: 'none \ufffd' }, errors: { name: 'Has characters that cannot be kept' } },
     // Each of them reads like the role admin, or like another role.
     ...[
       'ａｄｍｉｎ',
