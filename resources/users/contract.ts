@@ -7,7 +7,7 @@ import {
   type RowOf,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { choice, flag, isoTime, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, isoTime, plainEmoji, requiredText } from '#src/shared/fields.ts';
 import { id, idList } from '#src/shared/id.ts';
 import { timeRange } from '#src/shared/ranges.ts';
 import { z } from '#src/shared/zod.ts';
@@ -49,7 +49,7 @@ export const users = defineContract({
     status: z.optional(fields.status),
     isVerified: z.optional(fields.isVerified),
     roleIds: z.optional(idList('Roles', 50)),
-    role: z.optional(requiredText('Role', 60)),
+    role: z.optional(requiredText('Role', 60).check(plainEmoji)),
   }),
   /** What is left out stays as it is. A new password ends all sessions of the user. */
   update: z.partial(z.object({ ...fields, roleIds: idList('Roles', 50), password: newPassword })),

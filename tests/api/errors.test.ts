@@ -163,6 +163,37 @@ describe('texts of any kind', () => {
     expect([status, body.data.name, body.data.description]).toEqual([201, name, name]);
   });
 
+  it.each([
+    '🦊',
+    '❤\ufe0f',
+    '❤\ufe0f\u200d🔥',
+    '👋🏽',
+    '🏳\ufe0f\u200d🌈',
+    '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}',
+    '🇩🇪',
+    '☎',
+    '©',
+  ])('a name with %s is kept as it is', async (emoji) => {
+    const name = `With ${emoji} in it`;
+    const { status, body } = await post({ body: { name, description: 'd', permissionIds: [] } });
+    expect([status, body.data?.name]).toEqual([201, name]);
+  });
+
+  it('an emoji that a keyboard writes otherwise than others do is the same name', async () => {
+    const named = (name: string) => post({ body: { name, description: 'd', permissionIds: [] } });
+    const first = await named('Star ⭐\ufe0f');
+    expect([first.status, first.body.data?.name]).toEqual([201, 'Star ⭐']);
+    expect((await named('Star ⭐')).status).toBe(409);
+    const body = {
+      full_name: 'A Star',
+      email: 'star@example.com',
+      password: 'a long enough one',
+      role: 'star ⭐\ufe0f',
+    };
+    const user = await call(app, 'POST', `${adminApi}/users`, { token: admin.token, body });
+    expect([user.status, user.body.data?.roles[0].name]).toEqual([201, 'Star ⭐']);
+  });
+
   it.each(['name', 'description'])('a NUL in the %s is refused at its field', async (key) => {
     const body = { name: 'n', description: 'd', permissionIds: [], [key]: 'a\0b' };
     const answer = await post({ body });

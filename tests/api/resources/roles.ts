@@ -55,6 +55,19 @@ export const rolesCase = resourceCase({
       'ad\u034fmin',
       'ﬁnance',
       'A\u0308rzte',
+      'ad\u2028min',
+      'ad\u2029min',
+      'ad\tmin',
+      'ad\nmin',
+      'admin\ufffc',
+      'Boss ⭐\u{e0061}',
+      'Boss ⭐\ufe0f\ufe0f',
+      'Boss ⭐\ufe0e',
+      'Boss 🦊\u200d⭐',
+      'Boss ❤\ufe0f\u200d',
+      'Boss 1\ufe0f',
+      // The flag of no country: drawn as a black one.
+      'Boss 🏴\u{e0067}\u{e0062}\u{e007f}',
     ].map((name) => ({
       body: { name },
       errors: {
