@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Queryable } from './client.ts';
-import { knownMigrations, migrationsRun } from './migrate.ts';
+import { isNewer } from './migrate.ts';
 
 /**
  * Throws where letters are sorted or folded by another rule than C.UTF-8: beginnings are searched for by an index in
@@ -52,10 +52,9 @@ export async function mustHaveConnections(db: Queryable, environment: Environmen
   );
 }
 
-/** Throws where a migration was run that is later than the last one that this build knows. */
+/** Throws where a newer build has changed it. */
 export async function mustNotBeNewer(client: pg.ClientBase): Promise<void> {
-  const [last = 0, latest = 0] = [(await migrationsRun(client)).at(-1), knownMigrations().at(-1)];
-  if (last <= latest) return;
+  if (!(await isNewer(client))) return;
   throw new StartError(
     'The database was changed by a newer version of the console. Start that version, or one that is newer still.',
   );

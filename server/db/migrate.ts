@@ -26,6 +26,12 @@ export async function migrationsRun(client: Client): Promise<number[]> {
   return rows.map(({ at }) => Number(at));
 }
 
+/** Whether a migration was run that is later than the last one that this build knows. */
+export async function isNewer(client: Client): Promise<boolean> {
+  const [last = 0, latest = 0] = [(await migrationsRun(client)).at(-1), knownMigrations().at(-1)];
+  return last > latest;
+}
+
 /**
  * A migration that begins with this line runs outside of any transaction, statement by statement, so that it can build
  * indexes concurrently. It may be cut off in the middle and run again: each statement has to bear that.

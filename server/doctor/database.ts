@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { mustHaveConnections, mustSortByCodePoint } from '#server/db/fitness.ts';
-import { knownMigrations, migrationsRun } from '#server/db/migrate.ts';
+import { isNewer, knownMigrations, migrationsRun } from '#server/db/migrate.ts';
 import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
@@ -65,12 +65,12 @@ export async function checkConnections(db: Database, environment: Environment): 
 }
 
 export async function checkMigrations(db: Database): Promise<Finding[]> {
-  const known = knownMigrations();
-  const last = (await migrationsRun(db.$client)).at(-1) ?? 0;
-  if (last > (known.at(-1) ?? 0)) {
+  if (await isNewer(db.$client)) {
     const newer = 'Start that version, or one that is newer still.';
     return [wrong('The database was changed by a newer version of the console', { todo: newer })];
   }
+  const known = knownMigrations();
+  const last = (await migrationsRun(db.$client)).at(-1) ?? 0;
   const missing = known.filter((time) => time > last).length;
   if (missing === 0) return [good(`All ${known.length} migrations were run`)];
   const todo = 'Start the server of this version: it runs them.';

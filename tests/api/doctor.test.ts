@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
@@ -282,6 +282,27 @@ describe('the command', () => {
     );
     await after.$client.end();
     expect(rows).toEqual([]);
+  });
+
+  it('writes nothing into a database that a newer version has changed', async () => {
+    const connection = await copyDatabase({ demo: true });
+    const newer = openDatabase(connection);
+    onTestFinished(() => newer.$client.end());
+    await newer.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
+    );
+    // As that version may count: by another rule than this one.
+    await newer.execute(sql`insert into tallies (name, "of", kind, day, total, amount)
+      values ('users', gen_random_uuid(), 'of tomorrow', '-infinity', 7, 0)`);
+    const counted = () =>
+      newer.execute(sql`select * from tallies order by name, "of", kind, day`).then(({ rows }) => rows);
+    const before = await counted();
+    const { code, stdout } = await doctor({ DATABASE_URL: databaseUrl(connection), DATA_DIR: dataDir });
+    expect(code).toBe(2);
+    expect(stdout).toMatch(/^WRONG +The database was changed by a newer version of the console$/m);
+    expect(stdout).not.toContain('put right');
+    expect(before).toHaveLength(1);
+    expect(await counted()).toEqual(before);
   });
 
   it('ends with 2 and one line where the database is away', async () => {
