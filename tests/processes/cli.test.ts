@@ -46,6 +46,22 @@ describe('the commands', () => {
     expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found\n']);
   });
 
+  it('take people as they are where the administrators hold what this version does not know', async () => {
+    const client = new Client(database);
+    await client.connect();
+    await client.query(`with made as (
+        insert into permissions (id, name, description, position)
+        values (gen_random_uuid(), 'robots.write', 'Build robots', 999) returning id
+      )
+      insert into role_permissions (role_id, permission_id) select roles.id, made.id from roles, made where roles.name = 'admin'`);
+    await client.end();
+    const email = 'later@tests.example.com';
+    expect(await cli(['create-admin', '--email', email])).toMatchObject({ code: 0, stderr: '' });
+    // Not the last one.
+    await cli(['create-admin', '--email', 'beside@tests.example.com']);
+    expect(await cli(['user', 'set-status', email, 'SUSPENDED'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('that look what is wrong end as wrong where they cannot look', async () => {
     const { code, stderr } = await runToEnd({
       program: [...builtProgram('cli'), 'doctor'],

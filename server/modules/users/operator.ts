@@ -1,11 +1,10 @@
 // What the operator of the server does with users, outside of any session: the first administrator, the commands.
 
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { contracts } from '#resources/contracts.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
-import type { Database } from '#server/db/client.ts';
-import { rowOf } from '#server/db/rows.ts';
-import { rolesTable } from '#server/db/tables/roles.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { rowOf, valuesIn } from '#server/db/rows.ts';
+import { permissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { checked, notFound } from '#server/kit/errors.ts';
 import type { Writing } from '#server/kit/module.ts';
@@ -14,10 +13,10 @@ import { WriteFiles } from '#server/kit/uploads.ts';
 import { type Saved, transaction } from '#server/kit/write.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
 import type { Schema } from '#src/shared/contract.ts';
-import { allGrants } from '#src/shared/grants.ts';
 import { hashOf, usersModule } from './module.ts';
 
-const everything = new Set(allGrants(contracts).map(({ name }) => name));
+/** All permissions there are: a newer version may have left some that this one does not know. */
+const everything = async (tx: Transaction) => new Set(await valuesIn(tx, permissionsTable, 'name'));
 
 /**
  * Writes a user by the rules of the API. The operator may do everything; the journal names the command instead of a
@@ -32,10 +31,16 @@ async function write<B extends UserCreate | UserUpdate>(
 ): Promise<Saved<User>> {
   const body = checked(schema, sent) as B;
   const prepared = await hashOf(body);
-  const actor = { userId: '', sessionId: '', isAdmin: true, grants: everything };
   const author = { userId: null, requestId: command };
   const files = new WriteFiles({}, undefined, author);
-  return transaction(db, (tx) => work({ tx, prepared, actor, author, files }, body), usersModule.constraints);
+  return transaction(
+    db,
+    async (tx) => {
+      const actor = { userId: '', sessionId: '', isAdmin: true, grants: await everything(tx) };
+      return work({ tx, prepared, actor, author, files }, body);
+    },
+    usersModule.constraints,
+  );
 }
 
 /** Changes the user with this e-mail by the rules of the API. */
