@@ -71,6 +71,9 @@ function requestIds(): () => string {
   return () => `${process}-${(++count).toString(36)}`;
 }
 
+/** Whoever takes a server for a proxy sends the whole address (RFC 9112, 3.2.2): all that follows looks at its path. */
+const pathOf = (url = '/') => url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+
 /** What a process counts, and how it is told. */
 export function measure(
   pools: MeasuredPools,
@@ -102,12 +105,17 @@ export async function buildApp({
     requestTimeout: 300 * seconds,
     keepAliveTimeout: 72 * seconds,
     forceCloseConnections: 'idle',
+    // What has come is answered as ever; it is the last request of its connection.
+    return503OnClosing: false,
+    rewriteUrl: ({ url }) => pathOf(url),
     frameworkErrors: answerUnrouted,
     clientErrorHandler: answerClientError,
     schemaController: byContract,
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain');
+  // Node would answer 417 by itself, past all hooks; a server may do what is asked, whatever else is expected of it.
+  app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
   // A connection that is kept alive would keep a server that stops from ending.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (state?.stopping) reply.header('Connection', 'close');

@@ -66,7 +66,8 @@ const pageHeaders = securityHeaders();
 /** The headers that every answer has, also one that is given before any hook. */
 export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id);
-  const { url } = request;
+  // As the route is written where there is one: an address can be written in many ways.
+  const url = request.routeOptions.url ?? request.url;
   reply.headers(isFile(url) ? fileHeaders : isCall(url) ? callHeaders : pageHeaders);
 }
 

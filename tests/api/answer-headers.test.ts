@@ -1,13 +1,14 @@
 // What stands around every answer, whoever gives it: the calls, the router before them, or nobody that reads HTTP.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { type AddressInfo, connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
-import { call, testApp } from '#tests/kit/app.ts';
+import { appOn, call, testApp } from '#tests/kit/app.ts';
+import { held } from '#tests/kit/held.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 
 const { app, db, dataDir } = await testApp();
@@ -22,12 +23,23 @@ const ofCalls = {
   'x-request-id': expect.stringMatching(/^\S{8,}$/),
 };
 
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+
+/** What is answered to a request as it is written here, in small letters. */
+async function answerTo(head: string, at = port): Promise<string> {
+  const socket = connect(Number(at), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`${head}\r\n\r\n`);
+  return (await text(socket)).toLowerCase();
+}
+
 describe('every answer of the API has the headers of all others', () => {
   it.each([
     ['a call', `${adminApi}/me`],
     ['what is not there', '/api/nowhere'],
     ['an id of 500 characters', `${adminApi}/users/${'x'.repeat(500)}`],
     ['an address that is no text', `${adminApi}/users/%ff`],
+    ['a call whose address is written otherwise', `/%61pi${adminApi.slice('/api'.length)}/me`],
   ])('%s', async (_what, url) => {
     const { headers, body } = await call(app, 'GET', url, { token: admin.token });
     expect(headers).toMatchObject(ofCalls);
@@ -45,14 +57,48 @@ describe('every answer of the API has the headers of all others', () => {
   });
 
   it('bytes that are no HTTP request', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write('this is no request\r\n\r\n');
-    const answer = (await text(socket)).toLowerCase();
+    const answer = await answerTo('this is no request');
     expect(answer).toMatch(/^http\/1\.1 400 /);
     for (const name of Object.keys(ofCalls)) expect(answer).toContain(`\r\n${name}: `);
   });
+
+  it.each([
+    ['with the whole address', `GET http://console.example${adminApi}/users HTTP/1.1`, 401],
+    [
+      'with the whole address of what is not there',
+      'GET HTTPS://console.example/api/nowhere?x=/ HTTP/1.1',
+      404,
+    ],
+    ['that expects what no server knows', `GET ${adminApi}/me HTTP/1.1\r\nExpect: foo`, 401],
+  ])('a request %s', async (_what, head, status) => {
+    const answer = await answerTo(`${head}\r\nHost: x\r\nConnection: close`);
+    expect(answer).toMatch(new RegExp(`^http/1\\.1 ${status} `));
+    for (const name of Object.keys(ofCalls)) expect(answer).toContain(`\r\n${name}: `);
+    expect(answer).toContain(`\r\ncontent-security-policy: ${ofCalls['content-security-policy']}\r\n`);
+  });
+});
+
+it('a call that was begun before the server stops, and came whole after that, is answered as any other', async () => {
+  const { gate, goOn } = held();
+  const stopping = await appOn(db, {
+    before: (server) => server.get('/api/test/held', { config: { access: 'public' } }, () => gate),
+  });
+  const { port: at } = new URL(await stopping.listen({ port: 0, host: '127.0.0.1' }));
+  const other = answerTo('GET /api/test/held HTTP/1.1\r\nHost: x\r\nConnection: close', at);
+  await once(stopping.server, 'request');
+  const socket = connect(Number(at), '127.0.0.1');
+  const [arriving] = (await once(stopping.server, 'connection')) as [Socket];
+  const begun = `GET ${adminApi}/me HTTP/1.1\r\nHost: x\r\n`;
+  socket.write(begun);
+  await expect.poll(() => arriving.bytesRead).toBe(begun.length);
+  const closed = stopping.close();
+  socket.write(`Authorization: Bearer ${admin.token}\r\n\r\n`);
+  const answer = (await text(socket)).toLowerCase();
+  expect(answer).toMatch(/^http\/1\.1 200 /);
+  for (const name of Object.keys(ofCalls)) expect(answer).toContain(`\r\n${name}: `);
+  expect(answer).toContain('\r\nconnection: close\r\n');
+  goOn();
+  await Promise.all([other, closed]);
 });
 
 it('a stored file that is gone from the disk is not found: nothing keeps that for a year', async () => {

@@ -1,4 +1,6 @@
 // In which order a request is looked at: how many there were, who asks, and only then what it is about.
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { adminApi } from '#src/shared/api-bases.ts';
@@ -39,6 +41,23 @@ describe('too many calls from one address', () => {
     const statuses = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await call(bounded, 'GET', '/api/nowhere')).status);
     expect(statuses).toEqual([404, 404, 429]);
+  });
+
+  it('that expect what no server does are refused as well', async () => {
+    const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '2' } });
+    const { port } = new URL(await bounded.listen({ port: 0, host: '127.0.0.1' }));
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) {
+      const sent = request({
+        host: '127.0.0.1',
+        port,
+        path: `${adminApi}/me`,
+        headers: { expect: 'foo' },
+      }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      statuses.push(answer.resume().statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
   });
 
   it('reach no session: a refused call asks the database nothing', async () => {
