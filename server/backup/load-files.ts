@@ -80,5 +80,5 @@ export const keepLoadedFiles = (client: pg.Client) =>
 /** Removes what was noted, once it is sure that no row names it; notes of others keep their time. */
 export async function removeLoadedFiles({ db, storage }: FileNeeds, { dueAt }: Notes): Promise<void> {
   await db.execute(sql`update file_removals set due_at = now() where due_at = ${dueAt}::timestamptz`);
-  while ((await removeFiles(db, storage, removedAtOnce)) === removedAtOnce);
+  await removeFiles(db, storage, removedAtOnce);
 }

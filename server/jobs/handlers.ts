@@ -55,7 +55,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
     'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
     'make-copy': (_, { signal }) => makeCopyWhenDue(environment, { db, storage, signal }),
-    'remove-files': () => sweep((limit) => removeFiles(db, storage, limit), fileStep),
+    'remove-files': async () => void (await removeFiles(db, storage, fileStep)),
     async 'forget-sessions'() {
       const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'forget-sessions' };

@@ -40,10 +40,12 @@ const presentAgainMs = 500;
 
 /**
  * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take
- * as long as there are any, samples of long lists some minutes.
+ * as long as there are any, samples of long lists some minutes. Files that cannot be removed are looked at by the next sweep:
+ * a second try would find none, and nobody would be told.
  */
 const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
   'make-copy': { queueName: 'copies', maxAttempts: 1 },
+  'remove-files': { queueName: 'sweeps', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
   'sample-lists': { queueName: 'samples', maxAttempts: 1 },
 };
@@ -90,10 +92,14 @@ export const taskListOf = (handlers: Handlers): TaskList =>
     Object.entries(handlers).map(([name, handle]) => [
       name,
       async (payload: unknown, { job, abortSignal: signal, query }: JobHelpers) => {
+        const isLast = job.attempts >= job.max_attempts;
+        const comesAgain = Object.hasOwn(timetable, name);
         try {
-          await handle(payload as never, { isLast: job.attempts >= job.max_attempts, signal });
-          if (Object.hasOwn(timetable, name)) await query(forgetFailedJobs, [name]);
+          await handle(payload as never, { isLast, signal });
+          if (comesAgain) await query(forgetFailedJobs, [name]);
         } catch (error) {
+          // The last failure says what is so now; those before it would pile up.
+          if (comesAgain && isLast) await query(forgetFailedJobs, [name]).catch(() => {});
           throw plainError(error);
         }
       },

@@ -2,7 +2,8 @@
 // their rows are gone or did not come to be: no request that fails, and no commit that nobody heard of, can take one away.
 
 import { randomUUID } from 'node:crypto';
-import { inArray, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { textOf } from '#server/causes.ts';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
@@ -87,23 +88,68 @@ export class WriteFiles {
   }
 }
 
-/** Removes files whose time has come, at most `limit`; gives how many there were. */
-export const removeFiles = (db: Database, storage: Storage, limit: number): Promise<number> =>
+/** One that cannot be removed goes to the end of those that wait, and comes again with the next sweep. */
+const againMinutes = 1;
+
+/** After so many failures the storage is likely to be away, and each of them may have been waited for. */
+const failuresAtOnce = 5;
+
+interface Removed {
+  readonly count: number;
+  /** Which file could not be removed, and why: those after it are left. */
+  readonly failure?: string | undefined;
+}
+
+/** Removes files whose time has come, at most `limit`, up to the first that cannot be removed. */
+const removeSome = (db: Database, storage: Storage, limit: number): Promise<Removed> =>
   transaction(db, async (tx) => {
     const { rows: lock } = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(${locks.fileRemoval}) as free`,
     );
-    if (!lock[0]?.free) return 0;
+    if (!lock[0]?.free) return { count: 0 };
+    // A storage takes its time, longer than a transaction may stand still.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    const { key, due_at } = fileRemovalsTable;
     const due = await tx
-      .select({ key: fileRemovalsTable.key })
+      .select({ key })
       .from(fileRemovalsTable)
-      .where(lte(fileRemovalsTable.due_at, sql`now()`))
+      .where(lte(due_at, sql`now()`))
+      .orderBy(due_at)
       .limit(limit)
       .for('update', { skipLocked: true });
-    const keys = due.map(({ key }) => key);
-    if (keys.length === 0) return 0;
+    const keys = due.map((file) => file.key);
+    if (keys.length === 0) return { count: 0 };
     const named = new Set(await valuesIn(tx, uploadsTable, 'key', inArray(uploadsTable.key, keys)));
-    for (const key of keys) if (!named.has(key)) await storage.remove(key);
-    await tx.delete(fileRemovalsTable).where(inArray(fileRemovalsTable.key, keys));
-    return keys.length;
+    const gone: string[] = [];
+    let failure: string | undefined;
+    for (const file of keys) {
+      try {
+        if (!named.has(file)) await storage.remove(file);
+        gone.push(file);
+      } catch (error) {
+        failure = `${file} (${textOf(error)})`;
+        const later = sql`now() + make_interval(mins => ${againMinutes})`;
+        await tx.update(fileRemovalsTable).set({ due_at: later }).where(eq(key, file));
+        break;
+      }
+    }
+    await tx.delete(fileRemovalsTable).where(inArray(key, gone));
+    return { count: gone.length, failure };
   });
+
+/**
+ * Removes all files whose time has come, `step` of them in a transaction; gives how many there were. Throws in the end where
+ * some could not be removed.
+ */
+export async function removeFiles(db: Database, storage: Storage, step: number): Promise<number> {
+  const failures: string[] = [];
+  let total = 0;
+  while (failures.length < failuresAtOnce) {
+    const { count, failure } = await removeSome(db, storage, step);
+    total += count;
+    if (failure !== undefined) failures.push(failure);
+    else if (count < step) break;
+  }
+  if (failures.length === 0) return total;
+  throw new Error(`Files that cannot be removed, and are tried again: ${failures.join(', ')}`);
+}

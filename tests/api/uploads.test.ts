@@ -1,22 +1,25 @@
 // What is uploaded: judged by its bytes, bounded, kept whole or not at all, and served so that it can do no harm.
 import fs from 'node:fs';
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
+import { checkWork } from '#server/doctor/work.ts';
 import { sweepIncoming } from '#server/incoming.ts';
+import { addJob } from '#server/jobs/queue.ts';
 import { removeFiles, WriteFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import { folderStorage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
+import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 import { animatedPng, form, html, hugePng, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
 
 const { app, db, dataDir } = await testApp();
@@ -452,6 +455,62 @@ describe('a file', () => {
     expect(await checkUploads(db, storage)).toMatchObject([{ level: 'good' }]);
     await afterGrace();
     expect(await files()).not.toContain(key);
+  });
+
+  it('that cannot be removed keeps no other one, is told, and goes once it can be', async () => {
+    const [stuck, ...others] = [await addedFile(), await addedFile(), await addedFile()];
+    const ids = [stuck, ...others].map(({ id }) => id);
+    await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, ids));
+    const path = join(dataDir, 'uploads', stuck.key);
+    await rm(path);
+    await mkdir(path);
+    const hourLater = async () => {
+      await db.update(fileRemovalsTable).set({ due_at: sql`now() - interval '1 minute'` });
+      // It comes before the others.
+      await db
+        .update(fileRemovalsTable)
+        .set({ due_at: sql`now() - interval '1 hour'` })
+        .where(eq(fileRemovalsTable.key, stuck.key));
+    };
+    const sweep = async () => {
+      await addJob(db, 'remove-files', null, { tries: 1 });
+      await runDueJobs(db, await handlersIn(db, { DATA_DIR: dataDir }));
+    };
+    await hourLater();
+    await sweep();
+    for (const { key } of others) expect(await files()).not.toContain(key);
+    for (let n = 0; n < 2; n += 1) {
+      expect(await checkWork(db)).toContainEqual({
+        level: 'wrong',
+        text: '1 jobs failed for good',
+        todo: expect.any(String),
+        details: [
+          expect.stringContaining(
+            `remove-files, tried 1 times: Files that cannot be removed, and are tried again: ${stuck.key} (`,
+          ),
+        ],
+      });
+      await hourLater();
+      await sweep();
+    }
+
+    await rmdir(path);
+    await hourLater();
+    await sweep();
+    expect(await checkWork(db)).toContainEqual({ level: 'good', text: 'No job failed for good' });
+    expect(await db.$count(fileRemovalsTable)).toBe(0);
+  });
+
+  it('is waited for no longer than a few times where none can be removed', async () => {
+    const dropped: string[] = [];
+    for (let n = 0; n < 8; n += 1) dropped.push((await addedFile()).id);
+    await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, dropped));
+    await db.update(fileRemovalsTable).set({ due_at: sql`now()` });
+    const remove = vi.fn(async () => Promise.reject(new Error('The store is away')));
+    await expect(removeFiles(db, { ...storage, remove }, 50)).rejects.toThrow('The store is away');
+    expect(remove).toHaveBeenCalledTimes(5);
+    expect(await db.$count(fileRemovalsTable)).toBe(8);
+    await expectInStep();
   });
 
   it('that was arriving when a server was killed is swept away, one that is arriving now is not', async () => {
