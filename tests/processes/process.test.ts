@@ -1,9 +1,12 @@
 // The server as a process: how it starts, refuses to start, stops, and goes on where another one was killed.
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
@@ -222,6 +225,50 @@ describe('told to stop', () => {
     const { rows } = await client.query(`select name from roles where name = 'in flight'`);
     expect(rows).toHaveLength(1);
     await client.end();
+  });
+});
+
+describe('told to stop while a large file is fetched', () => {
+  const bytes = 9_000_000;
+
+  /** Asks for the file; what comes of it waits to be read. */
+  async function fetching() {
+    const { connection, env } = await onDatabase();
+    const server = await startServer({ env });
+    const key = `${randomUUID()}.bin`;
+    await writeFile(join(env.DATA_DIR, 'uploads', key), Buffer.alloc(bytes));
+    const client = new Client(connection);
+    await client.connect();
+    await client.query(
+      `insert into uploads (id, key, file_name, mime_type, size, created_at)
+       values (gen_random_uuid(), $1, 'large.bin', 'application/octet-stream', $2, now())`,
+      [key, bytes],
+    );
+    await client.end();
+    const sent = request(`${server.url}/uploads/${key}`).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return { server, answer };
+  }
+
+  it('it does not wait where nobody reads it', async () => {
+    const { server, answer } = await fetching();
+    const cut = once(answer, 'error');
+    expect(await server.stop()).toBe(0);
+    answer.resume();
+    await cut;
+  });
+
+  it('it ends with the file, where that is read, however slowly', async () => {
+    const { server, answer } = await fetching();
+    server.signal('SIGTERM');
+    let read = 0;
+    for await (const part of answer) {
+      read += part.length;
+      // More than a MB a second: it takes longer than is waited for one that stands still.
+      await setTimeout(part.length / 1_300);
+    }
+    expect(read).toBe(bytes);
+    expect(await server.ended).toBe(0);
   });
 });
 
