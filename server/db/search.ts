@@ -20,6 +20,9 @@ export const byText = (column: ExtraConfigColumn, id: ExtraConfigColumn) =>
 /** A whole number as it stands in the text: as a parameter it would make the planner guess. */
 export const literal = (value: number) => sql.raw(String(Math.trunc(value)));
 
+/** A text in small letters as the database makes them: JavaScript makes other ones of some letters. */
+export const inSmall = (text: string): SQL => sql`lower(${text})`;
+
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
@@ -32,8 +35,8 @@ export const canBeLookedUp = (term: string) => /[\p{L}\p{N}]/u.test(term);
  * them is looked for at the beginning of words, which the index can still answer.
  */
 export function matches(column: SQLWrapper, term: string): SQL {
-  const pattern = escapeLike(term.toLowerCase());
-  return sql`${column} like ${hasTrigram.test(term) ? `%${pattern}%` : `% ${pattern}%`}`;
+  const pattern = escapeLike(term);
+  return sql`${column} like ${inSmall(hasTrigram.test(term) ? `%${pattern}%` : `% ${pattern}%`)}`;
 }
 
 /** Sorts behind whatever begins with the same text. */
@@ -41,4 +44,4 @@ const last = '\u{10ffff}';
 
 /** Rows whose text, lower-cased and with an index in its order, begins with `term`. */
 export const begins = (lowered: SQLWrapper, term: string): SQL =>
-  sql`(${lowered} >= ${term.toLowerCase()} and ${lowered} < ${term.toLowerCase() + last})`;
+  sql`(${lowered} >= ${inSmall(term)} and ${lowered} < ${inSmall(term)} || ${last})`;

@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
-import { begins, canBeLookedUp, literal, matches } from '#server/db/search.ts';
+import { begins, canBeLookedUp, inSmall, literal, matches } from '#server/db/search.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import type { Actor } from './access.ts';
@@ -37,7 +37,7 @@ async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term:
   const sorted = sorters[sorter] as AnyPgColumn | SQL;
   const called = record[sorter];
   const title = sql`lower(${called})`;
-  const text = term.toLowerCase();
+  const text = inSmall(term);
   const atBeginning = and(begins(sorted, term), reach);
   const holds = and(matches(search, term), reach);
   const { rows } = await db.execute<Records[number]>(sql`
@@ -51,7 +51,7 @@ async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term:
     order by case
       when ${title} = ${text} then 0
       when starts_with(${title}, ${text}) then 1
-      when strpos(${title}, ${` ${text}`}) > 0 then 2
+      when strpos(${title}, ' ' || ${text}) > 0 then 2
       when strpos(${title}, ${text}) > 0 then 3
       else 4
     end, ${title}, ${table.id}

@@ -4,11 +4,13 @@ import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { deleteSome } from '#server/db/rows.ts';
+import { inSmall } from '#server/db/search.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import type { JobRun } from '#server/jobs/runner.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
+import { inSmallLetters } from '#src/shared/letter-case.ts';
 import { MailError, type Message, type SendMail } from './mailer.ts';
 
 /** A message as it was asked for. */
@@ -39,12 +41,11 @@ async function mustNotBeTooSoon(
   { kind, recordId, address, apartSeconds = 0 }: MessageWanted,
 ) {
   if (apartSeconds === 0) return;
-  const lower = address.toLowerCase();
-  await lockInTransaction(tx, `${kind} to ${lower}`);
+  await lockInTransaction(tx, `${kind} to ${inSmallLetters(address)}`);
   const { created_at, status, error, record_id } = messagesTable;
   // One that is tried again will be there; one about the same is not, once another is asked for.
   const arrives = or(isNull(error), and(eq(status, 'waiting'), ne(record_id, recordId)));
-  const toIt = and(eq(sql`lower(${messagesTable.address})`, lower), eq(messagesTable.kind, kind));
+  const toIt = and(eq(sql`lower(${messagesTable.address})`, inSmall(address)), eq(messagesTable.kind, kind));
   const [sent] = await tx
     .select({ last: max(created_at) })
     .from(messagesTable)

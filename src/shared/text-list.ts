@@ -1,12 +1,13 @@
 // Lists of short texts: tags, features.
 import { optionalText } from './fields.ts';
+import { inSmallLetters } from './letter-case.ts';
 import { z } from './zod.ts';
 
 /** Texts as tags are kept: trimmed, without empty ones, each once without regard to case; the first spelling stays. */
 export function cleanTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags.map((one) => one.trim())) {
-    const key = tag.toLowerCase();
+    const key = inSmallLetters(tag);
     if (tag !== '' && !byKey.has(key)) byKey.set(key, tag);
   }
   return [...byKey.values()];

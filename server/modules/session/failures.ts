@@ -8,6 +8,7 @@ import { now } from '#server/db/columns.ts';
 import { deleteSome } from '#server/db/rows.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
 import { tooMany } from '#server/kit/errors.ts';
+import { inSmallLetters } from '#src/shared/letter-case.ts';
 
 const windowMinutes = 15;
 /** Many people may share an address: it gets this many times an account's tries. */
@@ -27,7 +28,7 @@ export interface Tries {
 
 /** The e-mail is kept as a digest: it may be a password that was typed into the wrong field. */
 export const accountDigest = (email: string) =>
-  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  createHash('sha256').update(inSmallLetters(email.trim())).digest('hex');
 
 const ownKey = ({ account, device }: Tries) =>
   device === undefined ? `account:${accountDigest(account)}` : `device:${device}`;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
+import { inSmall } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/kit/access.ts';
 import { registerCall } from '#server/kit/calls.ts';
@@ -44,7 +45,7 @@ export function registerSignIn(
       const [found] = await db
         .select({ ...sessionUserColumns, passwordHash: usersTable.password_hash })
         .from(usersTable)
-        .where(eq(sql`lower(${usersTable.email})`, email.trim().toLowerCase()));
+        .where(eq(sql`lower(${usersTable.email})`, inSmall(email.trim())));
       if (!(await isPassword(password, found?.passwordHash)) || !found) throw wrongCredentials();
       const { passwordHash, ...user } = found;
 

@@ -11,6 +11,7 @@ import {
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
+import { inSmall } from '#server/db/search.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { bulkOf } from '#server/kit/bulk.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
@@ -69,7 +70,7 @@ async function composeLink(
 ): Promise<Message | undefined> {
   const token = randomBytes(32).toString('base64url');
   const { id, email, verified_at, link_sent_at } = storeEmailsTable;
-  const isIt = and(eq(id, record_id), eq(sql`lower(${email})`, address.toLowerCase()));
+  const isIt = and(eq(id, record_id), eq(sql`lower(${email})`, inSmall(address)));
   const wanted = await db
     .update(storeEmailsTable)
     .set({ token_hash: digest(token) })

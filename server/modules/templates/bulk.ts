@@ -1,4 +1,5 @@
 import { bulkOf } from '#server/kit/bulk.ts';
+import { inSmallLetters } from '#src/shared/letter-case.ts';
 import { cleanTags } from '#src/shared/text-list.ts';
 import { templatesModule } from './module.ts';
 
@@ -10,8 +11,8 @@ export const templatesBulk = bulkOf(templatesModule, {
   removeTags: {
     fields: ['tags'],
     body: ({ tags }, before) => {
-      const gone = new Set(tags.map((tag) => tag.toLowerCase()));
-      return { tags: before.tags.map(({ name }) => name).filter((tag) => !gone.has(tag.toLowerCase())) };
+      const gone = new Set(tags.map(inSmallLetters));
+      return { tags: before.tags.map(({ name }) => name).filter((tag) => !gone.has(inSmallLetters(tag))) };
     },
   },
 });

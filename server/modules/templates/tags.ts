@@ -6,14 +6,15 @@ import { matches } from '#server/db/search.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
 import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
+import { inSmallLetters } from '#src/shared/letter-case.ts';
 
 /** Sets a template's tags, in this order. One that it has already, in whatever case, keeps its id. */
 export async function setTags(tx: Transaction, templateId: string, names: readonly string[]): Promise<void> {
   const { id, name, template_id } = templateTagsTable;
   const held = await tx.select({ id, name }).from(templateTagsTable).where(eq(template_id, templateId));
-  const idOf = new Map(held.map((tag) => [tag.name.toLowerCase(), tag.id]));
+  const idOf = new Map(held.map((tag) => [inSmallLetters(tag.name), tag.id]));
   const rows = names.map((tag, position) => ({
-    id: idOf.get(tag.toLowerCase()) ?? newId(),
+    id: idOf.get(inSmallLetters(tag)) ?? newId(),
     template_id: templateId,
     name: tag,
     position,

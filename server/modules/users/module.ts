@@ -3,6 +3,7 @@ import type { Role } from '#resources/roles/contract.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
+import { inSmall } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -34,7 +35,7 @@ async function chosenRoles(
   if (roleIds === undefined && byName === undefined) return undefined;
   const chosen = roleIds
     ? inArray(rolesTable.id, roleIds)
-    : eq(sql`lower(${rolesTable.name})`, byName?.toLowerCase());
+    : eq(sql`lower(${rolesTable.name})`, inSmall(byName ?? ''));
   const found = await rowsOf(tx, rolesTable, ['id', 'name'], chosen);
   if (found.length < (roleIds?.length ?? 1)) throw invalid({ [roleIds ? 'roleIds' : 'role']: [unknownRole] });
   return found;
@@ -165,7 +166,7 @@ export const usersModule = defineModule(users, usersTable, {
 /** A search for users looks in the names of their roles, too. */
 function byRoles(term: string): SearchBranch {
   // One letter is looked for where names begin, as everywhere.
-  const at = sql`strpos(lower(roles.name), ${term.toLowerCase()})`;
+  const at = sql`strpos(lower(roles.name), ${inSmall(term)})`;
   const named = [...term].length === 1 ? sql`${at} = 1` : sql`${at} > 0`;
   return {
     where: lookedUp(sql`user_roles where user_roles.user_id = users.id

@@ -1,0 +1,103 @@
+// What is the same but for case, in letters that JavaScript and PostgreSQL make small in different ways.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeUser, roleIdsByName } from '#server/modules/users/operator.ts';
+import { sameButForCase } from '#src/shared/letter-case.ts';
+import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
+import { testApp, tryToSignIn } from '#tests/kit/app.ts';
+import { doJobs } from '#tests/kit/jobs.ts';
+import { startMailServer } from '#tests/kit/mail-server.ts';
+import { form, png } from '#tests/kit/pictures.ts';
+import { makeStore } from '#tests/kit/stores.ts';
+
+const { app, db } = await testApp({ env: { LOGIN_MAX_FAILURES: '5' } });
+let admin: Person;
+/** A Sigma at the end of a word is small in another way; of İ JavaScript makes two characters. */
+const names = ['ΠΑΠΠΑΣ', 'İlker'];
+
+const added = async (path: string, body: object) => {
+  const answer = await admin.call('POST', path, { body });
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+};
+const emailOf = (name: string) => `${name}@letters.example.com`;
+
+beforeAll(async () => {
+  admin = await makePerson(app, db, [await adminRoleId(db)]);
+  for (const name of names) {
+    await added('/roles', { name, description: 'd', permissionIds: [] });
+    const user = { full_name: `${name} Tester`, email: emailOf(name), password, role: name };
+    expect((await added('/users', user)).roles).toMatchObject([{ name }]);
+  }
+});
+
+describe.each(names)('%s', (name) => {
+  it('signs in by the very email that was given', async () => {
+    expect((await tryToSignIn(app, emailOf(name), password)).status).toBe(200);
+  });
+
+  it.each(['/users', '/search', '/roles'])('is found in %s by its own spelling', async (path) => {
+    const { body } = await admin.call('GET', path, { query: { q: name } });
+    expect(JSON.stringify(body.data)).toContain(name);
+  });
+
+  it('is found by its first letter, and by the name of its role', async () => {
+    const [first = ''] = name;
+    const { body } = await admin.call('GET', '/users', { query: { q: first } });
+    expect(JSON.stringify(body.data)).toContain(emailOf(name));
+    await db.execute(
+      sql`update users set full_name = 'Else', email = 'else@letters.example.com' where email = ${emailOf(name)}`,
+    );
+    const byRole = await admin.call('GET', '/users', { query: { q: name } });
+    expect(byRole.body.data).toMatchObject([{ full_name: 'Else' }]);
+    await db.execute(
+      sql`update users set full_name = ${`${name} Tester`}, email = ${emailOf(name)} where full_name = 'Else'`,
+    );
+  });
+
+  it('is found by the commands', async () => {
+    const roleIds = await roleIdsByName(db, [name]);
+    const { record } = await changeUser(db, 'cli', emailOf(name), { roleIds });
+    expect(record.roles).toMatchObject([{ name }]);
+  });
+
+  it('as an address gets the message that was asked for', async () => {
+    const smtp = await startMailServer();
+    const storeId = await makeStore(db, { name: `Store of ${name}` });
+    const { id, email } = await added('/store-emails', { email: emailOf(name), purpose: 'Support', storeId });
+    await admin.call('POST', `/store-emails/${id}/verify`);
+    await doJobs(db, { SMTP_URL: smtp.url, MAIL_FROM: 'Console <console@example.com>' });
+    const { body } = await admin.call('GET', `/store-emails/${id}`);
+    expect([email, body.data.delivery]).toEqual([emailOf(name), { status: 'sent', error: null }]);
+    await smtp.close();
+  });
+});
+
+it('an account has as many wrong tries as it may have, in whatever spelling', async () => {
+  const statuses = [];
+  for (const spelling of ['ΠΑΠΠΑΣ', 'παππασ', 'ΠΑΠΠΑσ', 'Παππασ', 'παππαΣ', 'πΑΠΠΑΣ']) {
+    statuses.push((await tryToSignIn(app, emailOf(spelling), 'wrong')).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+it('tags that are the same for the database are one', async () => {
+  const template = { name: 'Greek', external_url: 'https://example.com', tags: '["ΜΑΣ","μασ","İ","i"]' };
+  const made = await added('/templates', form(template, [['previewImage', png(), 'a.png']]));
+  const tagsOf = ({ tags }: { tags: { name: string }[] }) => tags.map(({ name }) => name);
+  expect(tagsOf(made)).toEqual(['ΜΑΣ', 'İ']);
+  const changed = await admin.call('PATCH', `/templates/${made.id}`, { body: form({ tags: '["μασ"]' }) });
+  expect([changed.status, tagsOf(changed.body.data)]).toEqual([200, ['μασ']]);
+  expect(changed.body.data.tags[0].id).toBe(made.tags[0].id);
+});
+
+it('two letters are the same here exactly where they are for the database', async () => {
+  // All but halves of characters. Letters that Unicode has got since the database was made it does not know yet.
+  const { rows } = await db.execute<{ letter: string; small: string }>(sql`
+    select chr(n) as letter, lower(chr(n)) as small from generate_series(1, ${0xffff}) as n
+    where n not between ${0xd800} and ${0xdfff} and chr(n) <> lower(chr(n))`);
+  expect(rows.length).toBeGreaterThan(1_000);
+  expect(rows.filter(({ letter, small }) => !sameButForCase(letter, small))).toEqual([]);
+  expect(sameButForCase('ΠΑΠΠΑΣ', 'παππασ')).toBe(true);
+  expect(sameButForCase('ΠΑΠΠΑΣ', 'παππας')).toBe(false);
+});
