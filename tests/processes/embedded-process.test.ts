@@ -221,12 +221,10 @@ describe('told to stop', () => {
     await held.end();
   });
 
-  it.each([
-    ['that stands still', 0],
-    ['that comes byte by byte', 1],
-  ])('it waits for no body %s', async (_body, bytes) => {
+  it('it waits for no body that stands still, or comes byte by byte', async () => {
     const server = await start();
-    await beginBody(server, bytes);
+    await beginBody(server, 0);
+    await beginBody(server, 1);
     const pid = await postmasterPid(dataDir);
     expect(await server.stop()).toBe(0);
     await isOver(pid);

@@ -250,15 +250,15 @@ describe('told to stop while a large file is fetched', () => {
     return { server, answer };
   }
 
-  it('it does not wait where nobody reads it', async () => {
+  async function nobodyReads() {
     const { server, answer } = await fetching();
     const cut = once(answer, 'error');
     expect(await server.stop()).toBe(0);
     answer.resume();
     await cut;
-  });
+  }
 
-  it('it ends with the file, where that is read, however slowly', async () => {
+  async function isReadSlowly() {
     const { server, answer } = await fetching();
     server.signal('SIGTERM');
     let read = 0;
@@ -269,6 +269,11 @@ describe('told to stop while a large file is fetched', () => {
     }
     expect(read).toBe(bytes);
     expect(await server.ended).toBe(0);
+  }
+
+  // Two servers, at the same time: both mostly wait.
+  it('it does not wait where nobody reads it, and ends with the file where that is read, however slowly', async () => {
+    await Promise.all([nobodyReads(), isReadSlowly()]);
   });
 });
 
