@@ -72,7 +72,7 @@ function requestIds(): () => string {
 }
 
 /** Whoever takes a server for a proxy sends the whole address (RFC 9112, 3.2.2): all that follows looks at its path. */
-const pathOf = (url = '/') => url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+const pathOf = (url = '/') => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/'));
 
 /** What a process counts, and how it is told. */
 export function measure(

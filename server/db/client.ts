@@ -35,12 +35,19 @@ const bounds = {
 const silentAfterMs = 15 * 60_000;
 
 /**
- * Ends a connection on which nothing came for so long: what it leads through has forgotten it, and whoever waits there would
- * wait for good.
+ * Ends a connection on which nothing came for so long (0: however long): what it leads through has forgotten it, and whoever
+ * waits there would wait for good.
  */
 export function endWhenSilent(client: pg.ClientBase, afterMs = silentAfterMs): void {
+  if (afterMs === 0) return;
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(afterMs, () => stream.destroy(new Error('The database is silent')));
+  let read: number | undefined;
+  // Looked at now and then: a time-out of the socket's own would be set anew with each packet.
+  const timer = setInterval(() => {
+    if (stream.bytesRead === read) stream.destroy(new Error('The database is silent'));
+    read = stream.bytesRead;
+  }, afterMs).unref();
+  stream.once('close', () => clearInterval(timer));
 }
 
 /** A pool whose connections end nothing else when they break. `onError` hears of those that were idle; they are replaced. */
@@ -66,7 +73,8 @@ export function openPool(
 export const openDatabase = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
-): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError) });
+  silentMs?: number,
+): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError, silentMs) });
 
 /**
  * As the driver's own `query`, by its callback: each of the promises that it makes itself keeps what the one before it

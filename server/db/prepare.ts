@@ -21,7 +21,7 @@ export const prepareQueue = ({ $client }: Database): Promise<void> =>
  */
 export async function prepareDatabase({ $client: { options } }: Database): Promise<void> {
   // A first migration of many rows may take longer than any request may.
-  const db = openDatabase({ ...options, max: 2, query_timeout: 0 });
+  const db = openDatabase({ ...options, max: 2, query_timeout: 0 }, undefined, 0);
   const client = await db.$client.connect();
   const own = drizzle({ client });
   try {

@@ -17,7 +17,7 @@ export function boundArrivingBodies(
 ): void {
   let held = 0;
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (isForm(request) || !hasBody(request)) return done(null, payload);
+    if (!hasBody(request) || isForm(request)) return done(null, payload);
     let own = 0;
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, next) {

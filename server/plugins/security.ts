@@ -66,8 +66,8 @@ const pageHeaders = securityHeaders();
 /** The headers that every answer has, also one that is given before any hook. */
 export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id);
-  // As the route is written where there is one: an address can be written in many ways.
-  const url = request.routeOptions.url ?? request.url;
+  // An address can be written in many ways: where it is not plainly a call's, its route tells.
+  const url = request.url.startsWith('/api/') ? request.url : (request.routeOptions.url ?? request.url);
   reply.headers(isFile(url) ? fileHeaders : isCall(url) ? callHeaders : pageHeaders);
 }
 
