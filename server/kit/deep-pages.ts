@@ -1,7 +1,8 @@
 // Pages deep inside a list, at about the cost of the first one: counted from the nearer end, and from a sample of the keys
 // that the list is sorted by. Samples stand in the database, for all processes: of each long list in each of its orders, and
 // by each word of its filters, from before somebody asks, of what else a list is narrowed to from the first who asks on.
-// What was written since a sample was taken moves such a page by as many rows.
+// What was written since a sample was taken moves such a page by as many rows, but for new rows in front of it where the list's
+// total is known.
 import { asc, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import type { ListSource } from './list-source.ts';
@@ -44,19 +45,23 @@ const nameOf = ({ table, field, narrowed }: Sorted) => `${getTableName(table)} b
 
 /**
  * The same part, counted from a known place: with the condition that rows come after it. Where no sample is there
- * yet, the part as it was, and one is taken behind the answer.
+ * yet, the part as it was, and one is taken behind the answer. `exactTotal`: of the list, where that is known.
  */
 export async function locate(
   { from, background }: { readonly from: Queryable; readonly background: Database },
   list: Sorted,
   part: Part,
+  exactTotal?: number,
 ): Promise<Part & { after?: SQL }> {
   if (part.offset < deepFrom) return part;
   const { descending, offset, limit } = part;
-  const position = descending ? sql`greatest(0, total - ${offset + limit}::bigint)` : sql`${offset}::bigint`;
+  const total = exactTotal === undefined ? sql`total` : sql`${exactTotal}::bigint`;
+  const position = descending
+    ? sql`greatest(0, ${total} - ${offset + limit}::bigint)`
+    : sql`${offset}::bigint`;
   // From its lower end, a last page has what is left, and one beyond it nothing.
   const left = descending
-    ? sql`greatest(0, least(${limit}, total - ${offset}::bigint))`
+    ? sql`greatest(0, least(${limit}, ${total} - ${offset}::bigint))`
     : sql`${limit}::bigint`;
   const { rows } = await from.execute<{
     offset: string;

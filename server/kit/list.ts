@@ -92,7 +92,8 @@ export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNe
     if (nearer.limit === 0) return [];
     const { field, sort } = order;
     const list = { table, field, sort, where, narrowed };
-    const { after, ...there } = await locate({ from, background }, list, nearer);
+    const exact = counted && !counted.isEstimated ? counted.total : undefined;
+    const { after, ...there } = await locate({ from, background }, list, nearer, exact);
     const along = { sort, descending: there.descending };
     // Rows that may all be at the far end of the order are not walked to, unless they are very many.
     if (!isIndexed && counted && !counted.isEstimated && counted.total <= exactTotals) {

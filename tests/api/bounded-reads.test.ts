@@ -374,6 +374,34 @@ describe('a page deep inside', () => {
     );
   });
 
+  it('leaves nobody out where some have come since, for as long as all can be counted', async () => {
+    const app = await appOn(db);
+    const person = await makePerson(app, db, [await adminRoleId(db)]);
+    const query = { status: 'INACTIVE', limit: '100' };
+    const ids = async (page: number) => {
+      const { answer } = await asked('/users', { ...query, page: String(page) }, person);
+      return answer.body.data.map(({ id }: { id: string }) => id) as string[];
+    };
+    await ids(22);
+    const { rows: added } = await explainer.query(
+      `insert into users (id, created_at, updated_at, full_name, email, password_hash, status, is_verified)
+       select gen_random_uuid(), now() + interval '1 day', now(), 'Come since', 'since' || n || '@deep.example.com', '', 'INACTIVE',
+         false from generate_series(1, 3) n returning id`,
+    );
+    await expect
+      .poll(async () => (await ids(1)).slice(0, 3).sort())
+      .toEqual(added.map(({ id }) => id).sort());
+    const { rows: there } = await explainer.query(
+      `select id from users where status = 'INACTIVE' order by created_at desc, id desc limit 400 offset 1900`,
+    );
+    await expect
+      .poll(async () => [...(await ids(20)), ...(await ids(21)), ...(await ids(22)), ...(await ids(23))], {
+        timeout: 10_000,
+      })
+      .toEqual(there.map(({ id }) => id));
+    await explainer.query(`delete from users where email like 'since%@deep.example.com'`);
+  });
+
   it('beyond the end is empty, however far', async () => {
     const query = { limit: '100', sort: 'full_name' };
     for (const order of ['asc', 'desc'])
