@@ -1,4 +1,5 @@
-// Very many rows of what grows: made by SQL in the database, with triggers, foreign keys and indexes away meanwhile.
+// Very many rows of what grows: made by SQL in the database, with triggers, foreign keys and indexes away meanwhile. COPY would
+// take longer, for each row would be made here and sent.
 import { Client, type ClientConfig } from 'pg';
 import { openDatabase } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
