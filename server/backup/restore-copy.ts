@@ -130,7 +130,8 @@ async function fill(
 }
 
 /**
- * Restores a copy. Where it throws BackupProblem, the target is as it was, and the message says so; a process
+ * Restores a copy. Where it throws BackupProblem, the target holds what it did (an empty database may have the tables of the
+ * copy's version by then), and the message says so; a process
  * that is killed leaves rows in no table either, and files that the next one to work on the target removes. Only where the
  * database went away during the commit and stayed away, it throws UnknownOutcome.
  */

@@ -71,10 +71,21 @@ export async function mustTake(client: pg.Client): Promise<void> {
   await mustBeUnused(client);
 }
 
-/** The tables as the version had them that made the copy. */
+async function mustWaitForNoFile(client: Client): Promise<void> {
+  const { rows } = await client.query('select 1 from file_removals limit 1');
+  if (rows.length === 0) return;
+  throw new BackupProblem(
+    'files of an earlier try are still to be removed: a server that runs there does so within an hour, or make a new database',
+  );
+}
+
+/** The tables as the version had them that made the copy: without rows, whatever becomes of the copy. */
 export async function prepareFor(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const latest = Math.max(0, ...migrations);
   // A later version was started on it, or a copy of one was refused there.
-  if ((await migrationsRun(client)).some((at) => at > latest)) await makeBare(client);
+  if ((await migrationsRun(client)).some((at) => at > latest)) {
+    await mustWaitForNoFile(client);
+    await makeBare(client);
+  }
   await migrate(client, { folder: migrationsDir, until: latest });
 }

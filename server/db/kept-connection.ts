@@ -18,6 +18,9 @@ export interface KeptOptions {
   readonly onError?: (error: Error, client: pg.Client) => void;
 }
 
+/** Several times before it would be taken for one that leads nowhere, see `endWhenSilent`. */
+const askEveryMs = 4 * 60_000;
+
 /** To be opened by the first `get`, with the settings of this pool. */
 export function keepConnection(
   { $client: { options } }: Database,
@@ -32,6 +35,9 @@ export function keepConnection(
     const opened = (async () => {
       await client.connect();
       endWhenSilent(client);
+      // Of one that only holds or listens nothing would be heard.
+      const asking = setInterval(() => client.query('select 1').catch(() => {}), askEveryMs).unref();
+      client.once('end', () => clearInterval(asking));
       await prepare(client);
       return client;
     })();

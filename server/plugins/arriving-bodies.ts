@@ -1,6 +1,5 @@
 // Bounds what all bodies together hold in memory, from their first byte until they are answered: when a request begins, nobody
 // knows yet what it will bring. Files do not count, for they are written away while they come.
-import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const hasBody = ({ headers }: FastifyRequest) =>
@@ -17,19 +16,30 @@ export function boundArrivingBodies(
 ): void {
   let held = 0;
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!hasBody(request) || isForm(request)) return done(null, payload);
+    if (!hasBody(request) || isForm(request)) return done();
     let own = 0;
-    const counted = new Transform({
-      transform(chunk: Buffer, _encoding, next) {
-        own += chunk.length;
-        held += chunk.length;
-        next(held > maxBytes ? refusal(request) : null, chunk);
-      },
-    });
-    reply.raw.once('close', () => {
+    let isOver = false;
+    function release() {
       held -= own;
+      own = 0;
+      isOver = true;
+    }
+    function count(chunk: Buffer) {
+      if (isOver) return;
+      own += chunk.length;
+      held += chunk.length;
+      if (held <= maxBytes) return;
+      release();
+      // For whoever reads it; what still comes goes nowhere, and the next request of the connection is heard.
+      payload.emit('error', refusal(request));
+    }
+    reply.raw.once('close', release);
+    // Once somebody reads it, and not before: a body that nobody reads is not held.
+    payload.on('newListener', function read(event) {
+      if (event !== 'data') return;
+      payload.off('newListener', read);
+      payload.on('data', count);
     });
-    payload.once('error', (error) => counted.destroy(error));
-    done(null, payload.pipe(counted));
+    done();
   });
 }

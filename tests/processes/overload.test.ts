@@ -1,6 +1,6 @@
 // More to do than can be done soon: refused at once and clearly, and over as soon as it ends.
-import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { totalmem } from 'node:os';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
@@ -105,6 +105,7 @@ it.each([
 
 describe('bodies that take their time', () => {
   const bodyBytes = 60_000;
+  const gone = new EventEmitter();
   /** A server where all bodies together may hold three and a half. */
   async function bounded() {
     const app = Fastify();
@@ -112,10 +113,17 @@ describe('bodies that take their time', () => {
     app.setErrorHandler(answerError);
     boundArrivingBodies(app, 3.5 * bodyBytes, () => unavailable());
     app.post('/', async () => ({ status: true }));
+    // Is answered when whoever asked has gone.
+    app.get('/', async ({ raw }) => {
+      raw.socket.once('close', () => gone.emit('gone'));
+      gone.emit('asked');
+      await once(gone, 'gone');
+      return {};
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     /** Sends all of a body but for its last byte. */
-    return async (begun: string) => {
+    const send = async (begun: string) => {
       const socket = connect(port, '127.0.0.1');
       afterwards(() => void socket.destroy());
       await once(socket, 'connect');
@@ -125,10 +133,11 @@ describe('bodies that take their time', () => {
       const answer = text(socket);
       return { answer, end: () => socket.write(body.slice(-1)), cut: () => socket.destroy() };
     };
+    return { port, send };
   }
 
   it('are refused once they hold too much together; those before them are answered, and others when they are', async () => {
-    const send = await bounded();
+    const { send } = await bounded();
     const held = await Promise.all(['1', '2', '3', '4'].map(send));
     // Whichever of them comes last to the server.
     const refused = await Promise.race(held.map(({ answer }) => answer));
@@ -143,7 +152,7 @@ describe('bodies that take their time', () => {
   });
 
   it('whose senders go away hold nothing any more', async () => {
-    const send = await bounded();
+    const { send } = await bounded();
     for (let n = 0; n < 3; n += 1) {
       const { answer, cut } = await send('gone');
       cut();
@@ -156,6 +165,38 @@ describe('bodies that take their time', () => {
         return (await next.answer).slice(0, 12);
       })
       .toBe('HTTP/1.1 200');
+  });
+
+  it('and that nobody reads hold nothing and keep nothing up, whether they come late or never', async () => {
+    const { port, send } = await bounded();
+    const open = async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      afterwards(() => void socket.destroy());
+      await once(socket, 'connect');
+      return socket;
+    };
+    const answered = async (socket: Socket) => String((await once(socket, 'data'))[0]).slice(0, 12);
+    const unread = `GET /nowhere HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`;
+    // Far more than all of them may hold.
+    for (let n = 0; n < 10; n += 1) {
+      const socket = await open();
+      socket.write(unread);
+      expect(await answered(socket)).toBe('HTTP/1.1 404');
+      socket.write(`${bodyBytes.toString(16)}\r\n${'x'.repeat(bodyBytes)}\r\n0\r\n\r\n${unread}0\r\n\r\n`);
+      expect(await answered(socket)).toBe('HTTP/1.1 404');
+    }
+    // Who goes away before the answer, in the middle of a body that nobody reads, is no trouble either.
+    for (let n = 0; n < 10; n += 1) {
+      const socket = await open();
+      const waits = once(gone, 'asked');
+      socket.write(`GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nab`);
+      await waits;
+      socket.resetAndDestroy();
+      await once(gone, 'gone');
+    }
+    const next = await send('next');
+    next.end();
+    expect(await next.answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('of those who have no session are small', async () => {
