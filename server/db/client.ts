@@ -32,7 +32,7 @@ const bounds = {
 } satisfies pg.PoolConfig & { pipeline: true };
 
 /** Nothing that is asked in the background takes as long without a word. */
-const silentAfterMs = 15 * 60_000;
+export const silentAfterMs = 15 * 60_000;
 
 /**
  * Ends a connection on which nothing came for so long (0: however long): what it leads through has forgotten it, and whoever

@@ -1,7 +1,7 @@
 // A connection of its own that is held for as long as somebody needs it: to listen, to hold a lock, to be seen. With its end
 // PostgreSQL forgets all of that, so it is replaced, and the next one does the same again.
 import pg from 'pg';
-import { type Database, endWhenSilent } from './client.ts';
+import { type Database, endWhenSilent, silentAfterMs } from './client.ts';
 
 export interface KeptConnection {
   /** The one that is open, or is being opened; fails where that does. */
@@ -16,15 +16,14 @@ export interface KeptOptions {
   /** The pause before the next one is opened, in milliseconds. */
   readonly againMs: number;
   readonly onError?: (error: Error, client: pg.Client) => void;
+  /** After how long without a word it is replaced, see `endWhenSilent`. */
+  readonly silentMs?: number;
 }
-
-/** Several times before it would be taken for one that leads nowhere, see `endWhenSilent`. */
-const askEveryMs = 4 * 60_000;
 
 /** To be opened by the first `get`, with the settings of this pool. */
 export function keepConnection(
   { $client: { options } }: Database,
-  { prepare, againMs, onError = () => {} }: KeptOptions,
+  { prepare, againMs, onError = () => {}, silentMs = silentAfterMs }: KeptOptions,
 ): KeptConnection {
   let current: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -34,9 +33,9 @@ export function keepConnection(
     const client = new pg.Client({ ...options, pipeline: false } as pg.ClientConfig);
     const opened = (async () => {
       await client.connect();
-      endWhenSilent(client);
+      endWhenSilent(client, silentMs);
       // Of one that only holds or listens nothing would be heard.
-      const asking = setInterval(() => client.query('select 1').catch(() => {}), askEveryMs).unref();
+      const asking = setInterval(() => client.query('select 1').catch(() => {}), silentMs / 4).unref();
       client.once('end', () => clearInterval(asking));
       await prepare(client);
       return client;

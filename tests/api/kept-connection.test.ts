@@ -1,15 +1,17 @@
 // A connection that is held for what goes with its end: to listen, to hold locks.
+import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
-async function setUp(refusals = 0) {
+async function setUp(refusals = 0, silentMs?: number) {
   const db = await freshDatabase();
   let left = refusals;
   const prepared: number[] = [];
   const kept = keepConnection(db, {
     againMs: 1,
+    ...(silentMs && { silentMs }),
     async prepare(client) {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       left -= 1;
@@ -31,6 +33,19 @@ describe('a kept connection', () => {
     await expect(kept.get()).rejects.toThrow('It cannot listen here.');
     await expect.poll(() => prepared).toHaveLength(1);
     await expect.poll(open).toEqual(prepared);
+    await kept.end();
+  });
+
+  it('that only holds or listens is asked now and then, and not taken for one that leads nowhere', async () => {
+    const { kept, prepared } = await setUp(0, 800);
+    const { connection } = (await kept.get()) as unknown as { connection: { stream: Socket } };
+    const { bytesRead } = connection.stream;
+    const answer = 60;
+    // Long enough to be looked at more than twice.
+    await expect
+      .poll(() => connection.stream.bytesRead - bytesRead, { timeout: 10_000 })
+      .toBeGreaterThan(9 * answer);
+    expect(prepared).toHaveLength(1);
     await kept.end();
   });
 
