@@ -6,6 +6,7 @@ import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { followChanges } from './db/changes.ts';
 import type { Database } from './db/client.ts';
 import { openLookups } from './db/lookups.ts';
+import { quickReads } from './db/quick-reads.ts';
 import { demoAccountsCheck } from './db/seed/demo-accounts.ts';
 import type { Environment } from './environment.ts';
 import { incomingDir } from './incoming.ts';
@@ -128,7 +129,8 @@ export async function buildApp({
   const heardOfRequests = await secure(app, background, environment);
   await refuseOverload(app, db, environment);
   const lookups = openLookups(db, environment.database.lookupConnections);
-  app.addHook('onClose', () => lookups.end());
+  const quick = quickReads(db, replica);
+  app.addHook('onClose', () => Promise.all([lookups.end(), quick.end()]));
   const defaults = defaultsOf(environment);
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = knownDevices(db);
@@ -159,6 +161,7 @@ export async function buildApp({
   app.addHook('onClose', endFollowing);
   const needs = {
     db,
+    quick,
     background,
     exactTotals: environment.exactTotals,
     totalWaitMs: environment.totalWaitMs,

@@ -81,7 +81,7 @@ export const openDatabase = (
  * brought. Asked one after the other on one connection, all rows would pile up until the runtime collects everything.
  */
 export const ask = (
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   config: pg.QueryConfig,
   values: unknown[] | undefined,
 ): Promise<pg.QueryResult> =>

@@ -27,10 +27,10 @@ export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
 }
 
 /**
- * Of each process: what holds the embedded database's folder, or looks at it now and then; what hears of changes; and
- * what runs the jobs: three that fetch, one that listens, one that says that they live.
+ * Of each process: what records and first pages are read by; what holds the embedded database's folder, or looks at it now
+ * and then; what hears of changes; and what runs the jobs: three that fetch, one that listens, one that says that they live.
  */
-const spareConnections = 1 + 1 + 5;
+const spareConnections = 1 + 1 + 1 + 5;
 
 /** Throws where the database does not allow as many connections as all processes together may open. */
 export async function mustHaveConnections(db: Queryable, environment: Environment): Promise<void> {

@@ -11,7 +11,7 @@ const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
 
 /** A statement of `tx`, built once and then known by its name. The same name must always mean the same statement. */
-export function preparedOn<S>(tx: Queryable, name: string, build: (name: string) => S): S {
+export function preparedOn<S>(tx: Pick<Queryable, 'select'>, name: string, build: (name: string) => S): S {
   const known = getOrInsert(statements, tx, () => new Map());
   return getOrInsert(known, name, () => mappedOnce(build(name)));
 }

@@ -45,7 +45,7 @@ export const walkedIds = (
     where ${where} order by ${inOrder(byPlace(order), table.id)} ${slice(part)}`;
 
 /** The rows of these ids, in order. */
-export const rowsOf = (db: Database, { table, row }: ListSource, ids: SQL, order: Order) =>
+export const rowsOf = (db: Pick<Database, 'select'>, { table, row }: ListSource, ids: SQL, order: Order) =>
   db
     .select(row)
     .from(sql`(${ids}) as page`)

@@ -2,6 +2,7 @@
 // there are, a list's work is bounded: see `list-rows.ts`, `list-search.ts` and `deep-pages.ts`.
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
+import type { QuickReads } from '#server/db/quick-reads.ts';
 import { literal } from '#server/db/search.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
@@ -17,6 +18,8 @@ import type { RecordTable } from './write.ts';
 
 export interface ListNeeds {
   readonly db: Database;
+  /** For what an index begins with. */
+  readonly quick: QuickReads;
   /** For what no list waits for: totals, samples of keys. */
   readonly background: Database;
   /** How far totals are counted; beyond it they are estimated. */
@@ -44,7 +47,10 @@ interface Narrowing {
  * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
  * one caller's total is not another's.
  */
-export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNeeds, source: ListSource) {
+export function listOf<Row>(
+  { db, quick, background, exactTotals, totalWaitMs }: ListNeeds,
+  source: ListSource,
+) {
   const { table, filters, filterDefaults, sorters, wordFilters, ownFilters, rangeSorters, totals } = source;
   const counts = new Figures<Total>(({ total }) => total);
   const roughTo = Math.min(fewRows, exactTotals);
@@ -61,7 +67,7 @@ export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNe
    * words stand in its text, so that each gets a plan of its own.
    */
   async function firstRows(
-    from: Database,
+    from: Pick<Database, 'select'>,
     query: ListQuery,
     names: string[],
     { order, limit }: ReturnType<typeof sliceOf>,
@@ -163,7 +169,8 @@ export function listOf<Row>({ db, background, exactTotals, totalWaitMs }: ListNe
       const unranged = names.filter((filter) => rangeSorters.get(filter) !== field);
       const byWords = !reach && unranged.length < 2 && unranged.every((filter) => wordFilters.has(filter));
       const isPlain = byWords && unranged.length === names.length;
-      if (isPlain && limit === defaultLimit && offset === 0) return firstRows(from, query, names, slice);
+      if (isPlain && limit === defaultLimit && offset === 0)
+        return firstRows(quick.of(from), query, names, slice);
       const byOne =
         unranged.length + (reach ? 1 : 0) === 1 && unranged.every((filter) => ownFilters.has(filter));
       const isIndexed = byWords || (byOne && field === ownOrder);

@@ -67,7 +67,7 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, reads, storage, modules, listChanges } = needs;
+  const { db, quick, reads, storage, modules, listChanges } = needs;
   const { contract, owned } = module;
   modules.set(contract.name, module);
   const texts = resourceTexts(contract);
@@ -76,7 +76,7 @@ export function registerModule<C extends Contract>(
   const tags = [contract.many];
   const ofRecord = { tags, answer: contract.record, envelope: contract.envelope };
   const envelope = rowsEnvelope(contract);
-  const read = preparedOne<C>(db, module);
+  const read = preparedOne<C>(quick.of(db), module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   /** Where records have owners, they may call it too, and reach theirs. */

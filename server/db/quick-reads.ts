@@ -1,0 +1,60 @@
+// What most calls read: one record by its id, the first page of a list along an index. All calls share a connection for it, as
+// look-ups do theirs; where that one is slow for once, each takes a connection of the pool.
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { ask, type Database } from './client.ts';
+import { shareConnections } from './shared-connections.ts';
+
+export interface QuickReads {
+  /** What this database is read by. For prepared selects that are quick at any size; no transactions. */
+  readonly of: (db: Database) => Pick<Database, 'select'>;
+  readonly end: () => Promise<void>;
+}
+
+/** Whoever comes when more are under way is not quick any more. */
+const mostUnderWay = 50;
+/** Where nothing is answered within this time, a table is locked or the disk is slow. */
+const slowAfterMs = 50;
+/** So long a connection that was slow is left alone. */
+const leftAloneMs = 1_000;
+
+function openQuickReads(pool: pg.Pool, name: string) {
+  const { connections, end } = shareConnections(pool, name, 1);
+  const [connection] = connections as [(typeof connections)[number]];
+  let heardAt = 0;
+  let aloneUntil = 0;
+
+  /** To be called while something is under way: looks how long nothing was heard. */
+  function look(now: number) {
+    if (now - heardAt > slowAfterMs) aloneUntil = now + leftAloneMs;
+  }
+
+  async function query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const now = performance.now();
+    if (connection.underWay() > 0) look(now);
+    else heardAt = now;
+    if (now < aloneUntil || connection.underWay() >= mostUnderWay) return ask(pool, config, values);
+    try {
+      return await connection.query(config, values);
+    } finally {
+      const then = performance.now();
+      look(then);
+      heardAt = then;
+    }
+  }
+
+  return { pool, db: drizzle({ client: { query } as unknown as pg.Client }), end };
+}
+
+/** From a database, and from its replica where there is one. */
+export function quickReads({ $client }: Database, replica: Database | undefined): QuickReads {
+  const opened = [openQuickReads($client, 'quick')];
+  if (replica) opened.push(openQuickReads(replica.$client, 'quick-replica'));
+  const byPool = new Map(opened.map(({ pool, db }) => [pool, db]));
+  return {
+    of: (db) => byPool.get(db.$client) ?? db,
+    async end() {
+      await Promise.all(opened.map(({ end }) => end()));
+    },
+  };
+}
