@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrationsDir } from '#server/root.ts';
 import type { Client } from './catalogue.ts';
 
-const made = /\bcreate (?:table|view|function|type) (?:if not exists )?"(\w+)"/gi;
+const made = /\bcreate (?:table|view|sequence|function|type) (?:if not exists )?"(\w+)"/gi;
 
 /** What they are called. */
 const ownNames = (): string[] =>
@@ -12,13 +12,14 @@ const ownNames = (): string[] =>
     [...sql.join('\n').matchAll(made)].map(([, name = '']) => name),
   );
 
-const ofTables = (kinds: string) => `
+const ofClass = (kinds: string) => `
   select oid::regclass::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in (${kinds}) and not relispartition and relname = any($1)`;
 
 const kinds: readonly (readonly [what: string, names: string])[] = [
-  ['view', ofTables(`'v'`)],
-  ['table', ofTables(`'r', 'p'`)],
+  ['view', ofClass(`'v'`)],
+  ['table', ofClass(`'r', 'p'`)],
+  ['sequence', ofClass(`'S'`)],
   [
     'function',
     `select oid::regprocedure::text as name from pg_proc

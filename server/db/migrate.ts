@@ -38,6 +38,22 @@ export async function isNewer(client: Client): Promise<boolean> {
  */
 const outsideMark = '-- outside a transaction';
 
+/**
+ * Such a statement runs once for each partition of a table, which it calls `{partition}`: PostgreSQL builds no index of a
+ * partitioned table concurrently, but takes those that its partitions have.
+ */
+const eachPartition = /^-- for each partition of "(\w+)"$/m;
+
+async function forPartitions(client: OneClient, statement: string): Promise<string[]> {
+  const parent = eachPartition.exec(statement)?.[1];
+  if (!parent) return [statement];
+  const { rows } = await client.query(
+    'select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = $1::regclass',
+    [parent],
+  );
+  return rows.map(({ name }) => statement.replaceAll('{partition}', name));
+}
+
 /** It was not given in time, or it and another transaction waited for each other: SQLSTATEs. */
 const lockNotHad = ['55P03', '40P01'];
 
@@ -102,7 +118,9 @@ export async function migrate(
     if (folderMillis <= last || folderMillis > until) continue;
     const done = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`;
     if (sql[0]?.trimStart().startsWith(outsideMark)) {
-      for (const statement of [...sql, done]) await client.query(statement);
+      for (const statement of [...sql, done]) {
+        for (const one of await forPartitions(client, statement)) await client.query(one);
+      }
       continue;
     }
     await tryForLocks(() => inOneTransaction(client, [...sql, done], lockMs), patience);

@@ -37,24 +37,27 @@ export function collectEntries(tx: Transaction): void {
   journaled.delete(tx);
 }
 
-/** The database gives each entry the number of its transaction; all else is sent. */
-const sent = Object.keys(getTableColumns(journalTable)).map((name) => ({
-  name,
-  value: name === 'transaction' ? sql`pg_current_xact_id()` : sentColumn(name),
-}));
-const sentNames = sent.map(({ name }) => name).filter((name) => name !== 'transaction');
+/** What the database itself gives each entry; all else is sent. */
+const given: Readonly<Record<string, SQL>> = {
+  transaction: sql`pg_current_xact_id()`,
+  position: sql`nextval('journal_position')`,
+};
+const columns = Object.keys(getTableColumns(journalTable));
+const values = sql.join(
+  columns.map((name) => given[name] ?? sentColumn(name)),
+  sql`, `,
+);
+const sentEntries = sentRows(
+  journalTable,
+  columns.filter((name) => !(name in given)),
+);
 
 /** Writes what was collected; gives undefined where there is nothing to write. */
 export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
   const rows = pending.get(tx) ?? [];
   if (rows.length === 0) return undefined;
-  const values = sql.join(
-    sent.map(({ value }) => value),
-    sql`, `,
-  );
-  const from = sentRows(journalTable, sentNames);
   const statement = preparedOn(tx, 'journal', (name) =>
-    tx.insert(journalTable).select(sql`select ${values} from ${from}`).prepare(name),
+    tx.insert(journalTable).select(sql`select ${values} from ${sentEntries}`).prepare(name),
   );
   return statement.execute({ rows: rowsValue(rows) });
 }

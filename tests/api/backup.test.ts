@@ -125,6 +125,10 @@ describe('a copy', () => {
 
     const target = await barePlace();
     await restoreFrom(path, target);
+    const { rows: goesOn } = await target.db.execute(
+      sql`select max(position) < nextval('journal_position') as behind from journal`,
+    );
+    expect(goesOn).toEqual([{ behind: true }]);
     const [restored, now] = [await contentOf(target), await contentOf(source)];
     const ids = new Set(restored.rows.products?.map((row) => (row as { id: string }).id));
     expect(ids.has(before)).toBe(true);

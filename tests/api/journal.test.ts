@@ -19,6 +19,8 @@ import { migrationsDir } from '#server/root.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { signIn, testApp } from '#tests/kit/app.ts';
+import { type HeardQuery, queriesOf } from '#tests/kit/queries.ts';
+import { planNodesOf, rowsOf } from '#tests/kit/query-plans.ts';
 
 const { app, db } = await testApp();
 const unknownId = '019a0000-0000-7000-8000-000000000001';
@@ -131,35 +133,96 @@ describe('whoever follows', () => {
   });
   const author = { userId: null, requestId: 'test' };
 
-  it('misses no change of a transaction that began earlier and ended later', async () => {
+  /** A follower that reads two entries at a time; gives all that it has seen so far of these tests' entries. */
+  function follower() {
     let place = journalStart;
     const names: unknown[] = [];
-    /** Goes on from where it stands; gives all that it has seen so far. */
-    const follow = async () => {
+    return async () => {
       for (;;) {
         const found = await entriesAfter(db, place, 2);
-        for (const { id, transaction: number, resource, after } of found) {
-          place = { id, transaction: number };
-          if (resource === 'tests') names.push(after?.name);
-        }
-        if (found.length < 2) return names;
+        place = found.place;
+        for (const { resource, after } of found.entries) if (resource === 'tests') names.push(after?.name);
+        if (found.entries.length < 2) return names;
       }
     };
-    // Other tests' databases are in the same cluster: what they write may hold a follower back for a moment.
-    const soon = { timeout: 10_000, interval: 20 };
+  }
+  /** A write that goes on until it is told to commit. */
+  async function begun(name: string) {
+    const client = await db.$client.connect();
+    await client.query('begin');
+    await appendToJournal(drizzle({ client }) as never, author, [entry(name)]);
+    return async () => {
+      await client.query('commit');
+      client.release();
+    };
+  }
+  const write = (...names: string[]) =>
+    transaction(db, (tx) => appendToJournal(tx, author, names.map(entry)));
 
-    const slow = await db.$client.connect();
-    await slow.query('begin');
-    await appendToJournal(drizzle({ client: slow }) as never, author, [entry('slow')]);
-    await transaction(db, (tx) => appendToJournal(tx, author, [entry('quick')]));
-    // Nothing behind what is still under way.
-    expect(await follow()).toEqual([]);
-    await slow.query('commit');
-    slow.release();
-    await expect.poll(follow, soon).toEqual(['slow', 'quick']);
+  it('sees what is committed, in the order of commits, whatever is still under way, and each change once', async () => {
+    const follow = follower();
+    const commitSlow = await begun('slow');
+    await write('quick');
+    expect(await follow()).toEqual(['quick']);
+    await write('one', 'two', 'three');
+    expect(await follow()).toEqual(['quick', 'one', 'two', 'three']);
+    const commitOther = await begun('other');
+    await commitSlow();
+    const all = ['quick', 'one', 'two', 'three', 'slow'];
+    expect(await follow()).toEqual(all);
+    expect(await follow()).toEqual(all);
+    await commitOther();
+    expect(await follow()).toEqual([...all, 'other']);
+  });
 
-    await transaction(db, (tx) => appendToJournal(tx, author, [entry('one'), entry('two'), entry('three')]));
-    await expect.poll(follow, soon).toEqual(['slow', 'quick', 'one', 'two', 'three']);
+  it('finds a write behind another one that it waited for, though it began first', async () => {
+    const role = await adminRoleId(db);
+    const lock = 'select id from roles where id = $1 for update';
+    const held = await db.$client.connect();
+    await held.query('begin');
+    await held.query('select pg_current_xact_id()');
+    let waits: Promise<unknown> = Promise.resolve();
+    await transaction(db, async (tx) => {
+      await tx.execute(sql`select id from roles where id = ${role} for update`);
+      waits = held.query(lock, [role]).then(async () => {
+        await appendToJournal(drizzle({ client: held }) as never, author, [entry('began first')]);
+        await held.query('commit');
+      });
+      await appendToJournal(tx, author, [entry('was first')]);
+    });
+    await waits;
+    held.release();
+    const names = await follower()();
+    expect(names.slice(-2)).toEqual(['was first', 'began first']);
+  });
+
+  it('loses and repeats nothing while many write', async () => {
+    const follow = follower();
+    const before = (await follow()).length;
+    const names = Array.from({ length: 40 }, (_, n) => `of many ${n}`);
+    let writing = true;
+    const written = Promise.all(names.map((name) => write(name))).finally(() => {
+      writing = false;
+    });
+    while (writing) await follow();
+    await written;
+    expect((await follow()).slice(before).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('reads along indexes, from the start and where it stands', async () => {
+    await db.execute(sql`insert into journal (id, at, request_id, resource, record_id, action)
+      select gen_random_uuid(), now(), 'filled', 'filled', gen_random_uuid(), 'update' from generate_series(1, 20000)`);
+    await db.execute(sql`vacuum analyze journal`);
+    const { place } = await entriesAfter(db, journalStart, 100_000);
+    await write('after all of these');
+    const explainer = await db.$client.connect();
+    for (const from of [journalStart, place, (await entriesAfter(db, journalStart, 2)).place]) {
+      const [query] = (await queriesOf(() => entriesAfter(db, from, 10))).slice(-1) as [HeardQuery];
+      const nodes = await planNodesOf(explainer as never, query);
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && rowsOf(node) > 0)).toEqual([]);
+      expect(nodes.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThan(200);
+    }
+    explainer.release();
   });
 });
 
@@ -200,11 +263,18 @@ describe('a database of before', () => {
         },
       ]),
     );
-    const followed = () => entriesAfter(old, journalStart, 10).execute();
-    await expect
-      .poll(async () => (await followed()).map(({ request_id }) => request_id), { timeout: 10_000 })
-      .toEqual(['then', 'then', 'then', 'now']);
-    expect((await followed())[0]).toMatchObject({ transaction: '0', after: { title: 'Old' }, secrets: [] });
+    const { entries: followed } = await entriesAfter(old, journalStart, 10);
+    expect(followed.map(({ request_id }) => request_id)).toEqual(['then', 'then', 'then', 'now']);
+    expect(followed[0]).toMatchObject({
+      transaction: '0',
+      position: 0,
+      after: { title: 'Old' },
+      secrets: [],
+    });
+    const { rows: indexes } = await old.execute(
+      sql`select indisvalid from pg_index where indexrelid = 'journal_position_id'::regclass`,
+    );
+    expect(indexes).toEqual([{ indisvalid: true }]);
   });
 });
 

@@ -63,6 +63,9 @@ it('one that waits for a transaction that waits for it lets that go first, and i
   const user = await db.$client.connect();
   const migrator = await db.$client.connect();
   await user.query('create table taken_first (id int); create table taken_last (id int)');
+  // Who looks first for whom it waits in a circle is the one that is ended: on a busy machine, too, the migration.
+  await user.query(`set deadlock_timeout = '60s'`);
+  await migrator.query(`set deadlock_timeout = '3s'`);
   await user.query('begin');
   await user.query('select * from taken_last');
   const folder = await folderWith(
@@ -81,6 +84,7 @@ it('one that waits for a transaction that waits for it lets that go first, and i
   await user.query('commit');
   await migrating;
   await db.execute(sql`select taken_first.more, taken_last.more from taken_first, taken_last`);
+  for (const client of [user, migrator]) await client.query('reset deadlock_timeout');
   user.release();
   migrator.release();
 });
@@ -131,6 +135,26 @@ it('indexes are built concurrently where a migration says so', async () => {
     sql`select indisvalid from pg_index where indexrelid = 'pages_test'::regclass`,
   );
   expect(rows).toEqual([{ indisvalid: true }]);
+  migrator.release();
+});
+
+it('an index of a partitioned table is built concurrently for each of its partitions, also after it was cut off', async () => {
+  const migrator = await db.$client.connect();
+  await migrator.query(`create table years (year int) partition by range (year);
+    create table years_old partition of years for values from (2000) to (2020);
+    create table years_new partition of years for values from (2020) to (2040);
+    create index years_old_year on years_old (year)`);
+  const mark = '-- for each partition of "years"';
+  const statements = [
+    `-- outside a transaction\n${mark}\ndrop index concurrently if exists "{partition}_year"`,
+    `${mark}\ncreate index concurrently "{partition}_year" on "{partition}" (year)`,
+  ];
+  await migrate(migrator, { folder: await folderWith(statements.join('--> statement-breakpoint\n')) });
+  await migrator.query('create index years_year on years (year)');
+  const { rows } = await migrator.query(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'years_year'::regclass order by 1`,
+  );
+  expect(rows).toEqual([{ name: 'years_new_year' }, { name: 'years_old_year' }]);
   migrator.release();
 });
 

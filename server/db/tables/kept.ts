@@ -8,12 +8,15 @@ import {
   integer,
   jsonb,
   numeric,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts';
+
+export const journalPositions = pgSequence('journal_position');
 
 /**
  * One row for each write: who did what to which record. Its partitions, by month, are made by `journal.ts`; rows of before
@@ -24,7 +27,12 @@ export const journalTable = pgTable(
   {
     id: uuid('id').notNull().$defaultFn(newId),
     at: isoTime('at').notNull().$defaultFn(now),
-    /** The database's own number of the write's transaction: with the id, the order in which followers read. */
+    /**
+     * The order of commits: given as the last thing before one, so that whoever has seen a write comes behind it. Rows of before
+     * 2026-12 have 0, and the order of their ids.
+     */
+    position: bigint('position', { mode: 'number' }).notNull().default(sql`nextval('journal_position')`),
+    /** The database's own number of the write's transaction, by which followers tell what they have not seen yet. */
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
     /** The user who did it; null for the operator's own commands and for work in the background. */
     actor_id: uuid('actor_id'),
@@ -48,6 +56,7 @@ export const journalTable = pgTable(
     index('journal_of_actor').on(table.actor_id, table.at, table.id),
     index('journal_of_operation').on(table.operation_id, table.id).where(sql`operation_id is not null`),
     index('journal_order').on(table.transaction, table.id),
+    index('journal_position_id').on(table.position, table.id),
   ],
 );
 

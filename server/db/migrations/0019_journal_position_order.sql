@@ -1,0 +1,2 @@
+-- It takes the indexes that the partitions have; a partition that was made since has no rows yet.
+CREATE INDEX "journal_position_id" ON "journal" USING btree ("position","id");
