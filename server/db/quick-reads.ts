@@ -1,5 +1,5 @@
 // What most calls read: one record by its id, the first page of a list along an index. All calls share a connection for it, as
-// look-ups do theirs; where that one is slow for once, each takes a connection of the pool.
+// look-ups do theirs; where that one is slow for once, or fails, each takes a connection of the pool.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ask, type Database } from './client.ts';
@@ -17,29 +17,40 @@ const mostUnderWay = 50;
 const slowAfterMs = 50;
 /** So long a connection that was slow is left alone. */
 const leftAloneMs = 1_000;
+/** Nobody waits there for longer: what is not quick for once is asked again, by a connection of the pool. */
+const bounds = { lock_timeout: 100, statement_timeout: 1_000, query_timeout: 1_000 };
+/** So long it is left alone after that: a lock that lasts would catch others each time. */
+const givenUpMs = 10_000;
 
 function openQuickReads(pool: pg.Pool, name: string) {
-  const { connections, end } = shareConnections(pool, name, 1);
+  const { connections, end } = shareConnections(pool, name, 1, bounds);
   const [connection] = connections as [(typeof connections)[number]];
   let heardAt = 0;
   let aloneUntil = 0;
 
+  const leaveAlone = (ms: number) => {
+    aloneUntil = Math.max(aloneUntil, performance.now() + ms);
+  };
   /** To be called while something is under way: looks how long nothing was heard. */
-  function look(now: number) {
-    if (now - heardAt > slowAfterMs) aloneUntil = now + leftAloneMs;
+  function look() {
+    if (performance.now() - heardAt > slowAfterMs) leaveAlone(leftAloneMs);
+  }
+  function hear() {
+    look();
+    heardAt = performance.now();
   }
 
   async function query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const now = performance.now();
-    if (connection.underWay() > 0) look(now);
-    else heardAt = now;
-    if (now < aloneUntil || connection.underWay() >= mostUnderWay) return ask(pool, config, values);
+    if (connection.underWay() > 0) look();
+    else heardAt = performance.now();
+    const isAlone = performance.now() < aloneUntil;
+    if (isAlone || connection.underWay() >= mostUnderWay) return ask(pool, config, values);
     try {
-      return await connection.query(config, values);
-    } finally {
-      const then = performance.now();
-      look(then);
-      heardAt = then;
+      return await connection.query(config, values).finally(hear);
+    } catch (error) {
+      if (pool.ending) throw error;
+      leaveAlone(givenUpMs);
+      return ask(pool, config, values);
     }
   }
 

@@ -45,9 +45,11 @@ export function fromDatabaseError(error: unknown, constraints: Constraints = {})
     return known ? invalid({ [known.field]: [known.text] }) : invalid({ '': ['A value is not valid.'] });
   }
   if (code === '53100') return noSpace();
-  // A primary that was put back reads only: the next attempt finds the new one.
+  // A primary that was put back reads only: the next attempt finds the new one. A statement whose preparation failed leaves those
+  // without it that were sent behind it on a shared connection.
   const away =
-    ['08', '53', '57'].includes(code.slice(0, 2)) || ['25006', '40001', '40P01', '55P03'].includes(code);
+    ['08', '53', '57'].includes(code.slice(0, 2)) ||
+    ['25006', '26000', '40001', '40P01', '55P03'].includes(code);
   return away ? unavailable() : undefined;
 }
 

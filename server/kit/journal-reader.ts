@@ -1,27 +1,48 @@
 // Follows the journal, as whatever must miss nothing of it does.
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
 
+/** An entry, by its place in the order. */
+interface Mark {
+  readonly position: number;
+  readonly id: string;
+}
+
+/** A snapshot of PostgreSQL, and how far what is visible in it has been read. */
+interface Read extends Mark {
+  readonly snapshot: string;
+}
+
 /** Where a follower of the journal stands, in this database. */
 export interface JournalPlace {
-  /** All that was committed at this snapshot of PostgreSQL has been read; undefined: nothing has. */
-  readonly seen?: string;
-  /** What is read at present: all that was committed at this snapshot, as far as this entry. */
-  readonly reading?: { readonly snapshot: string; readonly position: number; readonly id: string };
+  /** All that is visible in this snapshot has been read; the last one in the order was this entry. */
+  readonly seen?: Read;
+  /** What is read at present, as far as this entry. */
+  readonly reading?: Read;
 }
 
 /** Before all entries. */
 export const journalStart: JournalPlace = {};
 
+const beginning: Mark = { position: -1, id: '00000000-0000-0000-0000-000000000000' };
+const later = (one: Mark, other: Mark) =>
+  one.position > other.position || (one.position === other.position && one.id > other.id) ? one : other;
+
 const { transaction, position, id } = journalTable;
 const isVisible = (snapshot: string) => sql`pg_visible_in_snapshot(${transaction}, ${snapshot}::pg_snapshot)`;
-const unseen = (seen: string): SQL =>
-  sql`${transaction} >= pg_snapshot_xmin(${seen}::pg_snapshot) and not ${isVisible(seen)}`;
+const isBehind = (mark: Mark) => sql`(${position}, ${id}) > (${mark.position}, ${mark.id}::uuid)`;
+const wasUnderWay = (snapshot: string) =>
+  sql`${transaction} = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))`;
 
+/** A replica does not know what is under way: whatever ended later would be missed. */
 async function currentSnapshot(db: Queryable): Promise<string> {
-  const { rows } = await db.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`);
-  return (rows[0] as { now: string }).now;
+  const { rows } = await db.execute<{ now: string; replica: boolean }>(
+    sql`select pg_current_snapshot()::text as now, pg_is_in_recovery() as replica`,
+  );
+  const [{ now, replica }] = rows as [(typeof rows)[number]];
+  if (replica) throw new Error('The journal is followed where it is written, not in a replica.');
+  return now;
 }
 
 /**
@@ -31,22 +52,31 @@ async function currentSnapshot(db: Queryable): Promise<string> {
  */
 export async function entriesAfter(db: Queryable, { seen, reading }: JournalPlace, limit: number) {
   const snapshot = reading?.snapshot ?? (await currentSnapshot(db));
-  const entries = await db
-    .select()
-    .from(journalTable)
-    .where(
-      and(
-        seen === undefined ? undefined : unseen(seen),
-        isVisible(snapshot),
-        reading && sql`(${position}, ${id}) > (${reading.position}, ${reading.id}::uuid)`,
-      ),
-    )
-    .orderBy(asc(position), asc(id))
-    .limit(limit);
-  const last = entries.at(-1);
+  const last = seen ?? beginning;
+  const from = reading ?? beginning;
+  const read = (where: SQL | undefined, most: number, order: SQLWrapper = position) =>
+    db
+      .select()
+      .from(journalTable)
+      .where(and(seen && sql`not ${isVisible(seen.snapshot)}`, isVisible(snapshot), where))
+      .orderBy(asc(order), asc(id))
+      .limit(most);
+  // What was under way then may stand among what was read; whatever began later stands behind it. It is found by its
+  // transaction, and never by walking along the order: no index has the sum.
+  const late =
+    seen && later(from, last) === last
+      ? await read(
+          and(wasUnderWay(seen.snapshot), isBehind(from), sql`not ${isBehind(last)}`),
+          limit,
+          sql`${position} + 0`,
+        )
+      : [];
+  const rest = limit - late.length;
+  const entries = rest > 0 ? [...late, ...(await read(isBehind(later(from, last)), rest))] : late;
+  const { position: at, id: of } = entries.at(-1) ?? from;
   const place: JournalPlace =
-    last && entries.length === limit
-      ? { ...(seen !== undefined && { seen }), reading: { snapshot, position: last.position, id: last.id } }
-      : { seen: snapshot };
+    entries.length === limit
+      ? { ...(seen && { seen }), reading: { snapshot, position: at, id: of } }
+      : { seen: { ...later({ position: at, id: of }, { position: last.position, id: last.id }), snapshot } };
   return { entries, place };
 }

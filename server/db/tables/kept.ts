@@ -27,13 +27,13 @@ export const journalTable = pgTable(
   {
     id: uuid('id').notNull().$defaultFn(newId),
     at: isoTime('at').notNull().$defaultFn(now),
-    /**
-     * The order of commits: given as the last thing before one, so that whoever has seen a write comes behind it. Rows of before
-     * 2026-12 have 0, and the order of their ids.
-     */
-    position: bigint('position', { mode: 'number' }).notNull().default(sql`nextval('journal_position')`),
     /** The database's own number of the write's transaction, by which followers tell what they have not seen yet. */
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+    /**
+     * The order of commits: given as the last thing before one, so that whoever has seen a write comes behind it. Rows of before
+     * 2026-12 have 0, and the order of their ids. Taken after the transaction's number: a follower stands on that.
+     */
+    position: bigint('position', { mode: 'number' }).notNull().default(sql`nextval('journal_position')`),
     /** The user who did it; null for the operator's own commands and for work in the background. */
     actor_id: uuid('actor_id'),
     request_id: text('request_id').notNull(),
