@@ -59,7 +59,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     async 'forget-sessions'() {
       const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'forget-sessions' };
-      await sweep((limit) => transaction(db, (tx) => forgetOldSessions(tx, author, limits, limit)));
+      await sweep((limit) => transaction(db, (tx) => forgetOldSessions({ tx, author }, limits, limit)));
     },
     'forget-failures': () => sweep((limit) => forgetOldFailures(db, limit)),
     'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),

@@ -18,6 +18,12 @@ export interface Author {
   readonly operationId?: string | undefined;
 }
 
+/** A transaction, and on whose behalf it writes. */
+export interface Writer<Tx extends Queryable = Transaction> {
+  readonly tx: Tx;
+  readonly author: Author;
+}
+
 type Row = typeof journalTable.$inferInsert;
 
 /** What a write says of itself. What changed is told by `facts.ts`: all of it of a new record and of one that is gone. */
@@ -111,8 +117,7 @@ export async function appendToJournal(
  * process. `changed` updates those with these ids, no others, and returns of each `id`, its new `version`, `before` and `after`.
  */
 export async function journalChanges(
-  tx: Transaction,
-  { userId, requestId, operationId }: Author,
+  { tx, author: { userId, requestId, operationId } }: Writer,
   resource: string,
   ids: readonly string[],
   changed: SQL,

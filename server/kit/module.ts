@@ -21,7 +21,7 @@ import {
   type MissingColumns,
   valuesOf,
 } from './fields.ts';
-import type { Author } from './journal.ts';
+import type { Writer } from './journal.ts';
 import { linkedIds, setLinks } from './links.ts';
 import type { ListSource } from './list-source.ts';
 import type { Summary } from './summary.ts';
@@ -29,10 +29,8 @@ import type { WriteFiles } from './uploads.ts';
 import type { RecordTable, Values } from './write.ts';
 
 /** A write under way: its transaction, who does it, and what the journal says of that. */
-export interface Writing {
-  readonly tx: Transaction;
+export interface Writing extends Writer {
   readonly actor: Actor;
-  readonly author: Author;
   /** The files that came with it. */
   readonly files: WriteFiles;
   /** What `prepare` made before the transaction. */

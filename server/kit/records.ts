@@ -78,9 +78,7 @@ export async function createOne<C extends Contract>(
 ): Promise<Saved<RecordOf<C>>> {
   const body = await cleanBody(module.contract.create, sent as CreateOf<C> & object);
   const values = await module.create(body, writing);
-  return insertRecord(kindOf(module), writing.tx, writing.author, values, (id) =>
-    module.relate(id, body, writing),
-  );
+  return insertRecord(kindOf(module), writing, values, (id) => module.relate(id, body, writing));
 }
 
 /** Changes a record by the module's rules: by a body, or by one that follows from the record as it stands. */
@@ -93,7 +91,7 @@ export async function changeOne<C extends Contract>(
   const clean = (body: UpdateOf<C>) => cleanBody(module.contract.update, body as UpdateOf<C> & object);
   const known = typeof sent === 'function' ? undefined : await clean(sent);
   await module.lockFirst?.(target.id, writing.tx);
-  return updateRecord(kindOf(module), writing.tx, writing.author, target, async (before) => {
+  return updateRecord(kindOf(module), writing, target, async (before) => {
     const body = known ?? (await clean((sent as (before: RecordOf<C>) => UpdateOf<C>)(before)));
     const values = await module.update(body, { ...writing, before });
     await module.relate(target.id, body, writing);
@@ -108,7 +106,7 @@ export async function changeTogether<C extends Contract>(
   ids: readonly string[],
   sent: (before: RecordOf<C>) => UpdateOf<C>,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  return updateTogether(kindOf(module), writing.tx, writing.author, ids, async (before) => {
+  return updateTogether(kindOf(module), writing, ids, async (before) => {
     const body = await cleanBody(module.contract.update, sent(before) as UpdateOf<C> & object);
     const others = Object.keys(body).filter(
       (field) => !(module.together as readonly string[]).includes(field),
@@ -127,7 +125,5 @@ export async function removeOne<C extends Contract>(
 ): Promise<void> {
   await module.lockFirst?.(target.id, writing.tx);
   await module.lockBeforeDelete?.([target.id], writing.tx);
-  await deleteRecord(kindOf(module), writing.tx, writing.author, target, (before) =>
-    module.remove(before, writing),
-  );
+  await deleteRecord(kindOf(module), writing, target, (before) => module.remove(before, writing));
 }

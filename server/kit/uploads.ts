@@ -63,7 +63,7 @@ export class WriteFiles {
       size,
       for_texts,
     }));
-    await insertRows(tx, this.author, uploads, rows);
+    await insertRows({ tx, author: this.author }, uploads, rows);
     const keys = files.map(({ key }) => key);
     await tx.delete(fileRemovalsTable).where(inArray(fileRemovalsTable.key, keys));
     return files;
@@ -72,7 +72,7 @@ export class WriteFiles {
   /** Removes files' rows; the files themselves go later. */
   async drop(tx: Transaction, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const gone = await deleteRows(tx, this.author, uploads, inArray(uploadsTable.id, [...ids]));
+    const gone = await deleteRows({ tx, author: this.author }, uploads, inArray(uploadsTable.id, [...ids]));
     const keys = gone.map(({ key }) => String(key));
     await planRemoval(tx, keys);
   }

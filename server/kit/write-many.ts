@@ -9,7 +9,7 @@ import { inSavepoint, preparedOn } from '#server/db/transaction.ts';
 import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
 import { ApiError, notFound } from './errors.ts';
 import { type Facts, factColumns } from './facts.ts';
-import { type Author, appendToJournal, entriesFromHere } from './journal.ts';
+import { appendToJournal, entriesFromHere, type Writer } from './journal.ts';
 import {
   given,
   type Locked,
@@ -128,8 +128,7 @@ async function setTogether<R>(
  */
 export async function updateTogether<R>(
   kind: ManyKind<R>,
-  tx: Transaction,
-  author: Author,
+  { tx, author }: Writer,
   ids: readonly string[],
   change: (before: R) => Promise<Values>,
 ): Promise<ReadonlyMap<string, Outcome>> {

@@ -10,11 +10,11 @@ import { type Constraints, canBeRepeated, fromDatabaseError } from './database-e
 import { changedMeanwhile, notFound } from './errors.ts';
 import { changesBetween, type Facts, factColumns, isSecretColumn, toldFacts } from './facts.ts';
 import {
-  type Author,
   appendToJournal,
   collectEntries,
   type JournalEntry,
   lastAuthorOf,
+  type Writer,
   writeEntries,
   writtenResources,
 } from './journal.ts';
@@ -169,8 +169,7 @@ async function lock<R>(kind: RecordKind<R>, tx: Transaction, target: Target, str
 /** Adds a record: `values` are its columns, `relate` writes what stands in other tables. */
 export async function insertRecord<R>(
   kind: RecordKind<R>,
-  tx: Transaction,
-  author: Author,
+  { tx, author }: Writer,
   values: Values,
   relate: (id: string) => Promise<void>,
 ): Promise<Saved<R>> {
@@ -193,8 +192,7 @@ export async function insertRecord<R>(
 /** Changes a record: `change` gets it as it stands, writes other tables, and gives the columns to set. */
 export async function updateRecord<R>(
   kind: RecordKind<R>,
-  tx: Transaction,
-  author: Author,
+  { tx, author }: Writer,
   target: Target,
   change: (before: R) => Promise<Values>,
 ): Promise<Saved<R>> {
@@ -232,8 +230,7 @@ export const updateEntry = (
 /** Deletes a record, unless `check` throws what still needs it. */
 export async function deleteRecord<R>(
   kind: RecordKind<R>,
-  tx: Transaction,
-  author: Author,
+  { tx, author }: Writer,
   target: Target,
   check: (before: R) => Promise<void>,
 ): Promise<void> {
@@ -261,8 +258,7 @@ const factsOf = ({ table }: RowKind) => ({
 
 /** Notes rows that came or went, each by all that it holds. */
 async function noteRows(
-  tx: Queryable,
-  author: Author,
+  { tx, author }: Writer<Queryable>,
   { name }: RowKind,
   action: 'create' | 'delete',
   rows: readonly Facts[],
@@ -276,22 +272,21 @@ async function noteRows(
 
 /** Adds rows. */
 export async function insertRows(
-  tx: Queryable,
-  author: Author,
+  by: Writer<Queryable>,
   kind: RowKind,
   rows: readonly Values[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const added = tx
+  const added = by.tx
     .insert(kind.table)
     .values([...rows])
     .returning(factsOf(kind));
-  await noteRows(tx, author, kind, 'create', await added);
+  await noteRows(by, kind, 'create', await added);
 }
 
 /** Deletes rows; gives what they held. */
-export async function deleteRows(tx: Transaction, author: Author, kind: RowKind, where: SQL | undefined) {
-  const gone = await tx.delete(kind.table).where(where).returning(factsOf(kind));
-  await noteRows(tx, author, kind, 'delete', gone);
+export async function deleteRows(by: Writer, kind: RowKind, where: SQL | undefined) {
+  const gone = await by.tx.delete(kind.table).where(where).returning(factsOf(kind));
+  await noteRows(by, kind, 'delete', gone);
   return gone as (Facts & { id: string })[];
 }

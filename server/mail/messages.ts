@@ -9,7 +9,7 @@ import { messagesTable } from '#server/db/tables/kept.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import type { JobRun } from '#server/jobs/runner.ts';
 import { tooMany } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { inSmallLetters } from '#src/shared/letter-case.ts';
 import { MailError, type Message, type SendMail } from './mailer.ts';
 
@@ -58,7 +58,7 @@ async function mustNotBeTooSoon(
 }
 
 /** Asks for a message; gives its id. One about the same that still waits is not sent any more. */
-export async function askForMessage(tx: Transaction, author: Author, wanted: MessageWanted): Promise<string> {
+export async function askForMessage({ tx, author }: Writer, wanted: MessageWanted): Promise<string> {
   await mustNotBeTooSoon(tx, wanted);
   const { kind, recordId, address, tries } = wanted;
   const same = and(eq(messagesTable.record_id, recordId), eq(messagesTable.kind, kind));

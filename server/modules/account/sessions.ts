@@ -50,7 +50,7 @@ export function registerOwnSessions(
     config: { inMaintenance: true },
     message: 'You were signed out everywhere else',
     async run({ actor: { userId, sessionId }, author }) {
-      await transaction(db, (tx) => endSessionsOf(tx, author, userId, sessionId));
+      await transaction(db, (tx) => endSessionsOf({ tx, author }, userId, sessionId));
     },
   });
 
@@ -61,7 +61,7 @@ export function registerOwnSessions(
     message: 'The session was ended',
     async run({ actor: { userId }, author, request }) {
       const id = idOf(request, { one });
-      if (!(await transaction(db, (tx) => endSession(tx, author, userId, id)))) throw notFound(one);
+      if (!(await transaction(db, (tx) => endSession({ tx, author }, userId, id)))) throw notFound(one);
     },
   });
 }

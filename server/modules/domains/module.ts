@@ -17,7 +17,8 @@ import { domainFields, unknownStore } from './records.ts';
 export const domainsModule = defineModule(domains, domainsTable, {
   ...domainFields,
 
-  create: async ({ name, storeId, isPrimary = false }, { tx, author }, columns) => {
+  create: async ({ name, storeId, isPrimary = false }, writing, columns) => {
+    const { tx } = writing;
     const total = await lockStore(tx, storeId);
     if (total === undefined) throw invalid({ storeId: [unknownStore] });
     await lockName(tx, name);
@@ -25,13 +26,14 @@ export const domainsModule = defineModule(domains, domainsTable, {
     const held = await heldElsewhere(tx, name, storeId);
     if (isPrimary && held) throw conflict(held, 'isPrimary');
     const becomesPrimary = isPrimary || (!held && (await primaryOf(tx, storeId)) === undefined);
-    if (becomesPrimary) await demotePrimary(tx, author, storeId);
+    if (becomesPrimary) await demotePrimary(writing, storeId);
     return columns({ is_primary: becomesPrimary });
   },
 
   lockFirst: lockStoreOf,
 
-  update: async ({ name, isPrimary }, { tx, author, before }, columns) => {
+  update: async ({ name, isPrimary }, writing, columns) => {
+    const { tx, before } = writing;
     const { storeId } = before;
     const renamed = name !== undefined && name !== before.name;
     const staysPrimary = isPrimary ?? before.isPrimary;
@@ -43,7 +45,7 @@ export const domainsModule = defineModule(domains, domainsTable, {
       await lockName(tx, wanted);
       const held = await heldElsewhere(tx, wanted, storeId);
       if (held) throw conflict(held, renamed ? 'name' : 'isPrimary');
-      if (!before.isPrimary) await demotePrimary(tx, author, storeId);
+      if (!before.isPrimary) await demotePrimary(writing, storeId);
     }
     return columns({
       ...(renamed && { verified_at: null, token: newDomainToken() }),
@@ -51,10 +53,10 @@ export const domainsModule = defineModule(domains, domainsTable, {
     });
   },
 
-  remove: async ({ id, storeId, isPrimary }, { tx, author }) => {
+  remove: async ({ id, storeId, isPrimary }, writing) => {
     if (!isPrimary) return;
     // Two primary domains can't stand beside each other, not even until this one is gone.
-    await tx.update(domainsTable).set({ is_primary: false }).where(eq(domainsTable.id, id));
-    await promoteNext(tx, author, storeId, id);
+    await writing.tx.update(domainsTable).set({ is_primary: false }).where(eq(domainsTable.id, id));
+    await promoteNext(writing, storeId, id);
   },
 });

@@ -7,7 +7,7 @@ import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { rowOf, rowsOf, valuesIn } from '#server/db/rows.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { updateRecord } from '#server/kit/write.ts';
 import { domainKind, primaryElsewhere, verifiedElsewhere } from './records.ts';
 
@@ -58,8 +58,8 @@ export async function heldElsewhere(
   return verified.includes(true) ? verifiedElsewhere : primaryElsewhere;
 }
 
-const setPrimary = (tx: Transaction, author: Author, id: string, is_primary: boolean) =>
-  updateRecord(domainKind, tx, author, { id }, async () => ({ is_primary }));
+const setPrimary = (by: Writer, id: string, is_primary: boolean) =>
+  updateRecord(domainKind, by, { id }, async () => ({ is_primary }));
 
 /** The id of a store's primary domain. */
 export async function primaryOf(tx: Transaction, storeId: string): Promise<string | undefined> {
@@ -68,19 +68,14 @@ export async function primaryOf(tx: Transaction, storeId: string): Promise<strin
 }
 
 /** Makes room for another primary domain of the store. */
-export async function demotePrimary(tx: Transaction, author: Author, storeId: string): Promise<void> {
-  const id = await primaryOf(tx, storeId);
-  if (id !== undefined) await setPrimary(tx, author, id, false);
+export async function demotePrimary(by: Writer, storeId: string): Promise<void> {
+  const id = await primaryOf(by.tx, storeId);
+  if (id !== undefined) await setPrimary(by, id, false);
 }
 
 /** Gives a store that lost its primary domain the next one: a verified one before others, then the oldest. */
-export async function promoteNext(
-  tx: Transaction,
-  author: Author,
-  storeId: string,
-  lostId: string,
-): Promise<void> {
-  const [next] = await tx
+export async function promoteNext(by: Writer, storeId: string, lostId: string): Promise<void> {
+  const [next] = await by.tx
     .select({ id: domainsTable.id })
     .from(domainsTable)
     .where(
@@ -94,19 +89,14 @@ export async function promoteNext(
     )
     .orderBy(sql`${domainsTable.verified_at} is null`, domainsTable.created_at, domainsTable.id)
     .limit(1);
-  if (next) await setPrimary(tx, author, next.id, true);
+  if (next) await setPrimary(by, next.id, true);
 }
 
 /** A name that is verified is no other store's primary domain any more: theirs was a claim that nobody proved. */
-export async function takeFromOthers(
-  tx: Transaction,
-  author: Author,
-  name: string,
-  storeId: string,
-): Promise<void> {
+export async function takeFromOthers(by: Writer, name: string, storeId: string): Promise<void> {
   const others = and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), isPrimary);
-  for (const { id, store_id } of await rowsOf(tx, domainsTable, ['id', 'store_id'], others)) {
-    await setPrimary(tx, author, id, false);
-    await promoteNext(tx, author, store_id, id);
+  for (const { id, store_id } of await rowsOf(by.tx, domainsTable, ['id', 'store_id'], others)) {
+    await setPrimary(by, id, false);
+    await promoteNext(by, store_id, id);
   }
 }

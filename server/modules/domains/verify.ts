@@ -1,13 +1,13 @@
 // `POST /domains/{id}/verify`: whether the domain's TXT record says that it is this store's.
 import type { FastifyInstance } from 'fastify';
 import { type Domain, domains, verificationName } from '#resources/domains/contract.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { type BulkNeeds, bulkOf } from '#server/kit/bulk.ts';
 import { idOf, registerCall, savedBy } from '#server/kit/calls.ts';
 import { ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Author, Writer } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
@@ -46,23 +46,24 @@ async function mustBeProven({ name, verification }: Domain, dnsServer: string | 
 }
 
 /** Notes that a domain is proven, unless it changed since it was looked up. */
-async function noteVerifiedIn(tx: Transaction, author: Author, { id, name, storeId, verification }: Domain) {
+async function noteVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain) {
+  const { tx } = by;
   // All before the domain: of stores that prove one name at once, each would hold its own and wait for another's.
   await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
-  return updateRecord(domainKind, tx, author, { id }, async (before) => {
+  return updateRecord(domainKind, by, { id }, async (before) => {
     if (before.verification.value !== verification.value) {
       throw conflict('This domain was changed meanwhile. Please verify it again.');
     }
     if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
-    await takeFromOthers(tx, author, name, storeId);
+    await takeFromOthers(by, name, storeId);
     const none = (await primaryOf(tx, storeId)) === undefined;
     return { verified_at: now(), is_primary: before.isPrimary || none };
   });
 }
 
 const noteVerified = (db: Database, author: Author, domain: Domain) =>
-  transaction(db, (tx) => noteVerifiedIn(tx, author, domain), domainsModule.constraints);
+  transaction(db, (tx) => noteVerifiedIn({ tx, author }, domain), domainsModule.constraints);
 
 /** How often a domain is looked up again by itself, and the first pause: each is twice the one before, a day in all. */
 const lookAgain = 8;
@@ -116,11 +117,11 @@ async function lookUp({ db, dnsServer }: BulkNeeds, id: string): Promise<Domain>
 export const domainsBulk = bulkOf(domainsModule, {
   check: {
     prepare: (id, needs) => lookUp(needs, id),
-    async perform(id, { tx, author }, found) {
+    async perform(id, writing, found) {
       if (found?.status === 'rejected') throw found.reason;
-      const domain = found ? (found.value as Domain) : (await readOne(tx, domainsModule, id))?.record;
+      const domain = found ? (found.value as Domain) : (await readOne(writing.tx, domainsModule, id))?.record;
       if (!domain) throw notFound(domains.one);
-      if (!domain.isVerified) await noteVerifiedIn(tx, author, domain);
+      if (!domain.isVerified) await noteVerifiedIn(writing, domain);
     },
   },
 });

@@ -9,7 +9,7 @@ import { operationsTable } from '#server/db/tables/operations.ts';
 import type { Actor } from '#server/kit/access.ts';
 import { type BulkModule, type Work, workOf } from '#server/kit/bulk.ts';
 import { invalid, notAllowed, tooMany } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts';
 import { insertRecord, type Saved } from '#server/kit/write.ts';
 import type { Action } from '#src/shared/contract.ts';
@@ -109,12 +109,8 @@ async function sameUnderWay(tx: Transaction, { userId }: Actor, { fingerprint }:
 }
 
 /** Begins an operation, or gives the same one that is under way. */
-export async function openOperation(
-  tx: Transaction,
-  actor: Actor,
-  author: Author,
-  asked: Asked,
-): Promise<Saved<Operation>> {
+export async function openOperation(by: Writer, actor: Actor, asked: Asked): Promise<Saved<Operation>> {
+  const { tx, author } = by;
   const { bulk, name, work, atomic, dryRun, fingerprint } = asked;
   const same = await sameUnderWay(tx, actor, asked);
   if (same) {
@@ -132,7 +128,7 @@ export async function openOperation(
     request_id: author.requestId,
     fingerprint,
   };
-  const saved = await insertRecord(operationKind, tx, author, values, async (id) => {
+  const saved = await insertRecord(operationKind, by, values, async (id) => {
     const matched = await freeze(tx, id, asked);
     await tx.update(operationsTable).set({ matched }).where(eq(operationsTable.id, id));
   });

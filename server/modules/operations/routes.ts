@@ -1,7 +1,6 @@
 // The calls of operations beside their list: ask for one, try it out, stop it, try again what was refused.
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
@@ -10,7 +9,7 @@ import { workOf } from '#server/kit/bulk.ts';
 import { authorOf, registerCall, savedBy } from '#server/kit/calls.ts';
 import { conflict, notAllowed } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { answerSchema, envelopeSchema, requestSchema } from '#server/kit/json-schema.ts';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
@@ -52,12 +51,12 @@ function askedAgain(request: FastifyRequest, { id, resource, action, values, ato
 }
 
 /** Stops an operation; one that is over stays as it is. */
-async function stop(tx: Transaction, author: Author, id: string): Promise<void> {
+async function stop(by: Writer, id: string): Promise<void> {
   // As strong a lock as a step's, which is waited for: it may have been the last one.
   const stillOpen = and(eq(operationsTable.id, id), isOpen);
-  const open = await rowOf(tx, operationsTable, ['id'], stillOpen, 'no key update');
+  const open = await rowOf(by.tx, operationsTable, ['id'], stillOpen, 'no key update');
   if (!open) return;
-  await updateRecord(operationKind, tx, author, open, async () => ({ status: 'stopped', ended_at: now() }));
+  await updateRecord(operationKind, by, open, async () => ({ status: 'stopped', ended_at: now() }));
 }
 
 export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): void {
@@ -67,7 +66,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
 
   const begin = (request: FastifyRequest, asked: Asked) =>
     transaction(db, (tx) =>
-      once(tx, request, () => openOperation(tx, actorOf(request), authorOf(request), asked)),
+      once(tx, request, () => openOperation({ tx, author: authorOf(request) }, actorOf(request), asked)),
     ).finally(changed);
 
   app.post(
@@ -117,7 +116,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
     summary: 'Stop it: what is done stays, and the rest is left as it is',
     async run({ request }) {
       const { id } = await operationOf(db, request, 'write');
-      await transaction(db, (tx) => stop(tx, authorOf(request), id)).finally(changed);
+      await transaction(db, (tx) => stop({ tx, author: authorOf(request) }, id)).finally(changed);
       return operationOf(db, request, 'write');
     },
   });

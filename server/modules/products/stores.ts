@@ -30,7 +30,8 @@ export async function lockStoresThatSell(productIds: readonly string[], tx: Tran
 }
 
 /** Takes a product that is locked out of all stores. The rows of `store_products` go with it. */
-export async function takeFromStores({ tx, author }: Writing, productId: string): Promise<void> {
+export async function takeFromStores(writing: Writing, productId: string): Promise<void> {
+  const { tx } = writing;
   // Once more: one may have come to sell it before it was locked. From here on, none can.
   const ids = await lockStoresThatSell([productId], tx);
   if (ids.length === 0) return;
@@ -45,5 +46,5 @@ export async function takeFromStores({ tx, author }: Writing, productId: string)
     where stores.id = selling.store_id
     returning stores.id, version, jsonb_build_object('product_ids', product_ids) as before,
       jsonb_build_object('product_ids', array_remove(product_ids, ${productId}::uuid)) as after`;
-  await journalChanges(tx, author, stores.name, ids, changed);
+  await journalChanges(writing, stores.name, ids, changed);
 }

@@ -107,7 +107,7 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
     config: { inMaintenance: true },
     message: 'Signed out',
     async run({ actor: { userId, sessionId }, author }) {
-      await transaction(db, (tx) => endSession(tx, author, userId, sessionId));
+      await transaction(db, (tx) => endSession({ tx, author }, userId, sessionId));
     },
   });
 }

@@ -4,13 +4,13 @@ import DataLoader from 'dataloader';
 import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#resources/users/contract.ts';
-import type { Database, Queryable, Transaction } from '#server/db/client.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
 import type { Actor, Authenticator } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { deleteRows, insertRows, type RowKind } from '#server/kit/write.ts';
 import { recentActors } from './recent-actors.ts';
 
@@ -44,25 +44,20 @@ export async function openSession(tx: Queryable, userId: string, request: Fastif
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     address: request.ip,
   };
-  await insertRows(tx, { userId, requestId: request.id }, sessions, [session]);
+  await insertRows({ tx, author: { userId, requestId: request.id } }, sessions, [session]);
   return token;
 }
 
 /** Ends a session of this user; gives whether there was one. */
-export async function endSession(
-  tx: Transaction,
-  author: Author,
-  userId: string,
-  sessionId: string,
-): Promise<boolean> {
+export async function endSession(by: Writer, userId: string, sessionId: string): Promise<boolean> {
   const whose = and(eq(sessionsTable.id, sessionId), eq(sessionsTable.user_id, userId));
-  return (await deleteRows(tx, author, sessions, whose)).length > 0;
+  return (await deleteRows(by, sessions, whose)).length > 0;
 }
 
 /** Ends all sessions of a user, but for the one that is named. */
-export function endSessionsOf(tx: Transaction, author: Author, userId: string, except?: string) {
+export function endSessionsOf(by: Writer, userId: string, except?: string) {
   const others = except ? ne(sessionsTable.id, except) : undefined;
-  return deleteRows(tx, author, sessions, and(eq(sessionsTable.user_id, userId), others));
+  return deleteRows(by, sessions, and(eq(sessionsTable.user_id, userId), others));
 }
 
 /** Which sessions have ended by their age, though their rows are still there. */
@@ -76,19 +71,14 @@ const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
 export const living = (limits: SessionLimits) => not(ended(limits));
 
 /** Removes sessions that have ended by their age, at most `limit`; gives how many there were. */
-export async function forgetOldSessions(
-  tx: Transaction,
-  author: Author,
-  limits: SessionLimits,
-  limit: number,
-): Promise<number> {
-  const old = tx
+export async function forgetOldSessions(by: Writer, limits: SessionLimits, limit: number): Promise<number> {
+  const old = by.tx
     .select({ id: sessionsTable.id })
     .from(sessionsTable)
     .where(ended(limits))
     .limit(limit)
     .for('update', { skipLocked: true });
-  return (await deleteRows(tx, author, sessions, sql`${sessionsTable.id} = any(array(${old}))`)).length;
+  return (await deleteRows(by, sessions, sql`${sessionsTable.id} = any(array(${old}))`)).length;
 }
 
 const bearer = /^Bearer {1,4}([A-Za-z0-9_-]{20,200}) {0,4}$/i;

@@ -81,7 +81,7 @@ export function registerTestMail(app: FastifyInstance, { db }: { db: Database })
       if (!user) throw pleaseSignIn();
       const message = await transaction(db, async (tx) => {
         const wanted = { kind: testMailKind, recordId: userId, address: user.email, tries: 1 };
-        return messageOf(tx, await askForMessage(tx, author, wanted));
+        return messageOf(tx, await askForMessage({ tx, author }, wanted));
       });
       if (message) say(outcomeOf(message));
       return message;

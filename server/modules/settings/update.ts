@@ -13,7 +13,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { changedMeanwhile, invalid } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { type RecordKind, updateRecord } from '#server/kit/write.ts';
 import { isSecret } from '#src/shared/setting.ts';
 import { answered, valueHeld } from './values.ts';
@@ -72,9 +72,7 @@ function mustKeepPasswordHome(
   if (moved) throw invalid({ mail_password: [passwordAgain] });
 }
 
-export interface SettingsWriting {
-  readonly tx: Transaction;
-  readonly author: Author;
+export interface SettingsWriting extends Writer {
   readonly ifMatch: string | undefined;
   readonly defaults: SettingValues;
 }
@@ -111,7 +109,7 @@ export async function saveSettings(
     if (!isSecret(setting) && value === valueHeld(setting, row.value, defaults)) continue;
     if (isSecret(setting) && value === '' && !row.isSet) continue;
     const changed = isSecret(setting) ? { secret: value === '' ? null : value } : { value };
-    await updateRecord(kind, tx, author, { id: row.id }, async () => ({
+    await updateRecord(kind, { tx, author }, { id: row.id }, async () => ({
       ...changed,
       changed_at: now(),
       changed_by: author.userId,

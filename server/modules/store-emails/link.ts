@@ -8,14 +8,14 @@ import {
   type StoreEmail,
   verifyEmailPath,
 } from '#resources/store-emails/contract.ts';
-import type { Database, Queryable, Transaction } from '#server/db/client.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { inSmall } from '#server/db/search.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { bulkOf } from '#server/kit/bulk.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
 import type { Message } from '#server/mail/mailer.ts';
@@ -42,10 +42,10 @@ function messageFor({ email, storeName, purpose }: StoreEmail, token: string, pu
 export const linkKind = 'store-email-link';
 
 /** Asks for the message with the link; the one before it is worth nothing any more. */
-export const askForLink = (tx: Transaction, author: Author, id: string) =>
-  updateRecord(storeEmailKind, tx, author, { id }, async ({ isVerified, email }) => {
+export const askForLink = (by: Writer, id: string) =>
+  updateRecord(storeEmailKind, by, { id }, async ({ isVerified, email }) => {
     if (isVerified) throw conflict('This email is verified already.');
-    await askForMessage(tx, author, {
+    await askForMessage(by, {
       kind: linkKind,
       recordId: id,
       address: email,
@@ -86,7 +86,7 @@ export const linkMessages = (db: Database, publicUrl: () => string): MessageKind
   // There is no link then: another one can be sent at once.
   async failed({ record_id: id, author_id: userId, request_id: requestId }) {
     await transaction(db, (tx) =>
-      updateRecord(storeEmailKind, tx, { userId, requestId }, { id }, async ({ isVerified }) =>
+      updateRecord(storeEmailKind, { tx, author: { userId, requestId } }, { id }, async ({ isVerified }) =>
         isVerified ? {} : { token_hash: null, link_sent_at: null },
       ),
     );
@@ -100,7 +100,7 @@ export async function openLink(db: Database, requestId: string, token: string): 
   const id = await emailOf(db, token);
   if (id === undefined) throw gone();
   const { record } = await transaction(db, (tx) =>
-    updateRecord(storeEmailKind, tx, { userId: null, requestId }, { id }, async () => {
+    updateRecord(storeEmailKind, { tx, author: { userId: null, requestId } }, { id }, async () => {
       // Looked at again under the lock: it may have been used, or the address changed, meanwhile.
       if ((await emailOf(tx, token)) !== id) throw gone();
       return { verified_at: now(), token_hash: null, link_sent_at: null };
@@ -110,5 +110,5 @@ export async function openLink(db: Database, requestId: string, token: string): 
 }
 
 export const storeEmailsBulk = bulkOf(storeEmailsModule, {
-  sendLink: { perform: (id, { tx, author }) => askForLink(tx, author, id) },
+  sendLink: { perform: (id, writing) => askForLink(writing, id) },
 });

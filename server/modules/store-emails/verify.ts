@@ -25,7 +25,7 @@ export function registerStoreEmailVerification(app: FastifyInstance, { db, mailS
     answer: storeEmails.record,
     async run({ author, request, reply, say }) {
       const id = idOf(request, storeEmails);
-      const saved = await transaction(db, (tx) => askForLink(tx, author, id));
+      const saved = await transaction(db, (tx) => askForLink({ tx, author }, id));
       const { email } = saved.record;
       const settings = await mailSettings();
       say(

@@ -73,12 +73,12 @@ export const storesModule = defineModule(stores, storesTable, {
   },
 
   // With what belongs to it: each in the journal, as if it had been deleted by itself.
-  remove: async ({ id }, { tx, author }) => {
+  remove: async ({ id }, writing) => {
     for (const { name, table } of [
       { name: domains.name, table: domainsTable },
       { name: storeEmails.name, table: storeEmailsTable },
     ]) {
-      await deleteRows(tx, author, { name, table }, eq(table.store_id, id));
+      await deleteRows(writing, { name, table }, eq(table.store_id, id));
     }
   },
 });

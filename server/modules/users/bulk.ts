@@ -15,12 +15,13 @@ export const usersBulk = bulkOf(usersModule, {
     body: ({ roleId }, { roles }) => ({ roleIds: idsOf(roles).filter((id) => id !== roleId) }),
   },
   signOut: {
-    async perform(id, { tx, actor, author }) {
+    async perform(id, writing) {
+      const { tx, actor } = writing;
       const found = await readOne(tx, usersModule, id);
       if (!found) throw notFound(users.one);
       if (id === actor.userId) throw notAllowed('End your own sessions in your profile.');
       mustNotExceed(actor, found.record);
-      await endSessionsOf(tx, author, id);
+      await endSessionsOf(writing, id);
     },
   },
 });

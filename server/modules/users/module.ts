@@ -135,26 +135,27 @@ export const usersModule = defineModule(users, usersTable, {
   },
 
   update: async (body, writing, columns) => {
-    const { tx, actor, author, before } = writing;
+    const { tx, actor, before } = writing;
     mustNotExceed(actor, before);
     mustNotBeOwnSignIn(writing, before, body);
     if (body.password !== undefined) await mustNotBeCommon(body.password, body.email ?? before.email);
     const chosen = await chosenRoles(tx, body);
     if (chosen) await mustBeAbleToGive(writing, chosen, 'roleIds');
     await mustLeaveAnAdmin(tx, before, body, chosen);
-    if (body.password !== undefined) await endSessionsOf(tx, author, before.id, actor.sessionId);
-    if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(tx, author, before.id);
+    if (body.password !== undefined) await endSessionsOf(writing, before.id, actor.sessionId);
+    if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(writing, before.id);
     return body.password === undefined ? undefined : columns(preparedHash(writing));
   },
 
   neededBy: [need(storesTable.owner_id, 'store belongs', 'stores belong', 'to this user.')],
 
-  remove: async (before, { tx, actor, author }) => {
+  remove: async (before, writing) => {
+    const { tx, actor } = writing;
     if (before.id === actor.userId) throw conflict('You cannot delete your own account.');
     mustNotExceed(actor, before);
     if (isActiveAdmin(before)) await mustNotBeLastAdmin(tx, before.id);
-    await endSessionsOf(tx, author, before.id);
-    await deleteViewsOf(tx, author, before.id);
+    await endSessionsOf(writing, before.id);
+    await deleteViewsOf(writing, before.id);
   },
 
   relate: async (id, body, { tx }) => {

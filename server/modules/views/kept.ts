@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { viewDefaultsTable, viewsTable } from '#server/db/tables/views.ts';
 import type { Actor } from '#server/kit/access.ts';
 import { conflict, invalid, notAllowed, notFound } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { deleteRows, type RecordKind } from '#server/kit/write.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { listGrant } from '#src/shared/grants.ts';
@@ -92,8 +92,8 @@ export async function mustHaveRoom(tx: Transaction, { userId }: Actor): Promise<
 }
 
 /** Deletes the views of somebody who goes, the shared ones too: each in the journal, as if it had been deleted by itself. */
-export const deleteViewsOf = (tx: Transaction, author: Author, userId: string) =>
-  deleteRows(tx, author, views, eq(viewsTable.owner_id, userId));
+export const deleteViewsOf = (by: Writer, userId: string) =>
+  deleteRows(by, views, eq(viewsTable.owner_id, userId));
 
 /** A view that somebody may read, with its version; throws 404. */
 export async function readWithin(tx: Transaction, actor: Actor, id: string) {

@@ -63,7 +63,7 @@ export function registerViews(app: FastifyInstance, db: Database) {
         await mustHaveRoom(tx, actor);
         const { shared = false, query: asked = '', columns = null, name } = sent;
         const values = { owner_id: actor.userId, resource, name, shared, query: asked, columns };
-        return insertRecord(kindFor(actor), tx, author, values, (id) =>
+        return insertRecord(kindFor(actor), { tx, author }, values, (id) =>
           setDefault(tx, actor, id, resource, isDefault),
         );
       };
@@ -88,7 +88,7 @@ export function registerViews(app: FastifyInstance, db: Database) {
           if (changes) mustFit(actor, found.record.resource, sent);
           await setDefault(tx, actor, target.id, found.record.resource, isDefault);
           if (!changes) return readWithin(tx, actor, target.id);
-          return updateRecord(kindFor(actor), tx, author, target, async () => sent);
+          return updateRecord(kindFor(actor), { tx, author }, target, async () => sent);
         },
         constraints,
       );
@@ -105,7 +105,7 @@ export function registerViews(app: FastifyInstance, db: Database) {
         if (!isOwn) throw notAllowed();
       };
       await transaction(db, (tx) =>
-        deleteRecord(kindFor(actor), tx, author, targetOf(request, actor), mustBeOwn),
+        deleteRecord(kindFor(actor), { tx, author }, targetOf(request, actor), mustBeOwn),
       );
     },
   });
