@@ -5,7 +5,7 @@ import { z } from '#src/shared/zod.ts';
 import { checked, invalid } from './errors.ts';
 import type { Module, Writing } from './module.ts';
 import { changeOne, changeTogether, removeOne } from './records.ts';
-import { type Outcome, writeEach, writeTogether } from './write-many.ts';
+import { type Outcomes, writeEach, writeTogether } from './write-many.ts';
 
 /** What actions need beside the transaction. */
 export interface BulkNeeds {
@@ -21,16 +21,16 @@ interface Updating<C extends Contract, V> {
   readonly body: (values: V, before: RecordOf<C>) => object;
 }
 
+type Settled = PromiseSettledResult<unknown>;
+/** What became of `prepare`, by the records' ids. */
+export type Prepared = ReadonlyMap<string, Settled>;
+
 /** An action that is more than an update. What leaves no trace in the journal has changed nothing. */
 interface Performing {
   /** What takes long and needs no row: outside of the transaction, of several records at once, not for a trial. */
   readonly prepare?: (id: string, needs: BulkNeeds) => Promise<unknown>;
   /** `prepared`: what became of `prepare`; undefined in a trial. */
-  readonly perform: (
-    id: string,
-    writing: Writing,
-    prepared: PromiseSettledResult<unknown> | undefined,
-  ) => Promise<unknown>;
+  readonly perform: (id: string, writing: Writing, prepared: Settled | undefined) => Promise<unknown>;
 }
 
 type Values<S> = S extends z.ZodMiniType ? z.infer<S> : never;
@@ -56,11 +56,7 @@ export interface Work {
   /** How many records a transaction takes. */
   readonly step: number;
   readonly prepare: Performing['prepare'];
-  readonly run: (
-    writing: Writing,
-    ids: readonly string[],
-    prepared?: ReadonlyMap<string, PromiseSettledResult<unknown>>,
-  ) => Promise<ReadonlyMap<string, Outcome>>;
+  readonly run: (writing: Writing, ids: readonly string[], prepared?: Prepared) => Promise<Outcomes>;
 }
 
 /** More parts than this in one transaction slow down what others read: PostgreSQL keeps 64 of them at hand. */

@@ -8,7 +8,7 @@ import type { Reach } from './access.ts';
 import { cleanBody } from './clean-body.ts';
 import type { Module, Writing } from './module.ts';
 import { deleteRecord, insertRecord, type Read, type Saved, type Target, updateRecord } from './write.ts';
-import { type ManyKind, type Outcome, updateTogether } from './write-many.ts';
+import { type ManyKind, type Outcomes, updateTogether } from './write-many.ts';
 
 /** One record with its version; undefined where there is none, or none within reach. */
 export async function readOne<C extends Contract>(
@@ -105,7 +105,7 @@ export async function changeTogether<C extends Contract>(
   writing: Writing,
   ids: readonly string[],
   sent: (before: RecordOf<C>) => UpdateOf<C>,
-): Promise<ReadonlyMap<string, Outcome>> {
+): Promise<Outcomes> {
   return updateTogether(kindOf(module), writing, ids, async (before) => {
     const body = await cleanBody(module.contract.update, sent(before) as UpdateOf<C> & object);
     const others = Object.keys(body).filter(

@@ -22,6 +22,8 @@ import {
 
 /** What became of one record. `same`: it was so already, and nothing was written. */
 export type Outcome = 'changed' | 'same' | ApiError;
+/** The same of each, by its id. */
+export type Outcomes = ReadonlyMap<string, Outcome>;
 
 const nothingChanged = new Error('Nothing changed');
 
@@ -39,7 +41,7 @@ export async function writeEach(
   ids: readonly string[],
   work: (id: string) => Promise<unknown>,
   constraints: Constraints,
-): Promise<ReadonlyMap<string, Outcome>> {
+): Promise<Outcomes> {
   const outcomes = new Map<string, Outcome>();
   for (const id of ids) {
     const entries = entriesFromHere(tx);
@@ -60,10 +62,10 @@ export async function writeEach(
 /** Does `together`; where the database refuses that for one of them, `each` instead, which finds out for which. */
 export async function writeTogether(
   tx: Transaction,
-  together: () => Promise<ReadonlyMap<string, Outcome>>,
-  each: () => Promise<ReadonlyMap<string, Outcome>>,
+  together: () => Promise<Outcomes>,
+  each: () => Promise<Outcomes>,
   constraints: Constraints,
-): Promise<ReadonlyMap<string, Outcome>> {
+): Promise<Outcomes> {
   const entries = entriesFromHere(tx);
   const part = await inSavepoint(tx, together);
   if ('done' in part) return part.done;
@@ -131,7 +133,7 @@ export async function updateTogether<R>(
   { tx, author }: Writer,
   ids: readonly string[],
   change: (before: R) => Promise<Values>,
-): Promise<ReadonlyMap<string, Outcome>> {
+): Promise<Outcomes> {
   const { name, table } = kind;
   const outcomes = new Map<string, Outcome>();
   const byColumns = new Map<string, Change[]>();

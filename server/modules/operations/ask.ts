@@ -1,13 +1,13 @@
 // Asking for an operation: what is to be done with which records, by somebody who may do that. The records are selected now.
 
-import { createHash } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { hash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import type { Actor } from '#server/kit/access.ts';
-import { type BulkModule, type Work, workOf } from '#server/kit/bulk.ts';
+import { type BulkModule, workOf } from '#server/kit/bulk.ts';
 import { invalid, notAllowed, tooMany } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts';
@@ -27,19 +27,10 @@ import { bulkModules } from './resources.ts';
 import { wakeOperations } from './run.ts';
 
 /** What is asked for, by the rules. */
-export interface Asked {
-  readonly bulk: BulkModule;
-  readonly name: string;
-  readonly work: Work;
-  /** A query of the ids of the records. */
-  readonly ids: SQL;
-  readonly atomic: boolean;
-  readonly dryRun: boolean;
-  /** What tells one request from another. */
-  readonly fingerprint: Buffer;
-}
+export type Asked = ReturnType<typeof readAsked>;
 
-export const digestOf = (asked: unknown) => createHash('sha256').update(JSON.stringify(asked)).digest();
+/** What tells one request from another. */
+export const digestOf = (asked: unknown) => hash('sha256', JSON.stringify(asked), 'buffer');
 
 /** What an action takes; those that delete are called so. */
 const neededBy = (action: string): Action => (action === 'delete' ? 'delete' : 'write');
@@ -53,7 +44,7 @@ export function bulkFor(actor: Actor, resource: string, action: string): BulkMod
 }
 
 /** Reads what is asked for; throws 403 and 422. */
-export function readAsked(actor: Actor, body: OperationBody): Asked {
+export function readAsked(actor: Actor, body: OperationBody) {
   const { resource, action, values, ids, filters, q, atomic = false, dryRun = false } = body;
   const bulk = bulkFor(actor, resource, action);
   const work = workOf(bulk, action, values);
@@ -67,6 +58,7 @@ export function readAsked(actor: Actor, body: OperationBody): Asked {
     bulk,
     name: action,
     work,
+    /** A query of the ids of the records. */
     ids: selectedIds(bulk.module, selection, reach),
     atomic,
     dryRun,

@@ -5,11 +5,11 @@ import type { Transaction } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
 import { inSavepoint } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kit/access.ts';
-import type { BulkModule, Work } from '#server/kit/bulk.ts';
+import type { BulkModule, Prepared, Work } from '#server/kit/bulk.ts';
 import { ApiError } from '#server/kit/errors.ts';
 import { type Author, entriesFromHere } from '#server/kit/journal.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
-import type { Outcome } from '#server/kit/write-many.ts';
+import type { Outcome, Outcomes } from '#server/kit/write-many.ts';
 import type { OperationFailure } from '#src/shared/operations.ts';
 
 /** How it is done, and what of it stays. */
@@ -26,7 +26,7 @@ export type StepResult = Awaited<ReturnType<typeof takeStep>>;
 
 const takenBack = new Error('Taken back');
 
-const refusals = (outcomes: ReadonlyMap<string, Outcome>) =>
+const refusals = (outcomes: Outcomes) =>
   [...outcomes].flatMap(([id, outcome]) =>
     outcome instanceof ApiError ? [{ id, message: outcome.message }] : [],
   );
@@ -54,11 +54,11 @@ export async function takeStep(
   work: Work,
   ids: readonly string[],
   { actor, author, atomic, dryRun }: Doing,
-  prepared?: ReadonlyMap<string, PromiseSettledResult<unknown>>,
+  prepared?: Prepared,
 ) {
   const writing = { tx, actor, author, files: new WriteFiles({}, undefined, author) };
   const entries = entriesFromHere(tx);
-  let outcomes: ReadonlyMap<string, Outcome> = new Map();
+  let outcomes: Outcomes = new Map();
   const part = await inSavepoint(tx, async () => {
     outcomes = await work.run(writing, ids, prepared);
     if (dryRun || (atomic && refusals(outcomes).length > 0)) throw takenBack;
@@ -80,18 +80,15 @@ export async function takeStep(
 /** Keeps why it was refused of some. `positions`: their places in the operation. */
 export async function keepFailures(
   tx: Transaction,
-  operationId: string,
+  operation_id: string,
   failures: readonly OperationFailure[],
   positions: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (failures.length === 0) return;
   await tx.insert(operationFailuresTable).values(
-    failures.map(({ id, name, message }) => ({
-      operation_id: operationId,
-      position: positions.get(id) as number,
-      record_id: id,
-      name,
-      message,
-    })),
+    failures.map(({ id: record_id, ...told }) => {
+      const position = positions.get(record_id) as number;
+      return { operation_id, position, record_id, ...told };
+    }),
   );
 }
