@@ -1,5 +1,5 @@
 // What the journal says of a row: its columns as they stand in the table. Never a secret, nothing derived, nothing twice.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -39,8 +39,7 @@ export const factColumns = (table: PgTable): Record<string, AnyPgColumn> =>
   );
 
 /** Bytes are told by their digest: enough to see that they changed. */
-const told = (value: unknown) =>
-  Buffer.isBuffer(value) ? `sha256:${createHash('sha256').update(value).digest('hex')}` : value;
+const told = (value: unknown) => (Buffer.isBuffer(value) ? `sha256:${hash('sha256', value, 'hex')}` : value);
 
 /** A row's facts as the journal keeps them; what is empty is left out. */
 export const toldFacts = (facts: Facts): Facts =>

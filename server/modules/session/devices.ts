@@ -1,7 +1,7 @@
 // Devices: browsers in which an account has signed in before, known by a cookie that this server signed. It lets
 // nobody in; it gives the browser a count of wrong passwords of its own, so that others can't lock it out.
 
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
@@ -49,7 +49,7 @@ export function knownDevices(db: Database) {
     /** What the tries of this account are counted by, in this request. */
     async triesOf(request: FastifyRequest, account: string): Promise<Tries> {
       const id = await idOf(request, account);
-      const device = id && createHash('sha256').update(id).digest('hex');
+      const device = id && hash('sha256', id, 'hex');
       return { account, address: request.ip, device };
     },
     /** Makes the browser one that the account has signed in with. */

@@ -1,6 +1,6 @@
 // Failed sign-ins are counted per device or account, and per address, in the database: all server processes share
 // them.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
@@ -27,8 +27,7 @@ export interface Tries {
 }
 
 /** The e-mail is kept as a digest: it may be a password that was typed into the wrong field. */
-export const accountDigest = (email: string) =>
-  createHash('sha256').update(inSmallLetters(email.trim())).digest('hex');
+export const accountDigest = (email: string) => hash('sha256', inSmallLetters(email.trim()), 'hex');
 
 const ownKey = ({ account, device }: Tries) =>
   device === undefined ? `account:${accountDigest(account)}` : `device:${device}`;
