@@ -3,18 +3,20 @@
 // living one was given over a connection that broke before the answer came is given back, too.
 import type pg from 'pg';
 
+type Client = Pick<pg.ClientBase, 'query'>;
+
 /** Any fixed number: the first half of the locks' keys. */
 const presenceLock = 740_215;
 
 /** Says that a worker lives, until the connection ends. */
-export const sayPresent = (client: pg.ClientBase, workerId: string) =>
+export const sayPresent = (client: Client, workerId: string) =>
   client.query('select pg_advisory_lock($1, hashtext($2))', [presenceLock, workerId]);
 
 /**
  * The workers that have begun a job and are not said to live. One whose connection broke is said to live again a moment
  * later: who is missing twice in a row is dead.
  */
-export async function missingWorkers(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+export async function missingWorkers(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ locked_by: string }>(
     `select distinct locked_by from graphile_worker.jobs
      where locked_by is not null and not exists (
@@ -28,12 +30,12 @@ export async function missingWorkers(client: Pick<pg.ClientBase, 'query'>): Prom
 }
 
 /** Gives back what dead workers had begun. */
-export const freeJobsOf = (client: Pick<pg.ClientBase, 'query'>, dead: readonly string[]) =>
+export const freeJobsOf = (client: Client, dead: readonly string[]) =>
   client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
 
 /** The jobs that these workers have begun, as the database knows it. */
 export async function jobsBegunBy(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: Client,
   workerIds: readonly string[],
 ): Promise<{ id: string; locked_by: string }[]> {
   const { rows } = await client.query<{ id: string; locked_by: string }>(
@@ -44,11 +46,7 @@ export async function jobsBegunBy(
 }
 
 /** Gives back jobs that these workers were given and never heard of: none of them was tried. */
-export const freeUnheardOf = (
-  client: Pick<pg.ClientBase, 'query'>,
-  jobIds: readonly string[],
-  workerIds: readonly string[],
-) =>
+export const freeUnheardOf = (client: Client, jobIds: readonly string[], workerIds: readonly string[]) =>
   client.query(
     `with freed as (
        update graphile_worker._private_jobs

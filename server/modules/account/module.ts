@@ -11,7 +11,6 @@ import { actorOf } from '#server/kit/access.ts';
 import { authorOf, registerCall } from '#server/kit/calls.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
 import { changeOne } from '#server/kit/records.ts';
-import type { ModuleNeeds } from '#server/kit/routes.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { etag, transaction } from '#server/kit/write.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
@@ -43,11 +42,7 @@ async function mustStillBe(tx: Transaction, userId: string, passwordHash: string
 /** Registers `PATCH /me` and `POST /me/password` on the admin API. */
 export function registerAccount(
   app: FastifyInstance,
-  {
-    db,
-    storage,
-    confirmPassword,
-  }: Pick<ModuleNeeds, 'db' | 'storage'> & { confirmPassword: ConfirmPassword },
+  { db, confirmPassword }: { db: Database; confirmPassword: ConfirmPassword },
 ) {
   /** Gives the hash of the current password, which has to be sent. */
   function currentHash(request: FastifyRequest, sent: string | undefined): Promise<string> {
@@ -60,7 +55,7 @@ export function registerAccount(
   async function change(request: FastifyRequest, body: UpdateOf<typeof users>, checked?: string) {
     const actor = actorOf(request);
     const author = authorOf(request);
-    const files = new WriteFiles({}, storage, author);
+    const files = new WriteFiles({}, undefined, author);
     const target = { id: actor.userId, ifMatch: request.headers['if-match'] };
     const prepared = await hashOf(body);
     return transaction(

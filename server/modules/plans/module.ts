@@ -4,15 +4,13 @@ import { plansTable } from '#server/db/tables/plans.ts';
 import { conflict } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { tallyRows } from '#server/kit/tallies.ts';
+import type { UpdateOf } from '#src/shared/contract.ts';
 
 const ofTrafficPlan = (column: string) =>
   sql.raw(`(select ${column} from traffic_plans where traffic_plans.id = plans.traffic_plan_id)`);
 
 /** What a plan offers can't be exchanged under the stores that are on it. */
-function mustNotMoveStores(
-  before: Plan,
-  body: Record<'trafficPlanId' | 'billingCycle', string | undefined>,
-): void {
+function mustNotMoveStores(before: Plan, body: UpdateOf<typeof plans>): void {
   const refusal = offerInUse(before.subscriberCount);
   if (refusal === undefined) return;
   for (const field of ['trafficPlanId', 'billingCycle'] as const) {
@@ -47,8 +45,8 @@ export const plansModule = defineModule(plans, plansTable, {
     },
   },
 
-  update: ({ trafficPlanId, billingCycle }, { before }) => {
-    mustNotMoveStores(before, { trafficPlanId, billingCycle });
+  update: (body, { before }) => {
+    mustNotMoveStores(before, body);
   },
 
   remove: async ({ subscriberCount }) => {
