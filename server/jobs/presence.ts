@@ -34,10 +34,7 @@ export const freeJobsOf = (client: Client, dead: readonly string[]) =>
   client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
 
 /** The jobs that these workers have begun, as the database knows it. */
-export async function jobsBegunBy(
-  client: Client,
-  workerIds: readonly string[],
-): Promise<{ id: string; locked_by: string }[]> {
+export async function jobsBegunBy(client: Client, workerIds: readonly string[]) {
   const { rows } = await client.query<{ id: string; locked_by: string }>(
     'select id, locked_by from graphile_worker.jobs where locked_by = any($1)',
     [workerIds],

@@ -124,11 +124,7 @@ function seenTwice(): (ids: readonly string[]) => string[] {
 }
 
 /** Starts to do jobs; gives the function that ends that, when those under way are done. */
-export async function startJobs(
-  db: Database,
-  handlers: Handlers,
-  log: FastifyBaseLogger,
-): Promise<() => Promise<void>> {
+export async function startJobs(db: Database, handlers: Handlers, log: FastifyBaseLogger) {
   const events: WorkerEvents = new EventEmitter();
   // One connection listens; the others fetch and finish jobs. The work itself is done on the server's own.
   const connection = { ...db.$client.options, pipeline: false };

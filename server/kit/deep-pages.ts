@@ -126,11 +126,7 @@ const narrowingsOf = ({ filters, wordFilters }: SampledList): Pick<Sorted, 'narr
 ];
 
 /** Takes samples of these lists, as far as they are long, in each of their orders; a day later anew. */
-export async function sampleLists(
-  db: Database,
-  lists: Iterable<SampledList>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function sampleLists(db: Database, lists: Iterable<SampledList>, signal?: AbortSignal) {
   await db.execute(sql`delete from list_samples where taken_at < now() - interval '2 days'`);
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class

@@ -39,12 +39,7 @@ async function typeOf(path: string): Promise<FileType> {
 }
 
 /** The file's type; throws 422 at `field` where the rule does not take it. */
-export async function inspectFile(
-  path: string,
-  size: number,
-  field: string,
-  rule: UploadRule,
-): Promise<FileType> {
+export async function inspectFile(path: string, size: number, field: string, rule: UploadRule) {
   const refuse = (text: string) => invalid({ [field]: [text] });
   if (size === 0) throw refuse(rule.kind === 'image' ? rule.texts.type : emptyFile);
   const type = await typeOf(path);

@@ -206,12 +206,7 @@ async function estimate(db: Queryable, matching: SQL): Promise<number> {
 }
 
 /** The rows of a table that match, exactly if they are no more than `exactTo`. */
-export async function countRows(
-  db: Queryable,
-  table: RecordTable,
-  where: SQL | undefined,
-  exactTo: number,
-): Promise<Total> {
+export async function countRows(db: Queryable, table: RecordTable, where: SQL | undefined, exactTo: number) {
   const matching = sql`select from ${table} ${where ? sql`where ${where}` : sql``}`;
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);

@@ -160,11 +160,7 @@ export interface AnyModule extends ListSource {
 const needsCounted = 1_000;
 
 /** What refers to a record, as it is told; undefined: nothing. */
-async function needText<R extends { id: string }>(
-  tx: Transaction,
-  { by, one, many }: Need<R>,
-  before: R,
-): Promise<string | undefined> {
+async function needText<R extends { id: string }>(tx: Transaction, { by, one, many }: Need<R>, before: R) {
   const rows = (column: AnyPgColumn) =>
     sql`(select from ${column.table} where ${eq(column, before.id)} limit ${needsCounted + 1}) as needed`;
   const total = typeof by === 'function' ? by(before) : await tx.$count(rows(by));

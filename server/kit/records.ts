@@ -71,11 +71,7 @@ export function kindOf<C extends Contract>(module: Module<C>): ManyKind<RecordOf
 }
 
 /** Adds a record by the module's rules. */
-export async function createOne<C extends Contract>(
-  module: Module<C>,
-  writing: Writing,
-  sent: CreateOf<C>,
-): Promise<Saved<RecordOf<C>>> {
+export async function createOne<C extends Contract>(module: Module<C>, writing: Writing, sent: CreateOf<C>) {
   const body = await cleanBody(module.contract.create, sent as CreateOf<C> & object);
   const values = await module.create(body, writing);
   return insertRecord(kindOf(module), writing, values, (id) => module.relate(id, body, writing));
@@ -118,11 +114,7 @@ export async function changeTogether<C extends Contract>(
 }
 
 /** Deletes a record by the module's rules. */
-export async function removeOne<C extends Contract>(
-  module: Module<C>,
-  writing: Writing,
-  target: Target,
-): Promise<void> {
+export async function removeOne<C extends Contract>(module: Module<C>, writing: Writing, target: Target) {
   await module.lockFirst?.(target.id, writing.tx);
   await module.lockBeforeDelete?.([target.id], writing.tx);
   await deleteRecord(kindOf(module), writing, target, (before) => module.remove(before, writing));

@@ -271,11 +271,7 @@ async function noteRows(
 }
 
 /** Adds rows. */
-export async function insertRows(
-  by: Writer<Queryable>,
-  kind: RowKind,
-  rows: readonly Values[],
-): Promise<void> {
+export async function insertRows(by: Writer<Queryable>, kind: RowKind, rows: readonly Values[]) {
   if (rows.length === 0) return;
   const added = by.tx
     .insert(kind.table)

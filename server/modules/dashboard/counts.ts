@@ -18,11 +18,7 @@ export async function countSince(
 }
 
 /** How many of those that there are today were created before each of these days. */
-export async function countBefore(
-  db: Database,
-  name: 'users' | 'products',
-  days: readonly string[],
-): Promise<readonly number[]> {
+export async function countBefore(db: Database, name: 'users' | 'products', days: readonly string[]) {
   const counts = days.map((day) => sql`coalesce(sum(total) filter (where day < ${day}::date), 0)::int`);
   const { rows } = await db.execute<{ counts: number[] }>(
     sql`select array[${sql.join(counts, sql`, `)}] as counts from ${tallyRows(name)}`,

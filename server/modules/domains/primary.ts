@@ -47,11 +47,7 @@ export async function lockStoreOf(id: string, tx: Transaction): Promise<void> {
 const holds = or(isPrimary, sql`${domainsTable.verified_at} is not null`);
 
 /** Why a name can't be this store's primary domain: another store holds it. Undefined where none does. */
-export async function heldElsewhere(
-  tx: Queryable,
-  name: string,
-  storeId: string,
-): Promise<string | undefined> {
+export async function heldElsewhere(tx: Queryable, name: string, storeId: string) {
   const others = and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), holds);
   const verified = await valuesIn(tx, domainsTable, 'is_verified', others);
   if (verified.length === 0) return undefined;

@@ -41,12 +41,7 @@ async function dropUnshown(tx: Transaction, files: WriteFiles, ids: readonly str
 }
 
 /** Relates a page to the images that its content shows, and drops those that nothing shows any more. */
-export async function setImages(
-  tx: Transaction,
-  files: WriteFiles,
-  pageId: string,
-  content: string,
-): Promise<void> {
+export async function setImages(tx: Transaction, files: WriteFiles, pageId: string, content: string) {
   const keys = imageKeysIn(content);
   // Another record's image may be shown too, but it stays that record's.
   const shown = and(inArray(uploadsTable.key, keys), eq(uploadsTable.for_texts, true));

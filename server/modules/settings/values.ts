@@ -30,10 +30,7 @@ export function valueHeld(setting: KnownSetting, saved: unknown, defaults: Setti
 }
 
 /** All values; of secrets none. */
-export async function readValues(
-  db: Pick<Database, 'select'>,
-  defaults: SettingValues,
-): Promise<SettingValues> {
+export async function readValues(db: Pick<Database, 'select'>, defaults: SettingValues) {
   const rows = await rowsOf(db, settingsTable, ['key', 'value']);
   const saved = new Map(rows.map(({ key, value }) => [key, value]));
   return Object.fromEntries(

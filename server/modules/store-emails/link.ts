@@ -63,11 +63,7 @@ async function emailOf(db: Queryable, token: string): Promise<string | undefined
 }
 
 /** Makes the link when its message is sent: the token stands nowhere but in the message. */
-async function composeLink(
-  db: Database,
-  { record_id, address }: AskedMessage,
-  publicUrl: string,
-): Promise<Message | undefined> {
+async function composeLink(db: Database, { record_id, address }: AskedMessage, publicUrl: string) {
   const token = randomBytes(32).toString('base64url');
   const { id, email, verified_at, link_sent_at } = storeEmailsTable;
   const isIt = and(eq(id, record_id), eq(sql`lower(${email})`, inSmall(address)));

@@ -26,10 +26,7 @@ type ChosenRole = Pick<Role, 'id' | 'name'>;
 const unknownRole = 'A role that was chosen does not exist.';
 
 /** The roles that a body names, by ids or one by its name; undefined where it names none. */
-async function chosenRoles(
-  tx: Transaction,
-  body: UserCreate | UserUpdate,
-): Promise<ChosenRole[] | undefined> {
+async function chosenRoles(tx: Transaction, body: UserCreate | UserUpdate) {
   const byName = 'role' in body ? body.role : undefined;
   const { roleIds } = body;
   if (roleIds === undefined && byName === undefined) return undefined;
