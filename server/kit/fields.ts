@@ -46,10 +46,8 @@ type FilterOf<C extends Contract, K extends keyof C['filters']> = z.infer<C['fil
 type DerivedFilters<C extends Contract, T extends RecordTable> = {
   [K in Names<C['filters']>]: FilterOf<C, K> extends NonNullable<At<Held<T>, ColumnName<K>, never>>
     ? K
-    : [At<Held<T>, ColumnName<K>, never>, FilterOf<C, K>] extends [boolean, 'true' | 'false']
-      ? [At<Held<T>, ColumnName<K>, never>] extends [never]
-        ? never
-        : K
+    : [At<Held<T>, ColumnName<K>, null>, FilterOf<C, K>] extends [boolean, 'true' | 'false']
+      ? K
       : RangeColumn<K, Held<T>> extends never
         ? never
         : K;

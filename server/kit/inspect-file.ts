@@ -21,15 +21,10 @@ async function pixelsOf(path: string, size: number): Promise<number | undefined>
   }
 }
 
-interface FileType {
-  readonly mimeType: string;
-  readonly extension: string;
-}
-
-const unknownType: FileType = { mimeType: 'application/octet-stream', extension: 'bin' };
+const unknownType = { mimeType: 'application/octet-stream', extension: 'bin' };
 
 /** The type that the bytes begin like. */
-async function typeOf(path: string): Promise<FileType> {
+async function typeOf(path: string) {
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (!found) return unknownType;

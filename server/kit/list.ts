@@ -28,10 +28,6 @@ export interface ListNeeds {
   readonly totalWaitMs: number;
 }
 
-export interface Page<Row> extends Total {
-  rows: Row[];
-}
-
 /** What a list is narrowed to. */
 interface Narrowing {
   /** What it is called, see `narrowedBy`. */
@@ -112,7 +108,7 @@ export function listOf<Row>(
   }
 
   /** `from`: the database that the rows are read from. */
-  async function list(asked: ListQuery, reach?: Reach, from = db): Promise<Page<Row>> {
+  async function list(asked: ListQuery, reach?: Reach, from = db) {
     const query = { ...filterDefaults, ...asked };
     const slice = sliceOf(query);
     const { order, limit, offset } = slice;

@@ -13,21 +13,18 @@ import type { Author } from './journal.ts';
 import type { ReceivedFile, ReceivedFiles } from './received-files.ts';
 import { deleteRows, insertRows, type RowKind, transaction } from './write.ts';
 
-interface KeptFile extends ReceivedFile {
-  readonly id: string;
-  readonly key: string;
-}
-
 const uploads: RowKind = { name: 'uploads', table: uploadsTable };
 
 /** How long a file stays that no row names. */
 const graceMinutes = 60;
 
 /** Not a sorted id: whoever knows one file's address must not guess another's. */
-function named(file: ReceivedFile): KeptFile {
+function named(file: ReceivedFile) {
   const id = randomUUID();
   return { ...file, id, key: `${id}.${file.extension}` };
 }
+
+type KeptFile = ReturnType<typeof named>;
 
 /** Has files removed after a while, unless a row names them by then. */
 async function planRemoval(tx: Pick<Database, 'insert'>, keys: readonly string[]): Promise<void> {
@@ -94,14 +91,11 @@ const againMinutes = 1;
 /** After so many failures the storage is likely to be away, and each of them may have been waited for. */
 const failuresAtOnce = 5;
 
-interface Removed {
-  readonly count: number;
-  /** Which file could not be removed, and why: those after it are left. */
-  readonly failure?: string | undefined;
-}
-
-/** Removes files whose time has come, at most `limit`, up to the first that cannot be removed. */
-const removeSome = (db: Database, storage: Storage, limit: number): Promise<Removed> =>
+/**
+ * Removes files whose time has come, at most `limit`; gives how many, and which could not be removed, and why: those after it
+ * are left.
+ */
+const removeSome = (db: Database, storage: Storage, limit: number) =>
   transaction(db, async (tx) => {
     const { rows: lock } = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(${locks.fileRemoval}) as free`,

@@ -7,7 +7,6 @@ import type { Actor } from '#server/kit/access.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import { loggable } from '#server/kit/database-errors.ts';
 import { invalid, notAllowed } from '#server/kit/errors.ts';
-import type { Facts } from '#server/kit/facts.ts';
 import { appendToJournal } from '#server/kit/journal.ts';
 import type { AnyModule } from '#server/kit/module.ts';
 import type { ModuleNeeds } from '#server/kit/routes.ts';
@@ -59,7 +58,7 @@ function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody) {
 const entryOf = (id: string) => ({ resource: 'exports', record_id: id, version: null });
 
 /** What the journal says of an export. */
-const factsOf = ({ ids, ...asked }: ExportBody): Facts => ({ ...asked, ...(ids && { ids: ids.length }) });
+const factsOf = ({ ids, ...asked }: ExportBody) => ({ ...asked, ...(ids && { ids: ids.length }) });
 
 const fileName = (resource: string, format: string) =>
   `${resource}-${new Date().toISOString().slice(0, 10)}.${format}`;

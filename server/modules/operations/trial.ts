@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/access.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { transaction } from '#server/kit/write.ts';
-import { maxTrialRows, shownRefusals, type TrialAnswer } from '#src/shared/operations.ts';
+import { maxTrialRows, shownRefusals } from '#src/shared/operations.ts';
 import type { Asked } from './ask.ts';
 import { takeStep } from './step.ts';
 
@@ -19,7 +19,7 @@ export async function tryOut(
   actor: Actor,
   author: Author,
   { ids: selected, bulk, work, atomic }: Asked,
-): Promise<TrialAnswer | undefined> {
+) {
   if (underWay >= atOnce)
     throw tooMany('Others are being counted at this moment. Please try again shortly.', 2);
   underWay += 1;

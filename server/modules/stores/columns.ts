@@ -5,7 +5,6 @@ import { logoRule, type Store, type StoreRow } from '#resources/stores/contract.
 import { matches } from '#server/db/search.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
-import type { SearchBranch } from '#server/kit/list-source.ts';
 import { templateConfiguration } from '#server/modules/templates/columns.ts';
 import { trafficPlanPricing } from '#server/modules/traffic-plans/columns.ts';
 import { maxPixels, tooManyPixels } from '#src/shared/uploads.ts';
@@ -66,7 +65,7 @@ export const storeRecord = {
 };
 
 /** A search for stores looks in the names and addresses of their owners, too. */
-export function byOwners(term: string): SearchBranch {
+export function byOwners(term: string) {
   const named = matches(sql`users.search`, term);
   return {
     where: lookedUp(sql`users where users.id = stores.owner_id and ${named}`),

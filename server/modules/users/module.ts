@@ -10,7 +10,6 @@ import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
 import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
-import type { SearchBranch } from '#server/kit/list-source.ts';
 import { defineModule, need, type Writing } from '#server/kit/module.ts';
 import { tallyOf } from '#server/kit/tallies.ts';
 import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
@@ -162,7 +161,7 @@ export const usersModule = defineModule(users, usersTable, {
 });
 
 /** A search for users looks in the names of their roles, too. */
-function byRoles(term: string): SearchBranch {
+function byRoles(term: string) {
   // One letter is looked for where names begin, as everywhere.
   const at = sql`strpos(lower(roles.name), ${inSmall(term)})`;
   const named = [...term].length === 1 ? sql`${at} = 1` : sql`${at} > 0`;
