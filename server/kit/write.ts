@@ -169,23 +169,20 @@ async function lock<R>(kind: RecordKind<R>, tx: Transaction, target: Target, str
 /** Adds a record: `values` are its columns, `relate` writes what stands in other tables. */
 export async function insertRecord<R>(
   kind: RecordKind<R>,
-  { tx, author }: Writer,
+  by: Writer,
   values: Values,
   relate: (id: string) => Promise<void>,
 ): Promise<Saved<R>> {
   const id = newId();
-  const { table, name } = kind;
+  const { table } = kind;
   mustBeColumns(table, values);
-  const [facts] = await tx
+  const [facts] = await by.tx
     .insert(table)
     .values({ ...values, id })
     .returning(factColumns(table));
   await relate(id);
-  const { record, related } = await readSaved(kind, tx, id);
-  const after = toldFacts({ ...facts, ...related });
-  await appendToJournal(tx, author, [
-    { resource: name, record_id: id, action: 'create', version: 1, before: null, after },
-  ]);
+  const { record, related } = await readSaved(kind, by.tx, id);
+  await noteRows(by, kind, 'create', [{ ...facts, ...related, id, version: 1 }]);
   return { id, record, version: 1 };
 }
 
@@ -230,17 +227,15 @@ export const updateEntry = (
 /** Deletes a record, unless `check` throws what still needs it. */
 export async function deleteRecord<R>(
   kind: RecordKind<R>,
-  { tx, author }: Writer,
+  by: Writer,
   target: Target,
   check: (before: R) => Promise<void>,
 ): Promise<void> {
   const { id } = target;
-  const { before, version, facts } = await lock(kind, tx, target, 'update');
+  const { before, version, facts } = await lock(kind, by.tx, target, 'update');
   await check(before);
-  await tx.delete(kind.table).where(eq(kind.table.id, id));
-  await appendToJournal(tx, author, [
-    { resource: kind.name, record_id: id, action: 'delete', version, before: toldFacts(facts), after: null },
-  ]);
+  await by.tx.delete(kind.table).where(eq(kind.table.id, id));
+  await noteRows(by, kind, 'delete', [{ ...facts, id, version }]);
 }
 
 /** Rows that are no records of their own calls: without `If-Match`, but in the journal as all else. */
@@ -259,7 +254,7 @@ const factsOf = ({ table }: RowKind) => ({
 /** Notes rows that came or went, each by all that it holds. */
 async function noteRows(
   { tx, author }: Writer<Queryable>,
-  { name }: RowKind,
+  { name }: Pick<RowKind, 'name'>,
   action: 'create' | 'delete',
   rows: readonly Facts[],
 ): Promise<void> {
