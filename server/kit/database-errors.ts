@@ -7,10 +7,8 @@ import { type ApiError, conflict, invalid, noSpace, unavailable } from './errors
 export type Constraints = Readonly<Record<string, { field: string; text: string }>>;
 
 /** The driver's own error inside an error of the query builder's (whose message holds the query's values). */
-export function databaseError(error: unknown): pg.DatabaseError | undefined {
-  for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause;
-  return undefined;
-}
+export const databaseError = (error: unknown) =>
+  [...causesOf(error)].find((cause) => cause instanceof pg.DatabaseError);
 
 /** Whether the transaction lost against another one and can simply be done again. */
 export const canBeRepeated = (error: unknown) =>
@@ -36,13 +34,11 @@ export function fromDatabaseError(error: unknown, constraints: Constraints = {})
   const { code = '', constraint = '' } = refusal;
   const known = constraints[constraint];
   if (code === '23505') return conflict(known?.text ?? 'This is already taken.', known?.field);
-  if (code === '23503') {
-    return known
-      ? invalid({ [known.field]: [known.text] })
-      : conflict('Something else still needs this, or what it refers to is gone.');
+  if (code === '23503' && !known) {
+    return conflict('Something else still needs this, or what it refers to is gone.');
   }
-  if (code === '23514' || code === '23502' || code.startsWith('22')) {
-    return known ? invalid({ [known.field]: [known.text] }) : invalid({ '': ['A value is not valid.'] });
+  if (['23502', '23503', '23514'].includes(code) || code.startsWith('22')) {
+    return invalid(known ? { [known.field]: [known.text] } : { '': ['A value is not valid.'] });
   }
   if (code === '53100') return noSpace();
   // A primary that was put back reads only: the next attempt finds the new one. A statement whose preparation failed leaves those
