@@ -4,10 +4,6 @@ import type { Contract } from '#src/shared/contract.ts';
 import type { ExportBody } from '#src/shared/exports.ts';
 import { type RecordColumn, shownValue, valueIn } from '#src/shared/record-columns.ts';
 
-/** A value as records have it: lists as JSON. */
-const rawValue = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-
 /** What has no text of people's in it: no spreadsheet takes it for a formula. */
 const neverFormula = new Set(['number', 'amount', 'time', 'flag']);
 
@@ -20,8 +16,8 @@ export async function* csvOf(
 ): AsyncGenerator<string> {
   const isShown = values === 'shown';
   const lines = (rows: unknown[][]) =>
-    stringify(rows, { delimiter: separator, record_delimiter: 'windows', escape_formulas: false });
-  // As the library does it, but for texts alone: an amount below zero stays a number.
+    stringify(rows, { delimiter: separator, record_delimiter: 'windows', cast: { boolean: String } });
+  // As the library can do it, but for texts alone: an amount below zero stays a number.
   const harmless = (text: unknown) =>
     typeof text === 'string' && /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
   yield (bom ? '\uFEFF' : '') + lines([columns.map(({ key, title }) => (isShown ? title : key))]);
@@ -30,8 +26,7 @@ export async function* csvOf(
       rows.map((row) =>
         columns.map((column) => {
           const value = valueIn(row, column.key);
-          const text = isShown ? shownValue(contract, column, value, timeZone) : rawValue(value);
-          const told = typeof text === 'boolean' ? String(text) : text;
+          const told = isShown ? shownValue(contract, column, value, timeZone) : value;
           return safe && !neverFormula.has(column.kind) ? harmless(told) : told;
         }),
       ),
