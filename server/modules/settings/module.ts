@@ -104,7 +104,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
       try {
         const { record, repeated } = await transaction(db, (tx) =>
           once(tx, request, async () => {
-            const { record, tag } = await saveSettings({ tx, author, ifMatch, defaults }, values);
+            const { record, tag } = await saveSettings({ tx, author }, values, ifMatch, defaults);
             return { id: newId(), record: { record, tag }, version: 1 };
           }),
         );

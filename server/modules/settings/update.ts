@@ -72,20 +72,17 @@ function mustKeepPasswordHome(
   if (moved) throw invalid({ mail_password: [passwordAgain] });
 }
 
-export interface SettingsWriting extends Writer {
-  readonly ifMatch: string | undefined;
-  readonly defaults: SettingValues;
-}
-
 /**
  * Saves the values that differ from what holds; gives all settings as they are then. Throws 412 where a tab of one of
  * the keys was changed since it was read.
  */
 export async function saveSettings(
-  { tx, author, ifMatch, defaults }: SettingsWriting,
+  by: Writer,
   values: ReadonlyMap<SettingKey, unknown>,
+  ifMatch: string | undefined,
+  defaults: SettingValues,
 ) {
-  const rows = await lockRows(tx);
+  const rows = await lockRows(by.tx);
   const { record, versions } = answerOf(rows, defaults);
   if (!matches(ifMatch, versions, values.keys())) throw changedMeanwhile(record);
   const before = Object.fromEntries(record.map(({ key, value }) => [key, value])) as unknown as SettingValues;
@@ -109,11 +106,11 @@ export async function saveSettings(
     if (!isSecret(setting) && value === valueHeld(setting, row.value, defaults)) continue;
     if (isSecret(setting) && value === '' && !row.isSet) continue;
     const changed = isSecret(setting) ? { secret: value === '' ? null : value } : { value };
-    await updateRecord(kind, { tx, author }, { id: row.id }, async () => ({
+    await updateRecord(kind, by, { id: row.id }, async () => ({
       ...changed,
       changed_at: now(),
-      changed_by: author.userId,
+      changed_by: by.author.userId,
     }));
   }
-  return answerOf(await readRows(tx), defaults);
+  return answerOf(await readRows(by.tx), defaults);
 }
