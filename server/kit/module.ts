@@ -25,7 +25,7 @@ import type { Writer } from './journal.ts';
 import { linkedIds, setLinks } from './links.ts';
 import type { ListSource } from './list-source.ts';
 import type { Summary } from './summary.ts';
-import type { WriteFiles } from './uploads.ts';
+import { dropFiles, type WriteFiles } from './uploads.ts';
 import type { RecordTable, Values } from './write.ts';
 
 /** A write under way: its transaction, who does it, and what the journal says of that. */
@@ -205,14 +205,14 @@ export function defineModule<C extends Contract, T extends RecordTable>(
   };
 
   /** The columns of the files that were sent; those in whose place they come are dropped. */
-  async function filesOf({ tx, files: sent }: Writing, id?: string): Promise<Record<string, string>> {
+  async function filesOf(writing: Writing, id?: string): Promise<Record<string, string>> {
     const ids: Record<string, string> = {};
     for (const { field, name } of files) {
-      const [added] = await sent.add(tx, field);
+      const [added] = await writing.files.add(writing, field);
       if (added) ids[name] = added.id;
     }
     const replaced = files.filter(({ name }) => name in ids);
-    if (id !== undefined) await sent.drop(tx, await keptFiles(tx, id, replaced));
+    if (id !== undefined) await dropFiles(writing, await keptFiles(writing.tx, id, replaced));
     return ids;
   }
 
@@ -251,7 +251,7 @@ export function defineModule<C extends Contract, T extends RecordTable>(
       await said.remove?.(before, writing);
       const { id } = before as { id: string };
       await mustNotBeNeeded(writing.tx, said.neededBy ?? [], before as RecordOf<C> & { id: string });
-      await writing.files.drop(writing.tx, await keptFiles(writing.tx, id, files));
+      await dropFiles(writing, await keptFiles(writing.tx, id, files));
     },
   };
 }

@@ -93,7 +93,7 @@ export function registerModule<C extends Contract>(
   ) {
     const actor = actorOf(request);
     const author = authorOf(request);
-    const files = new WriteFiles(request.receivedFiles, storage, author);
+    const files = new WriteFiles(request.receivedFiles, storage);
     try {
       return await files.keepThen(db, () =>
         transaction(db, (tx) => work({ tx, actor, author, files, prepared }), module.constraints),

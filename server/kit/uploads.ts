@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import { textOf } from '#server/causes.ts';
 import { locks } from '#server/db/advisory-locks.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import type { Author } from './journal.ts';
+import type { Writer } from './journal.ts';
 import type { ReceivedFile, ReceivedFiles } from './received-files.ts';
 import { deleteRows, insertRows, type RowKind, transaction } from './write.ts';
 
@@ -36,20 +36,27 @@ async function planRemoval(tx: Pick<Database, 'insert'>, keys: readonly string[]
     .onConflictDoNothing();
 }
 
+/** Removes files' rows; the files themselves go later. */
+export async function dropFiles(by: Writer, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await deleteRows(by, uploads, inArray(uploadsTable.id, [...ids]));
+  const keys = gone.map(({ key }) => String(key));
+  await planRemoval(by.tx, keys);
+}
+
 /** The files that belong to one write. */
 export class WriteFiles {
   private readonly files: ReadonlyMap<string, readonly KeptFile[]>;
 
   constructor(
-    received: ReceivedFiles | undefined,
-    private readonly storage: Storage | undefined,
-    private readonly author: Author,
+    received: ReceivedFiles = {},
+    private readonly storage?: Storage,
   ) {
-    this.files = new Map(Object.entries(received ?? {}).map(([field, files]) => [field, files.map(named)]));
+    this.files = new Map(Object.entries(received).map(([field, files]) => [field, files.map(named)]));
   }
 
   /** Writes the rows of a field's files; gives these, in the order in which they were sent. `for_texts`: texts will show them. */
-  async add(tx: Transaction, field: string, for_texts = false): Promise<readonly KeptFile[]> {
+  async add(by: Writer, field: string, for_texts = false): Promise<readonly KeptFile[]> {
     const files = this.files.get(field) ?? [];
     if (files.length === 0) return files;
     const rows = files.map(({ id, key, fileName, mimeType, size }) => ({
@@ -60,18 +67,10 @@ export class WriteFiles {
       size,
       for_texts,
     }));
-    await insertRows({ tx, author: this.author }, uploads, rows);
+    await insertRows(by, uploads, rows);
     const keys = files.map(({ key }) => key);
-    await tx.delete(fileRemovalsTable).where(inArray(fileRemovalsTable.key, keys));
+    await by.tx.delete(fileRemovalsTable).where(inArray(fileRemovalsTable.key, keys));
     return files;
-  }
-
-  /** Removes files' rows; the files themselves go later. */
-  async drop(tx: Transaction, ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const gone = await deleteRows({ tx, author: this.author }, uploads, inArray(uploadsTable.id, [...ids]));
-    const keys = gone.map(({ key }) => String(key));
-    await planRemoval(tx, keys);
   }
 
   /** Keeps the files, then does the write. */

@@ -13,7 +13,7 @@ import { checkUploads } from '#server/doctor/uploads.ts';
 import { checkWork } from '#server/doctor/work.ts';
 import { sweepIncoming } from '#server/incoming.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { removeFiles, WriteFiles } from '#server/kit/uploads.ts';
+import { dropFiles, removeFiles, WriteFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import { folderStorage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
@@ -409,13 +409,13 @@ describe('a file', () => {
 
   it('stays where a second try after a deadlock does not drop it', async () => {
     const { id, key } = await addedFile();
-    const write = new WriteFiles({}, storage, author);
+    const write = new WriteFiles({}, storage);
     let tries = 0;
     await write.keepThen(db, () =>
       transaction(db, async (tx) => {
         tries += 1;
         if (tries > 1) return;
-        await write.drop(tx, [id]);
+        await dropFiles({ tx, author }, [id]);
         await tx.execute(sql`do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`);
       }),
     );
@@ -436,10 +436,10 @@ describe('a file', () => {
       size: png().length,
       sha256: '',
     };
-    const write = new WriteFiles({ image: [received] }, storage, author);
+    const write = new WriteFiles({ image: [received] }, storage);
     const before = (await files()).length;
     const told = write.keepThen(db, async () => {
-      await transaction(db, (tx) => write.add(tx, 'image'));
+      await transaction(db, (tx) => write.add({ tx, author }, 'image'));
       throw new Error('Connection terminated unexpectedly');
     });
     await expect(told).rejects.toThrow('Connection terminated');
@@ -449,7 +449,7 @@ describe('a file', () => {
 
   it('is no request’s to remove: it goes an hour after its row', async () => {
     const { id, key } = await addedFile();
-    await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, [id]));
+    await transaction(db, (tx) => dropFiles({ tx, author }, [id]));
     await removeFiles(db, storage, 1_000);
     expect(await files()).toContain(key);
     expect(await checkUploads(db, storage)).toMatchObject([{ level: 'good' }]);
@@ -460,7 +460,7 @@ describe('a file', () => {
   it('that cannot be removed keeps no other one, is told, and goes once it can be', async () => {
     const [stuck, ...others] = [await addedFile(), await addedFile(), await addedFile()];
     const ids = [stuck, ...others].map(({ id }) => id);
-    await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, ids));
+    await transaction(db, (tx) => dropFiles({ tx, author }, ids));
     const path = join(dataDir, 'uploads', stuck.key);
     await rm(path);
     await mkdir(path);
@@ -504,7 +504,7 @@ describe('a file', () => {
   it('is waited for no longer than a few times where none can be removed', async () => {
     const dropped: string[] = [];
     for (let n = 0; n < 8; n += 1) dropped.push((await addedFile()).id);
-    await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, dropped));
+    await transaction(db, (tx) => dropFiles({ tx, author }, dropped));
     await db.update(fileRemovalsTable).set({ due_at: sql`now()` });
     const remove = vi.fn(async () => Promise.reject(new Error('The store is away')));
     await expect(removeFiles(db, { ...storage, remove }, 50)).rejects.toThrow('The store is away');
@@ -525,7 +525,7 @@ describe('a file', () => {
 
   it('and its end stand in the journal', async () => {
     const { id } = await addedFile();
-    await transaction(db, (tx) => new WriteFiles({}, storage, author).drop(tx, [id]));
+    await transaction(db, (tx) => dropFiles({ tx, author }, [id]));
     const { rows } = await db.execute(
       sql`select action, actor_id, coalesce(before, after)->>'file_name' as name from journal
         where resource = 'uploads' and record_id = ${id} order by at, id`,

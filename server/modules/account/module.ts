@@ -55,7 +55,7 @@ export function registerAccount(
   async function change(request: FastifyRequest, body: UpdateOf<typeof users>, checked?: string) {
     const actor = actorOf(request);
     const author = authorOf(request);
-    const files = new WriteFiles({}, undefined, author);
+    const files = new WriteFiles();
     const target = { id: actor.userId, ifMatch: request.headers['if-match'] };
     const prepared = await hashOf(body);
     return transaction(

@@ -56,7 +56,7 @@ export async function takeStep(
   { actor, author, atomic, dryRun }: Doing,
   prepared?: Prepared,
 ) {
-  const writing = { tx, actor, author, files: new WriteFiles({}, undefined, author) };
+  const writing = { tx, actor, author, files: new WriteFiles() };
   const entries = entriesFromHere(tx);
   let outcomes: Outcomes = new Map();
   const part = await inSavepoint(tx, async () => {

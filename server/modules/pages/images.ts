@@ -10,10 +10,10 @@ import { uploadsTable } from '#server/db/tables/kept.ts';
 import { pageImagesTable } from '#server/db/tables/pages.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import { invalid } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
+import type { Author, Writer } from '#server/kit/journal.ts';
 import { multipartRoute } from '#server/kit/multipart.ts';
 import type { ModuleNeeds } from '#server/kit/routes.ts';
-import { WriteFiles } from '#server/kit/uploads.ts';
+import { dropFiles, WriteFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import { imageKeysIn } from '#src/shared/rich-text.ts';
@@ -28,7 +28,8 @@ const shownNowhere = (tx: Transaction) =>
   );
 
 /** Drops those of the images that no page shows. They are locked before, so that no page begins to meanwhile. */
-async function dropUnshown(tx: Transaction, files: WriteFiles, ids: readonly string[]): Promise<void> {
+async function dropUnshown(by: Writer, ids: readonly string[]): Promise<void> {
+  const { tx } = by;
   if (ids.length === 0) return;
   const among = inArray(uploadsTable.id, [...ids]);
   await tx
@@ -37,11 +38,12 @@ async function dropUnshown(tx: Transaction, files: WriteFiles, ids: readonly str
     .where(among)
     .orderBy(uploadsTable.id)
     .for('update');
-  await files.drop(tx, await valuesIn(tx, uploadsTable, 'id', and(among, shownNowhere(tx))));
+  await dropFiles(by, await valuesIn(tx, uploadsTable, 'id', and(among, shownNowhere(tx))));
 }
 
 /** Relates a page to the images that its content shows, and drops those that nothing shows any more. */
-export async function setImages(tx: Transaction, files: WriteFiles, pageId: string, content: string) {
+export async function setImages(by: Writer, pageId: string, content: string) {
+  const { tx } = by;
   const keys = imageKeysIn(content);
   // Another record's image may be shown too, but it stays that record's.
   const shown = and(inArray(uploadsTable.key, keys), eq(uploadsTable.for_texts, true));
@@ -57,7 +59,7 @@ export async function setImages(tx: Transaction, files: WriteFiles, pageId: stri
       .onConflictDoNothing();
   }
   const gone = removed.map(({ id }) => id);
-  await dropUnshown(tx, files, gone);
+  await dropUnshown(by, gone);
 }
 
 /** `POST /page-images`: keeps one image and answers its address; one that no page comes to show goes after a day. */
@@ -72,8 +74,9 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
     status: 201,
     message: 'Image uploaded successfully',
     async run({ author, request }) {
-      const files = new WriteFiles(request.receivedFiles, storage, author);
-      const [kept] = await files.keepThen(db, () => transaction(db, (tx) => files.add(tx, 'image', true)));
+      const files = new WriteFiles(request.receivedFiles, storage);
+      const add = (tx: Transaction) => files.add({ tx, author }, 'image', true);
+      const [kept] = await files.keepThen(db, () => transaction(db, add));
       if (!kept) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
       return { url: `${uploadsPath}/${kept.key}` };
     },
@@ -96,6 +99,6 @@ export const forgetUnshownImages = (db: Database, author: Author, limit: number)
       )
       .limit(limit);
     const ids = old.map(({ id }) => id);
-    await dropUnshown(tx, new WriteFiles({}, undefined, author), ids);
+    await dropUnshown({ tx, author }, ids);
     return old.length;
   });

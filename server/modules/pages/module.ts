@@ -29,11 +29,11 @@ export const pagesModule = defineModule(pages, pagesTable, {
       ? undefined
       : columns({ slug: await slugToWrite(tx, { slug, title: title ?? before.title, ownId: before.id }) }),
 
-  relate: async (id, { content }, { tx, files }) => {
-    if (content !== undefined) await setImages(tx, files, id, content);
+  relate: async (id, { content }, writing) => {
+    if (content !== undefined) await setImages(writing, id, content);
   },
 
-  remove: async ({ id }, { tx, files }) => setImages(tx, files, id, ''),
+  remove: async ({ id }, writing) => setImages(writing, id, ''),
 });
 
 /**

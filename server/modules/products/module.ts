@@ -6,12 +6,14 @@ import { link } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyOf, tallyRows } from '#server/kit/tallies.ts';
+import { dropFiles } from '#server/kit/uploads.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 import { lockStoresThatSell, takeFromStores } from './stores.ts';
 
 /** Adds files behind those that are there; throws 422 where that would be too many. */
-async function addFiles({ tx, files }: Writing, id: string): Promise<void> {
-  const added = await files.add(tx, 'files');
+async function addFiles(writing: Writing, id: string): Promise<void> {
+  const { tx, files } = writing;
+  const added = await files.add(writing, 'files');
   if (added.length === 0) return;
   const [last] = await tx
     .select({ position: max(productFilesTable.position), total: count() })
@@ -83,9 +85,9 @@ export const productsModule = defineModule(products, productsTable, {
     },
   },
 
-  update: async ({ removeFileIds = [] }, { tx, files, before }) => {
-    mustBeFilesOf(before, removeFileIds);
-    await files.drop(tx, removeFileIds);
+  update: async ({ removeFileIds = [] }, writing) => {
+    mustBeFilesOf(writing.before, removeFileIds);
+    await dropFiles(writing, removeFileIds);
   },
 
   relate: (id, _body, writing) => addFiles(writing, id),
@@ -95,7 +97,7 @@ export const productsModule = defineModule(products, productsTable, {
 
   remove: async (before, writing) => {
     const ids = before.files.map(({ id }) => id);
-    await writing.files.drop(writing.tx, ids);
+    await dropFiles(writing, ids);
     await takeFromStores(writing, before.id);
   },
 });

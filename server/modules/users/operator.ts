@@ -33,12 +33,11 @@ async function write<B extends UserCreate | UserUpdate>(
   const body = checked(schema, sent) as B;
   const prepared = await hashOf(body);
   const author = { userId: null, requestId: command };
-  const files = new WriteFiles({}, undefined, author);
   return transaction(
     db,
     async (tx) => {
       const actor = { userId: '', sessionId: '', isAdmin: true, grants: await everything(tx) };
-      return work({ tx, prepared, actor, author, files }, body);
+      return work({ tx, prepared, actor, author, files: new WriteFiles() }, body);
     },
     usersModule.constraints,
   );
