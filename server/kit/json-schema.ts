@@ -20,21 +20,15 @@ export const answerSchema = (schema: Schema): JsonSchema =>
   schemaOf(schema, {
     io: 'output',
     override: ({ jsonSchema }) => {
-      const [value, nothing] = jsonSchema.anyOf ?? [];
-      if (
-        jsonSchema.anyOf?.length === 2 &&
-        isNull(nothing) &&
-        typeof (value as JsonSchema).type === 'string'
-      ) {
+      const [value, nothing, ...more] = (jsonSchema.anyOf ?? []) as JsonSchema[];
+      if (more.length === 0 && nothing?.type === 'null' && typeof value?.type === 'string') {
         const { anyOf: _, ...others } = jsonSchema;
         for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
-        Object.assign(jsonSchema, others, value, { type: [(value as JsonSchema).type, 'null'] });
+        Object.assign(jsonSchema, others, value, { type: [value.type, 'null'] });
       }
       if (patternsOfFormats.has(String(jsonSchema.format))) delete jsonSchema.pattern;
     },
   });
-
-const isNull = (schema: unknown) => (schema as JsonSchema | undefined)?.type === 'null';
 
 /** The schema of what is sent, for the API page. */
 export const requestSchema = (schema: Schema): JsonSchema =>
