@@ -8,9 +8,6 @@ const withinMs = 5_000;
 /** The name servers answered that there is none. */
 const noRecord = ['ENOTFOUND', 'ENODATA'];
 
-const notAnswered = (name: string) =>
-  unavailable(`The name servers of ${name} did not answer. Please try again in a few minutes.`, 60);
-
 /**
  * The texts of a name's TXT records, the parts of each put together; empty where there are none. Throws 503 where
  * no answer comes within five seconds, or none that says it.
@@ -26,7 +23,7 @@ export async function txtRecords(name: string, server: string | undefined): Prom
     return records.map((parts) => parts.join(''));
   } catch (error) {
     if (noRecord.includes(codeOf(error) ?? '')) return [];
-    throw notAnswered(name);
+    throw unavailable(`The name servers of ${name} did not answer. Please try again in a few minutes.`, 60);
   } finally {
     clearTimeout(timer);
   }

@@ -54,9 +54,7 @@ function offsetIn(at: Date, zone: Intl.DateTimeFormat): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.trunc(at.getTime() / 1_000) * 1_000;
 }
 
-type Cell = (value: unknown, column: RecordColumn) => Content;
-
-function cellOf(contract: Contract, { values, timeZone = 'UTC' }: ExportBody): Cell {
+function cellOf(contract: Contract, { values, timeZone = 'UTC' }: ExportBody) {
   const isShown = values === 'shown';
   const zone = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -66,7 +64,7 @@ function cellOf(contract: Contract, { values, timeZone = 'UTC' }: ExportBody): C
     ),
   });
   const inUtc = !isShown || timeZone === 'UTC';
-  return (value, column) => {
+  return (value: unknown, column: RecordColumn): Content => {
     if (value === null || value === undefined) return undefined;
     if (column.kind === 'time') {
       const time = Date.parse(String(value));

@@ -12,7 +12,6 @@ import { invalid, notAllowed, tooMany } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts';
 import { insertRecord, type Saved } from '#server/kit/write.ts';
-import type { Action } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import {
   maxAtomicRows,
@@ -32,14 +31,13 @@ export type Asked = ReturnType<typeof readAsked>;
 /** What tells one request from another. */
 export const digestOf = (asked: unknown) => hash('sha256', JSON.stringify(asked), 'buffer');
 
-/** What an action takes; those that delete are called so. */
-const neededBy = (action: string): Action => (action === 'delete' ? 'delete' : 'write');
-
 /** The resource of that name, for whoever may do this with its records. */
 export function bulkFor(actor: Actor, resource: string, action: string): BulkModule {
   const bulk = bulkModules.get(resource);
   if (!bulk) throw invalid({ resource: [`Resource must be one of: ${[...bulkModules.keys()].join(', ')}`] });
-  if (!actor.grants.has(grant(bulk.module.contract, neededBy(action)))) throw notAllowed();
+  // What an action takes; those that delete are called so.
+  const needed = grant(bulk.module.contract, action === 'delete' ? action : 'write');
+  if (!actor.grants.has(needed)) throw notAllowed();
   return bulk;
 }
 

@@ -35,11 +35,9 @@ async function nextOperation(db: Database): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-const columns = { ...getTableColumns(operationsTable), done: doneRows };
-
 const openRow = (db: Queryable, id: string) =>
   db
-    .select(columns)
+    .select({ ...getTableColumns(operationsTable), done: doneRows })
     .from(operationsTable)
     .where(and(eq(operationsTable.id, id), isOpen));
 

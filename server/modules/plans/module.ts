@@ -4,21 +4,9 @@ import { plansTable } from '#server/db/tables/plans.ts';
 import { conflict } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { tallyRows } from '#server/kit/tallies.ts';
-import type { UpdateOf } from '#src/shared/contract.ts';
 
 const ofTrafficPlan = (column: string) =>
   sql.raw(`(select ${column} from traffic_plans where traffic_plans.id = plans.traffic_plan_id)`);
-
-/** What a plan offers can't be exchanged under the stores that are on it. */
-function mustNotMoveStores(before: Plan, body: UpdateOf<typeof plans>): void {
-  const refusal = offerInUse(before.subscriberCount);
-  if (refusal === undefined) return;
-  for (const field of ['trafficPlanId', 'billingCycle'] as const) {
-    if (body[field] !== undefined && body[field] !== before[field]) {
-      throw conflict(`${refusal} Add another plan instead.`, field);
-    }
-  }
-}
 
 export const plansModule = defineModule(plans, plansTable, {
   record: {
@@ -45,8 +33,13 @@ export const plansModule = defineModule(plans, plansTable, {
     },
   },
 
+  // What a plan offers can't be exchanged under the stores that are on it.
   update: (body, { before }) => {
-    mustNotMoveStores(before, body);
+    const refusal = offerInUse(before.subscriberCount);
+    const moved = (['trafficPlanId', 'billingCycle'] as const).find(
+      (field) => body[field] !== undefined && body[field] !== before[field],
+    );
+    if (refusal !== undefined && moved) throw conflict(`${refusal} Add another plan instead.`, moved);
   },
 
   remove: async ({ subscriberCount }) => {

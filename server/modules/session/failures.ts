@@ -9,6 +9,7 @@ import { deleteSome } from '#server/db/rows.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import { inSmallLetters } from '#src/shared/letter-case.ts';
+import { counted } from '#src/shared/texts.ts';
 
 const windowMinutes = 15;
 /** Many people may share an address: it gets this many times an account's tries. */
@@ -55,15 +56,12 @@ export async function countTry(db: Database, tries: Tries, maxFailures: number) 
   const blocking = [
     own.failures > maxFailures && own,
     ofAddress.failures > maxFailures * addressFactor && ofAddress,
-  ].filter((counted) => counted !== false);
+  ].filter((one) => one !== false);
   if (blocking.length === 0) return;
   const until = Math.max(...blocking.map(({ since }) => Date.parse(since))) + windowMinutes * 60_000;
   const seconds = Math.max(1, (until - Date.now()) / 1000);
-  const minutes = Math.ceil(seconds / 60);
-  throw tooMany(
-    `Too many failed sign-in attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    seconds,
-  );
+  const wait = counted(Math.ceil(seconds / 60), 'minute', 'minutes');
+  throw tooMany(`Too many failed sign-in attempts. Try again in ${wait}.`, seconds);
 }
 
 /** The try succeeded: the account or the device starts anew, and the address gets its try back. */
