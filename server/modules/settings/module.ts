@@ -46,18 +46,16 @@ async function lastChanges(db: Database): Promise<TabChange[]> {
     .select({
       key: settingsTable.key,
       changedAt: settingsTable.changed_at,
-      id: usersTable.id,
-      full_name: usersTable.full_name,
+      changedBy: { id: usersTable.id, full_name: usersTable.full_name },
     })
     .from(settingsTable)
     .leftJoin(usersTable, eq(usersTable.id, settingsTable.changed_by))
     .where(isNotNull(settingsTable.changed_at))
     .orderBy(desc(settingsTable.changed_at));
   const byTab = new Map<string, TabChange>();
-  for (const { key, changedAt, id, full_name } of rows) {
+  for (const { key, changedAt, changedBy } of rows) {
     const tab = settingOf(key)?.tab;
     if (tab === undefined || changedAt === null || byTab.has(tab)) continue;
-    const changedBy = id !== null && full_name !== null ? { id, full_name } : null;
     byTab.set(tab, { tab, changedAt, changedBy });
   }
   return [...byTab.values()];

@@ -9,7 +9,7 @@ import {
   settings,
   settingTabs,
 } from '#resources/settings/contract.ts';
-import type { Queryable, Transaction } from '#server/db/client.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { changedMeanwhile, invalid } from '#server/kit/errors.ts';
@@ -43,10 +43,6 @@ export function answerOf(rows: readonly Row[], defaults: SettingValues) {
 }
 
 export const readRows = (db: Queryable) => db.select(columns).from(settingsTable);
-
-/** As `readRows`. Whoever changes settings waits for the one before: a tab's version is that of all its rows. */
-const lockRows = (tx: Transaction): Promise<Row[]> =>
-  tx.select(columns).from(settingsTable).orderBy(asc(settingsTable.key)).for('no key update');
 
 /** Whether the tabs of these keys are still those that `If-Match` names. */
 function matches(ifMatch: string | undefined, versions: readonly number[], keys: Iterable<SettingKey>) {
@@ -82,7 +78,8 @@ export async function saveSettings(
   ifMatch: string | undefined,
   defaults: SettingValues,
 ) {
-  const rows = await lockRows(by.tx);
+  // Whoever changes settings waits for the one before: a tab's version is that of all its rows.
+  const rows = await readRows(by.tx).orderBy(asc(settingsTable.key)).for('no key update');
   const { record, versions } = answerOf(rows, defaults);
   if (!matches(ifMatch, versions, values.keys())) throw changedMeanwhile(record);
   const before = Object.fromEntries(record.map(({ key, value }) => [key, value])) as unknown as SettingValues;
