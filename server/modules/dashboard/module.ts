@@ -84,6 +84,23 @@ const readRecentStores = (db: Database, { revenue }: Shown) =>
     .orderBy(desc(storesTable.created_at), desc(storesTable.id))
     .limit(recentStoreCount);
 
+type OwnStore = OwnStoresAnswer['stores'][number];
+
+const columns = {
+  id: storesTable.id,
+  name: storesTable.name,
+  isActive: storesTable.is_active,
+  plan: sql<OwnStore['plan']>`(
+    select json_build_object('name', traffic_plans.name)
+    from traffic_plans where traffic_plans.id = stores.subscription_id)`,
+  domain: sql<OwnStore['domain']>`(
+    select json_build_object('name', domains.name, 'isVerified', domains.verified_at is not null)
+    from domains where domains.store_id = stores.id and domains.is_primary)`,
+  hasTemplate: sql<boolean>`stores.template_id is not null`,
+  hasTerms: sql<boolean>`stores.terms <> ''`,
+  hasPrivacy: sql<boolean>`stores.privacy <> ''`,
+};
+
 export function registerDashboard(app: FastifyInstance, reads: Reads) {
   registerCall(app, 'GET', '/dashboard', {
     tags: ['Dashboard'],
@@ -116,27 +133,6 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
     },
   });
 
-  registerOwnStores(app, reads);
-}
-
-type OwnStore = OwnStoresAnswer['stores'][number];
-
-const columns = {
-  id: storesTable.id,
-  name: storesTable.name,
-  isActive: storesTable.is_active,
-  plan: sql<OwnStore['plan']>`(
-    select json_build_object('name', traffic_plans.name)
-    from traffic_plans where traffic_plans.id = stores.subscription_id)`,
-  domain: sql<OwnStore['domain']>`(
-    select json_build_object('name', domains.name, 'isVerified', domains.verified_at is not null)
-    from domains where domains.store_id = stores.id and domains.is_primary)`,
-  hasTemplate: sql<boolean>`stores.template_id is not null`,
-  hasTerms: sql<boolean>`stores.terms <> ''`,
-  hasPrivacy: sql<boolean>`stores.privacy <> ''`,
-};
-
-function registerOwnStores(app: FastifyInstance, reads: Reads) {
   registerCall(app, 'GET', '/dashboard/own-stores', {
     tags: ['Dashboard'],
     summary: `One’s own stores with what they lack, the newest ${ownStoreCount}`,
