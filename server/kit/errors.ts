@@ -48,8 +48,6 @@ export const changedMeanwhile = (current: unknown, by?: string) =>
 /** 422: values that break their rules. */
 export const invalid = (errors: FieldErrors) =>
   new ApiError(422, firstText(errors) ?? 'Some values are not valid.', { errors });
-/** 422 from Zod's issues. */
-export const invalidFrom = (issues: Parameters<typeof fieldErrors>[0]) => invalid(fieldErrors(issues));
 /** Values by a schema; throws 422, at fields whose names begin with `under`. */
 export function checked<S extends Schema>(schema: S, values: unknown, under = ''): z.infer<S> {
   const parsed = schema.safeParse(values, uuidsOnly);

@@ -31,7 +31,6 @@ type Source<Value> = SQL<Value> | SQL.Aliased<Value> | (AnyPgColumn & { _: { dat
 type Sources<Shape> = { readonly [K in keyof Shape]: Source<Shape[K]> };
 
 type Uploads<C extends Contract> = C extends { multipart: { uploads: infer U } } ? Names<U> : never;
-type Addresses<C extends Contract> = `${Uploads<C>}Url`;
 
 type DerivedFields<C extends Contract, T extends RecordTable> = {
   [K in Names<RecordOf<C>>]: At<Held<T>, ColumnName<K>, unknown> extends RecordOf<C>[K] ? K : never;
@@ -93,7 +92,7 @@ export type MissingColumns<C extends Contract, T extends RecordTable> = Exclude<
 /** What a module has to say of its contract's fields: what does not follow from the table's columns. */
 export type Exceptions<C extends Contract, T extends RecordTable> = Said<
   'record',
-  Sources<Omit<RecordOf<C>, DerivedFields<C, T> | Addresses<C>>>,
+  Sources<Omit<RecordOf<C>, DerivedFields<C, T> | `${Uploads<C>}Url`>>,
   Partial<Sources<RecordOf<C>>>
 > &
   Said<'row', Sources<Pick<RowOf<C>, OtherInRow<C> & keyof RowOf<C>>>, Partial<Sources<RowOf<C>>>> &

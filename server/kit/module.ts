@@ -39,8 +39,6 @@ export interface Writing extends Writer {
   readonly confirmed?: boolean;
 }
 
-type MaybePromise<V> = V | Promise<V>;
-
 /** Rows that refer to a record, so that it can't be deleted: `3 products use this category.` */
 export interface Need<R> {
   /** The column that refers to it, or how many there are as the record tells. */
@@ -111,7 +109,7 @@ type ColumnRule<Body, W, V, Else> = (
   body: Body,
   writing: W,
   columns: Check<V>,
-) => MaybePromise<Checked<V> | Else>;
+) => Checked<V> | Else | Promise<Checked<V> | Else>;
 /** A write of a record that is there. */
 export type Changing<C extends Contract> = Writing & { readonly before: RecordOf<C> };
 

@@ -123,11 +123,9 @@ export async function receive(
     await writeFile(path, counted(part.file), { mode: 0o600 });
     // A browser sends an empty file for a field that nothing was chosen in.
     if (size === 0 && !part.filename) return;
-    const { mimeType, extension } = await inspectFile(path, size, name, rule);
-    files[name] = [
-      ...others,
-      { path, fileName: safeFileName(part.filename), mimeType, extension, size, sha256: hash.digest('hex') },
-    ];
+    const type = await inspectFile(path, size, name, rule);
+    const fileName = safeFileName(part.filename);
+    files[name] = [...others, { path, fileName, ...type, size, sha256: hash.digest('hex') }];
   }
 
   try {

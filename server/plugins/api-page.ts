@@ -18,12 +18,9 @@ function asForm(fields: JsonSchema | undefined, { uploads }: Multipart): JsonSch
   return { type: 'object', ...fields, properties };
 }
 
-const access = (route: RouteOptions) => route.config?.access ?? 'public';
-
 /** What a route's contract says, in OpenAPI's words; and who may call it. */
 function describe({ schema, url, route }: { schema: FastifySchema; url: string; route: RouteOptions }) {
-  const needed = access(route);
-  const { multipart } = route.config ?? {};
+  const { access: needed = 'public', multipart } = route.config ?? {};
   const fields = asJson(schema?.body);
   const body = multipart ? asForm(fields, multipart) : fields;
   const querystring = asJson(schema?.querystring);

@@ -2,8 +2,9 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isChecked } from '#server/kit/checked-query.ts';
-import { badRequest, invalidFrom } from '#server/kit/errors.ts';
+import { badRequest, invalid } from '#server/kit/errors.ts';
 import type { Schema } from '#src/shared/contract.ts';
+import { fieldErrors } from '#src/shared/field-errors.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 
 const isZod = (schema: unknown): schema is Schema =>
@@ -18,7 +19,7 @@ const check: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
     }
     if (isChecked(value)) return { value };
     const parsed = schema.safeParse(value, uuidsOnly);
-    return parsed.success ? { value: parsed.data } : { error: invalidFrom(parsed.error.issues) };
+    return parsed.success ? { value: parsed.data } : { error: invalid(fieldErrors(parsed.error.issues)) };
   };
 };
 

@@ -60,9 +60,6 @@ const entryOf = (id: string) => ({ resource: 'exports', record_id: id, version: 
 /** What the journal says of an export. */
 const factsOf = ({ ids, ...asked }: ExportBody) => ({ ...asked, ...(ids && { ids: ids.length }) });
 
-const fileName = (resource: string, format: string) =>
-  `${resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
-
 export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
   const { db, background } = needs;
   const take = placesFor(background.$client.options.max);
@@ -89,10 +86,9 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     userId: string,
     id: string,
     asked: ExportBody,
-    plan: ReturnType<typeof readExport>,
+    { source, columns, where }: ReturnType<typeof readExport>,
     from: Database,
   ) {
-    const { source, columns, where } = plan;
     const { resource, format, sort, order } = asked;
     const gone = new AbortController();
     let rows = 0;
@@ -114,11 +110,12 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
       ]);
     });
+    const fileName = `${resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
     // The connection can break before the first byte.
     reply.raw.once('close', () => file.destroy());
     reply
       .header('Content-Type', types[format])
-      .header('Content-Disposition', `attachment; filename="${fileName(resource, format)}"`)
+      .header('Content-Disposition', `attachment; filename="${fileName}"`)
       .header('Cache-Control', 'no-store')
       .send(file);
     return ended;

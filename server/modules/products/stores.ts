@@ -31,9 +31,8 @@ export async function lockStoresThatSell(productIds: readonly string[], tx: Tran
 
 /** Takes a product that is locked out of all stores. The rows of `store_products` go with it. */
 export async function takeFromStores(writing: Writing, productId: string): Promise<void> {
-  const { tx } = writing;
   // Once more: one may have come to sell it before it was locked. From here on, none can.
-  const ids = await lockStoresThatSell([productId], tx);
+  const ids = await lockStoresThatSell([productId], writing.tx);
   if (ids.length === 0) return;
   // A statement of its own: what is read is what the locks were waited for.
   const changed = sql`

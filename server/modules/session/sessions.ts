@@ -163,9 +163,7 @@ function grantsOfRoles({ rows: find }: Lookups) {
   };
 }
 
-/**
- * Makes what finds who makes a request. `limits` gives what holds now.
- */
+/** Makes what finds who makes a request. `limits` gives what holds now. */
 export function authenticator(
   db: Database,
   lookups: Lookups,

@@ -16,11 +16,10 @@ export const usersBulk = bulkOf(usersModule, {
   },
   signOut: {
     async perform(id, writing) {
-      const { tx, actor } = writing;
-      const found = await readOne(tx, usersModule, id);
+      const found = await readOne(writing.tx, usersModule, id);
       if (!found) throw notFound(users.one);
-      if (id === actor.userId) throw notAllowed('End your own sessions in your profile.');
-      mustNotExceed(actor, found.record);
+      if (id === writing.actor.userId) throw notAllowed('End your own sessions in your profile.');
+      mustNotExceed(writing.actor, found.record);
       await endSessionsOf(writing, id);
     },
   },
