@@ -68,8 +68,8 @@ const minuteOf = (time: Date) => ({
  * Adds what is due in the next minute, for its beginning. All processes do so, and what waits already stays as it is: each
  * is done once. Its key is of the minute: a job of the key of one that is under way takes all further tries from that.
  */
-async function addDue(db: Database, now = Date.now()): Promise<void> {
-  const next = new Date(Math.floor(now / 60_000 + 1) * 60_000);
+async function addDue(db: Database): Promise<void> {
+  const next = new Date(Math.floor(Date.now() / 60_000 + 1) * 60_000);
   for (const { task } of items.filter(({ match }) => match(minuteOf(next)))) {
     const { queueName, maxAttempts } = optionsOf(task);
     const key = `${task} ${next.toISOString()}`;
@@ -186,8 +186,8 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   const attempt = (what: () => Promise<unknown>) => () => {
     if (!ending) what().catch((error) => log.warn(`The job queue cannot be looked at: ${error.message}`));
   };
-  const add = () => addDue(db);
-  const timers = [setInterval(attempt(look), lookEveryMs), setInterval(attempt(add), addEveryMs)];
+  const add = attempt(() => addDue(db));
+  const timers = [setInterval(attempt(look), lookEveryMs), setInterval(add, addEveryMs)];
   for (const timer of timers) timer.unref();
   attempt(look)();
   await addDue(db);

@@ -102,14 +102,13 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
   const base = { action: 'write', values: {}, prepare: undefined } as const;
 
   if (action === 'delete' && deletes) {
-    const removal = (writing: Writing) => (id: string) => removeOne(module, writing, { id });
     return {
       ...base,
       action: 'delete',
       step: partsStep,
       async run(writing, ids) {
         await module.lockBeforeDelete?.(ids, writing.tx);
-        return writeEach(writing.tx, ids, removal(writing), constraints);
+        return writeEach(writing.tx, ids, (id) => removeOne(module, writing, { id }), constraints);
       },
     };
   }

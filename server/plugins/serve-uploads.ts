@@ -33,13 +33,11 @@ export function serveUploads(app: FastifyInstance, db: Database, storage: Storag
         request.log.error({ err: loggable(error), key }, 'An upload is missing in the storage');
         throw notFound('File');
       });
+      const kind = isRasterImage(file.mime_type) ? 'inline' : 'attachment';
       return reply
         .headers({
           'Content-Length': String(file.size),
-          'Content-Disposition': disposition(
-            isRasterImage(file.mime_type) ? 'inline' : 'attachment',
-            file.file_name,
-          ),
+          'Content-Disposition': disposition(kind, file.file_name),
           // Its key is made anew for each upload, so what it names never changes.
           'Cache-Control': 'public, max-age=31536000, immutable',
           'Content-Security-Policy': "default-src 'none'; sandbox",
