@@ -8,6 +8,7 @@ import {
   type ExtraConfigColumn,
   index,
   integer,
+  primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -86,3 +87,14 @@ export const recordIndexes = (
   index(`${name}_updated_at`).on(table.updated_at, table.id),
   index(`${name}_search`).using('gin', sql`${table.search} gin_trgm_ops`),
 ];
+
+/**
+ * Of a table that joins two others: each pair is there once, and those of the second are found by an index. With `more` columns
+ * in it, they are found without being read.
+ */
+export const pairs = (
+  name: string,
+  first: ExtraConfigColumn,
+  second: ExtraConfigColumn,
+  ...more: ExtraConfigColumn[]
+) => [primaryKey({ columns: [first, second] }), index(name).on(second, ...more)];

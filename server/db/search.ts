@@ -1,6 +1,7 @@
 // Searching text: one generated column per table, lower-cased, with a trigram index on it.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, text } from 'drizzle-orm/pg-core';
+import { recordColumns } from './columns.ts';
 
 /** A table's columns, and beside them what is searched: the texts of the named ones in one, each preceded by a space. */
 export const searched = <C extends object>(names: readonly (keyof C & string)[], columns: C) => ({
@@ -8,6 +9,12 @@ export const searched = <C extends object>(names: readonly (keyof C & string)[],
   search: text('search').generatedAlwaysAs(
     sql.raw(names.map((name) => `' ' || lower(${name})`).join(' || ')),
   ),
+});
+
+/** As `searched`, of records: with the columns that each of them has. */
+export const searchedRecord = <C extends object>(names: readonly (keyof C & string)[], columns: C) => ({
+  ...recordColumns(),
+  ...searched(names, columns),
 });
 
 /**

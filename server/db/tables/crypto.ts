@@ -1,22 +1,21 @@
 // Crypto payments: the chains, the currencies, and the addresses that are paid to.
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { maxDecimals } from '#resources/crypto-currencies/contract.ts';
-import { recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
-import { searched } from '#server/db/search.ts';
+import { flag, recordIndexes, refersTo } from '#server/db/columns.ts';
+import { searchedRecord } from '#server/db/search.ts';
 import { addressFamilies } from '#src/shared/address-families.ts';
 
 export const cryptoChainsTable = pgTable(
   'crypto_chains',
-  searched(['name', 'symbol'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'symbol'], {
     name: text('name').notNull(),
     /** Upper-case. */
     symbol: text('symbol').notNull(),
     explorer_url: text('explorer_url'),
     rpc_url: text('rpc_url'),
     family: text('family', { enum: addressFamilies }).notNull(),
-    is_active: boolean('is_active').notNull().default(true),
+    is_active: flag('is_active', true),
   }),
   (table) => [
     uniqueIndex('crypto_chains_symbol_key').on(table.symbol),
@@ -27,13 +26,12 @@ export const cryptoChainsTable = pgTable(
 
 export const cryptoCurrenciesTable = pgTable(
   'crypto_currencies',
-  searched(['name', 'symbol'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'symbol'], {
     name: text('name').notNull(),
     /** Upper-case. */
     symbol: text('symbol').notNull(),
     decimals: smallint('decimals').notNull(),
-    is_active: boolean('is_active').notNull().default(true),
+    is_active: flag('is_active', true),
   }),
   (table) => [
     uniqueIndex('crypto_currencies_symbol_key').on(table.symbol),
@@ -46,13 +44,12 @@ export const cryptoCurrenciesTable = pgTable(
 
 export const cryptoWalletsTable = pgTable(
   'crypto_wallets',
-  searched(['address'], {
-    ...recordColumns(),
+  searchedRecord(['address'], {
     chain_id: refersTo('chain_id', () => cryptoChainsTable.id, 'restrict').notNull(),
     currency_id: refersTo('currency_id', () => cryptoCurrenciesTable.id, 'restrict').notNull(),
     /** Byte for byte as it was sent. */
     address: text('address').notNull(),
-    is_active: boolean('is_active').notNull().default(true),
+    is_active: flag('is_active', true),
   }),
   (table) => [
     // Inactive ones count too: another address in their place needs a password.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, isoTime, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { searched } from '#server/db/search.ts';
+import { bytes, isoTime, known, recordIndexes, refersTo, word } from '#server/db/columns.ts';
+import { searchedRecord } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { operationKinds, operationStatuses } from '#src/shared/operations.ts';
 
@@ -10,8 +10,7 @@ const counter = <N extends string>(name: N) => integer(name).notNull().default(0
 /** Runs over many records. How far one is, its counts say: its rows are done in their order. */
 export const operationsTable = pgTable(
   'operations',
-  searched(['resource', 'action'], {
-    ...recordColumns(),
+  searchedRecord(['resource', 'action'], {
     kind: text('kind', { enum: operationKinds }).notNull(),
     resource: text('resource').notNull(),
     action: text('action').notNull(),

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { pageStatuses } from '#resources/pages/contract.ts';
-import { emptyText, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { byText, searched } from '#server/db/search.ts';
+import { emptyText, known, pairs, recordIndexes, refersTo, word } from '#server/db/columns.ts';
+import { byText, searchedRecord } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const pagesTable = pgTable(
   'pages',
-  searched(['title', 'slug'], {
-    ...recordColumns(),
+  searchedRecord(['title', 'slug'], {
     title: text('title').notNull(),
     slug: text('slug').notNull(),
     description: text('description').notNull(),
@@ -34,8 +33,5 @@ export const pageImagesTable = pgTable(
     page_id: refersTo('page_id', () => pagesTable.id, 'cascade').notNull(),
     upload_id: refersTo('upload_id', () => uploadsTable.id, 'cascade').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.page_id, table.upload_id] }),
-    index('page_images_upload').on(table.upload_id),
-  ],
+  (table) => pairs('page_images_upload', table.page_id, table.upload_id),
 );

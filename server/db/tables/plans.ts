@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { billingCycles, maxTrafficLimit } from '#resources/traffic-plans/contract.ts';
-import { emptyText, flag, known, newId, recordColumns, recordIndexes, refersTo } from '#server/db/columns.ts';
-import { searched } from '#server/db/search.ts';
+import { emptyText, flag, known, newId, recordIndexes, refersTo } from '#server/db/columns.ts';
+import { searchedRecord } from '#server/db/search.ts';
 
 const price = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull();
 const priceId = (name: string) => uuid(name).notNull().$defaultFn(newId);
@@ -11,8 +11,7 @@ const priceId = (name: string) => uuid(name).notNull().$defaultFn(newId);
 /** A plan has exactly one monthly and one yearly price: columns, so that it can be nothing else. */
 export const trafficPlansTable = pgTable(
   'traffic_plans',
-  searched(['name', 'description'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'description'], {
     name: text('name').notNull(),
     description: text('description').notNull(),
     /** Visits a month. */
@@ -38,8 +37,7 @@ export const trafficPlansTable = pgTable(
 /** Subscription plans: a traffic plan is offered at most once in each billing cycle. */
 export const plansTable = pgTable(
   'plans',
-  searched(['name', 'features'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'features'], {
     name: text('name').notNull(),
     traffic_plan_id: refersTo('traffic_plan_id', () => trafficPlansTable.id, 'restrict').notNull(),
     billing_cycle: text('billing_cycle', { enum: billingCycles }).notNull(),

@@ -1,24 +1,14 @@
 // Products with their categories and files.
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  check,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { productStatuses } from '#resources/products/contract.ts';
-import { emptyText, known, recordColumns, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { byText, searched } from '#server/db/search.ts';
+import { emptyText, known, pairs, recordIndexes, refersTo, word } from '#server/db/columns.ts';
+import { byText, searchedRecord } from '#server/db/search.ts';
 import { uploadsTable } from './kept.ts';
 
 export const categoriesTable = pgTable(
   'categories',
-  searched(['name', 'description'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'description'], {
     name: text('name').notNull(),
     description: text('description').notNull(),
     parent_id: refersTo('parent_id', (): AnyPgColumn => categoriesTable.id, 'restrict'),
@@ -39,16 +29,12 @@ export const categoryAncestorsTable = pgTable(
     category_id: refersTo('category_id', () => categoriesTable.id, 'cascade').notNull(),
     ancestor_id: refersTo('ancestor_id', () => categoriesTable.id, 'cascade').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.ancestor_id, table.category_id] }),
-    index('category_ancestors_category').on(table.category_id, table.ancestor_id),
-  ],
+  (table) => pairs('category_ancestors_category', table.ancestor_id, table.category_id, table.ancestor_id),
 );
 
 export const productsTable = pgTable(
   'products',
-  searched(['name', 'description'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'description'], {
     name: text('name').notNull(),
     description: emptyText('description'),
     price: numeric('price', { precision: 12, scale: 2 }).notNull(),
@@ -76,10 +62,7 @@ export const productCategoriesTable = pgTable(
     product_id: refersTo('product_id', () => productsTable.id, 'cascade').notNull(),
     category_id: refersTo('category_id', () => categoriesTable.id, 'restrict').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.product_id, table.category_id] }),
-    index('product_categories_category').on(table.category_id, table.product_id),
-  ],
+  (table) => pairs('product_categories_category', table.product_id, table.category_id, table.product_id),
 );
 
 export const productFilesTable = pgTable(
@@ -89,8 +72,5 @@ export const productFilesTable = pgTable(
     upload_id: refersTo('upload_id', () => uploadsTable.id, 'cascade').notNull(),
     position: integer('position').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.product_id, table.upload_id] }),
-    index('product_files_upload').on(table.upload_id),
-  ],
+  (table) => pairs('product_files_upload', table.product_id, table.upload_id),
 );

@@ -1,8 +1,8 @@
 // Roles, and the permissions that they hold.
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, recordColumns, refersTo } from '#server/db/columns.ts';
-import { searched } from '#server/db/search.ts';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, pairs, refersTo } from '#server/db/columns.ts';
+import { searchedRecord } from '#server/db/search.ts';
 
 /** One row for each grant of the contracts, kept in step when the server starts. */
 export const permissionsTable = pgTable('permissions', {
@@ -15,8 +15,7 @@ export const permissionsTable = pgTable('permissions', {
 
 export const rolesTable = pgTable(
   'roles',
-  searched(['name', 'description'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'description'], {
     name: text('name').notNull(),
     description: text('description').notNull(),
   }),
@@ -32,8 +31,5 @@ export const rolePermissionsTable = pgTable(
     role_id: refersTo('role_id', () => rolesTable.id, 'cascade').notNull(),
     permission_id: refersTo('permission_id', () => permissionsTable.id, 'cascade').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.role_id, table.permission_id] }),
-    index('role_permissions_permission').on(table.permission_id),
-  ],
+  (table) => pairs('role_permissions_permission', table.role_id, table.permission_id),
 );

@@ -1,7 +1,7 @@
 // Stores with what belongs to one alone: its products, domains and emails.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { domainStates } from '#resources/stores/contract.ts';
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import {
@@ -10,12 +10,12 @@ import {
   flag,
   isoTime,
   known,
-  recordColumns,
+  pairs,
   recordIndexes,
   refersTo,
   word,
 } from '#server/db/columns.ts';
-import { byText, searched } from '#server/db/search.ts';
+import { byText, searchedRecord } from '#server/db/search.ts';
 import { trafficPlansTable } from './plans.ts';
 import { productsTable } from './products.ts';
 import { templatesTable } from './templates.ts';
@@ -23,8 +23,7 @@ import { usersTable } from './users.ts';
 
 export const storesTable = pgTable(
   'stores',
-  searched(['name', 'description'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'description'], {
     name: text('name').notNull(),
     description: emptyText('description'),
     is_active: flag('is_active', true),
@@ -42,7 +41,7 @@ export const storesTable = pgTable(
     terms: emptyText('terms'),
     privacy: emptyText('privacy'),
     /** Of its primary domain. Triggers on `domains` keep it, so that lists find by it. */
-    domain_state: text('domain_state', { enum: domainStates }).notNull().default('none'),
+    domain_state: word('domain_state', domainStates, 'none'),
   }),
   (table) => [
     ...recordIndexes('stores', table),
@@ -66,10 +65,7 @@ export const storeProductsTable = pgTable(
     store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
     product_id: refersTo('product_id', () => productsTable.id, 'cascade').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.store_id, table.product_id] }),
-    index('store_products_product').on(table.product_id),
-  ],
+  (table) => pairs('store_products_product', table.store_id, table.product_id),
 );
 
 /** What a domain's TXT record has to hold: unguessable, so that only who was told it can put it there. */
@@ -78,8 +74,7 @@ export const newDomainToken = () => randomBytes(16).toString('hex');
 /** A name may wait on several stores. Verified it is of one only, and of one only it is the primary domain. */
 export const domainsTable = pgTable(
   'domains',
-  searched(['name'], {
-    ...recordColumns(),
+  searchedRecord(['name'], {
     store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
     /** In its canonical form, see `canonicalHostName`. */
     name: text('name').notNull(),
@@ -104,8 +99,7 @@ export const domainsTable = pgTable(
 
 export const storeEmailsTable = pgTable(
   'store_emails',
-  searched(['email', 'purpose'], {
-    ...recordColumns(),
+  searchedRecord(['email', 'purpose'], {
     store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
     email: text('email').notNull(),
     purpose: text('purpose').notNull(),

@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { templateLayouts, templateThemes } from '#resources/templates/contract.ts';
-import {
-  emptyText,
-  idColumn,
-  known,
-  recordColumns,
-  recordIndexes,
-  refersTo,
-  word,
-} from '#server/db/columns.ts';
-import { byText, searched } from '#server/db/search.ts';
+import { emptyText, idColumn, known, recordIndexes, refersTo, word } from '#server/db/columns.ts';
+import { byText, searched, searchedRecord } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const templatesTable = pgTable(
   'templates',
-  searched(['name', 'description'], {
-    ...recordColumns(),
+  searchedRecord(['name', 'description'], {
     name: text('name').notNull(),
     description: emptyText('description'),
     external_url: text('external_url').notNull(),

@@ -1,8 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
-import { flag, isoTime, known, recordColumns, refersTo, word } from '#server/db/columns.ts';
-import { byText, searched } from '#server/db/search.ts';
+import { flag, isoTime, known, pairs, refersTo, word } from '#server/db/columns.ts';
+import { byText, searchedRecord } from '#server/db/search.ts';
 import { rolesTable } from './roles.ts';
 
 /** In order: who never signed in comes before all others. */
@@ -11,8 +11,7 @@ export const signInOrder = (lastLoginAt: SQLWrapper) =>
 
 export const usersTable = pgTable(
   'users',
-  searched(['full_name', 'email'], {
-    ...recordColumns(),
+  searchedRecord(['full_name', 'email'], {
     full_name: text('full_name').notNull(),
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
@@ -44,8 +43,5 @@ export const userRolesTable = pgTable(
     user_id: refersTo('user_id', () => usersTable.id, 'cascade').notNull(),
     role_id: refersTo('role_id', () => rolesTable.id, 'restrict').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.user_id, table.role_id] }),
-    index('user_roles_role').on(table.role_id, table.user_id),
-  ],
+  (table) => pairs('user_roles_role', table.user_id, table.role_id, table.user_id),
 );
