@@ -3,12 +3,9 @@ import type pg from 'pg';
 import { getOrInsert } from './get-or-insert.ts';
 
 /** How many connections there are, and who waits for one: as a pool says it. */
-export interface Counts {
-  readonly totalCount: number;
-  readonly idleCount: number;
-  readonly waitingCount: number;
-  readonly options: { readonly max?: number };
-}
+export type Counts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> & {
+  readonly options: Pick<pg.PoolConfig, 'max'>;
+};
 
 const opened = new WeakMap<pg.Pool, Map<string, Counts>>();
 

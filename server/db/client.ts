@@ -91,8 +91,12 @@ export const ask = (
     );
   });
 
+export type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/** A query builder whose statements are run so. */
+export const builderBy = (query: Query): Omit<Database, '$client'> =>
+  drizzle({ client: { query } as unknown as pg.Client });
+
 /** A query builder on such a connection. */
-export const builderOn = (client: pg.ClientBase): Omit<Database, '$client'> => {
-  const query = (config: pg.QueryConfig, values?: unknown[]) => ask(client, config, values);
-  return drizzle({ client: { query } as unknown as pg.Client });
-};
+export const builderOn = (client: pg.ClientBase) =>
+  builderBy((config, values) => ask(client, config, values));

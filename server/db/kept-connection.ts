@@ -3,14 +3,7 @@
 import pg from 'pg';
 import { type Database, endWhenSilent, silentAfterMs } from './client.ts';
 
-export interface KeptConnection {
-  /** The one that is open, or is being opened; fails where that does. */
-  readonly get: () => Promise<pg.Client>;
-  /** Closes it for good. */
-  readonly end: () => Promise<void>;
-}
-
-export interface KeptOptions {
+interface KeptOptions {
   /** What each connection does first. One on which it fails is closed, and the next one tries. */
   readonly prepare: (client: pg.Client) => unknown;
   /** The pause before the next one is opened, in milliseconds. */
@@ -24,7 +17,7 @@ export interface KeptOptions {
 export function keepConnection(
   { $client: { options } }: Database,
   { prepare, againMs, onError = () => {}, silentMs = silentAfterMs }: KeptOptions,
-): KeptConnection {
+) {
   let current: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -61,7 +54,9 @@ export function keepConnection(
   }
 
   return {
+    /** The one that is open, or is being opened; fails where that does. */
     get,
+    /** Closes it for good. */
     async end() {
       ended = true;
       clearTimeout(timer);

@@ -1,15 +1,10 @@
 // What most calls read: one record by its id, the first page of a list along an index. All calls share a connection for it, as
 // look-ups do theirs; where that one is slow for once, or fails, each takes a connection of the pool.
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { ask, type Database } from './client.ts';
+import { ask, builderBy, type Database, type Query } from './client.ts';
 import { shareConnections } from './shared-connections.ts';
 
-export interface QuickReads {
-  /** What this database is read by. For prepared selects that are quick at any size; no transactions. */
-  readonly of: (db: Database) => Pick<Database, 'select'>;
-  readonly end: () => Promise<void>;
-}
+export type QuickReads = ReturnType<typeof quickReads>;
 
 /** Whoever comes when more are under way is not quick any more. */
 const mostUnderWay = 50;
@@ -23,8 +18,7 @@ const bounds = { lock_timeout: 100, statement_timeout: 1_000, query_timeout: 1_0
 const givenUpMs = 10_000;
 
 function openQuickReads(pool: pg.Pool, name: string) {
-  const { connections, end } = shareConnections(pool, name, 1, bounds);
-  const [connection] = connections as [(typeof connections)[number]];
+  const connection = shareConnections(pool, name, 1, bounds);
   let heardAt = 0;
   let aloneUntil = 0;
 
@@ -40,7 +34,7 @@ function openQuickReads(pool: pg.Pool, name: string) {
     heardAt = performance.now();
   }
 
-  async function query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+  const query: Query = async (config, values) => {
     if (connection.underWay() > 0) look();
     else heardAt = performance.now();
     const isAlone = performance.now() < aloneUntil;
@@ -52,18 +46,19 @@ function openQuickReads(pool: pg.Pool, name: string) {
       leaveAlone(givenUpMs);
       return ask(pool, config, values);
     }
-  }
+  };
 
-  return { pool, db: drizzle({ client: { query } as unknown as pg.Client }), end };
+  return { pool, db: builderBy(query), end: connection.end };
 }
 
 /** From a database, and from its replica where there is one. */
-export function quickReads({ $client }: Database, replica: Database | undefined): QuickReads {
+export function quickReads({ $client }: Database, replica: Database | undefined) {
   const opened = [openQuickReads($client, 'quick')];
   if (replica) opened.push(openQuickReads(replica.$client, 'quick-replica'));
   const byPool = new Map(opened.map(({ pool, db }) => [pool, db]));
   return {
-    of: (db) => byPool.get(db.$client) ?? db,
+    /** What this database is read by. For prepared selects that are quick at any size; no transactions. */
+    of: (db: Database): Pick<Database, 'select'> => byPool.get(db.$client) ?? db,
     async end() {
       await Promise.all(opened.map(({ end }) => end()));
     },

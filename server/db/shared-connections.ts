@@ -2,24 +2,13 @@
 // the pool for each. Only for queries that are quick at any size, because each waits for those before it.
 import type pg from 'pg';
 import { type Counts, showBeside } from './beside.ts';
-import { ask } from './client.ts';
+import { ask, type Query } from './client.ts';
 import { Client } from './described-once.ts';
 
-interface SharedConnection {
-  /** Runs a named query, prepared once for each connection. */
-  readonly query: (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
-  readonly underWay: () => number;
-  readonly isOpen: () => boolean;
-  readonly end: () => Promise<void>;
-}
-
-export interface SharedConnections {
-  readonly connections: readonly SharedConnection[];
-  readonly end: () => Promise<void>;
-}
+type SharedConnection = ReturnType<typeof openConnection>;
 
 /** One connection; a broken one is replaced with the next query. */
-function openConnection(pool: pg.Pool, own: pg.ClientConfig): SharedConnection {
+function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
   let connected: Promise<pg.Client> | undefined;
   let underWay = 0;
 
@@ -59,10 +48,10 @@ function openConnection(pool: pg.Pool, own: pg.ClientConfig): SharedConnection {
   return {
     isOpen: () => connected !== undefined,
     underWay: () => underWay,
-    async query(config, values) {
+    async query(...asked: Parameters<Query>) {
       underWay += 1;
       try {
-        return await ask(await get(), config, values);
+        return await ask(await get(), ...asked);
       } finally {
         underWay -= 1;
       }
@@ -88,16 +77,17 @@ const countsOf = (connections: readonly SharedConnection[]): Counts => ({
 });
 
 /** So many of them, with this pool's settings but for their own. They are opened when they are needed. */
-export function shareConnections(
-  pool: pg.Pool,
-  name: string,
-  count: number,
-  own: pg.ClientConfig = {},
-): SharedConnections {
+export function shareConnections(pool: pg.Pool, name: string, count: number, own: pg.ClientConfig = {}) {
   const connections = Array.from({ length: count }, () => openConnection(pool, own));
   const hide = showBeside(pool, name, countsOf(connections));
+  let turn = 0;
   return {
-    connections,
+    /** Runs a named query on the next one, prepared once for each connection. */
+    query(...asked: Parameters<Query>) {
+      turn = (turn + 1) % count;
+      return (connections[turn] as SharedConnection).query(...asked);
+    },
+    underWay: () => connections.reduce((sum, { underWay }) => sum + underWay(), 0),
     async end() {
       hide();
       await Promise.all(connections.map(({ end }) => end()));
