@@ -11,6 +11,14 @@ export const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
+/** For `catch`: gives `instead` where the error has one of these codes, and throws any other. */
+export const insteadOf =
+  <T>(codes: readonly string[], instead: T) =>
+  (error: unknown): T => {
+    if (codes.includes(codeOf(error) ?? '')) return instead;
+    throw error;
+  };
+
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** Whether it failed because the disk is full. */

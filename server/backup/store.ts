@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
-import { codeOf } from '#server/causes.ts';
+import { insteadOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
 import { makeFolders, partEnd } from '#server/folders.ts';
 import { s3ClientSettings } from '#server/storage/s3-client.ts';
@@ -53,10 +53,7 @@ function folderStore(folder: string): CopyStore {
       return writeCopyFile(join(folder, name), write);
     },
     async list() {
-      const names = await readdir(folder).catch((error) => {
-        if (codeOf(error) === 'ENOENT') return [];
-        throw error;
-      });
+      const names = await readdir(folder).catch(insteadOf(['ENOENT'], []));
       const found = await Promise.all(
         names
           .filter((name) => form.test(name))

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import { restoreLibraryLinks } from '#server/db/embedded/library-links.ts';
 import { accountsForNewCluster } from '#server/db/embedded/os-account.ts';
-import { connectSuperuser, provision, SERVER_ROLE } from '#server/db/embedded/provision.ts';
+import { connectSuperuser, DATABASE, provision, SERVER_ROLE } from '#server/db/embedded/provision.ts';
 import { baseEnvironment, runProgram } from '#server/db/embedded/run-program.ts';
 import { scratchDir } from './scratch.ts';
 
@@ -52,11 +52,11 @@ export async function startInstalledPostgres(bin: string): Promise<Installed> {
   await control('start', '--wait', `--log=${join(folder, 'log')}`, '--options', options.join(' '));
   const client = await connectSuperuser({ host: folder, port: 5432 });
   if (!client) throw new Error('PostgreSQL does not answer.');
-  await provision(client, 'console');
+  await provision(client);
   await client.end();
   const remove = () => rmSync(folder, { recursive: true, force: true });
   return {
-    connection: { host: folder, port: 5432, user: SERVER_ROLE, database: 'console', ssl: false },
+    connection: { host: folder, port: 5432, user: SERVER_ROLE, database: DATABASE, ssl: false },
     async stop() {
       await control('stop', '--mode=fast', '--wait');
       remove();

@@ -148,12 +148,6 @@ describe('one database, from its first start on', () => {
     await expect(query(one, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   });
 
-  it('makes another database of the cluster when it is asked for by name', async () => {
-    const database = await startEmbeddedPostgres({ dataDir, databaseName: 'Other "one"' });
-    databases.push(database);
-    expect(await query(database, 'select current_database() as name')).toEqual([{ name: 'Other "one"' }]);
-  });
-
   it('goes on running when the process that started it and its whole group are killed, and is found again', async () => {
     const child = await openStarter();
     const started = await tell(child, { dataDir });

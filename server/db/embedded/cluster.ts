@@ -4,7 +4,7 @@
 
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, textOf } from '#server/causes.ts';
+import { codeOf, insteadOf, textOf } from '#server/causes.ts';
 import { flush } from '#server/folders.ts';
 import { StartError } from '#server/start-error.ts';
 import { type PostgresBinaries, probeBinaries } from './binaries.ts';
@@ -52,16 +52,13 @@ export async function mustHaveCluster(dataDir: string): Promise<void> {
     throw new StartError(`The database's folder ${directory} is gone: the server goes on when it is back`);
 }
 
-async function isMissingOrEmpty(directory: string): Promise<boolean> {
-  try {
-    return (await readdir(directory)).length === 0;
-  } catch (error) {
+const isMissingOrEmpty = (directory: string): Promise<boolean> =>
+  readdir(directory)
+    .then((names) => names.length === 0)
+    .catch(insteadOf(['ENOENT'], true))
     // What may not be read is there; whose it is comes next.
-    if (codeOf(error) === 'EACCES') return false;
-    if (codeOf(error) === 'ENOENT') return true;
-    throw fileProblem(directory, error);
-  }
-}
+    .catch(insteadOf(['EACCES'], false))
+    .catch(failAt(directory));
 
 async function readVersion(directory: string): Promise<string> {
   const text = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
@@ -167,14 +164,12 @@ function initdbArguments(directory: string, letters: string): string[] {
 }
 
 async function moveIntoPlace(temporary: string, directory: string, dataDir: string): Promise<boolean> {
-  try {
-    await rename(temporary, directory);
-  } catch (error) {
-    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
-    throw fileProblem(directory, error);
-  }
-  await flush(dataDir);
-  return true;
+  const moved = await rename(temporary, directory)
+    .then(() => true)
+    .catch(insteadOf(['ENOTEMPTY', 'EEXIST'], false))
+    .catch(failAt(directory));
+  if (moved) await flush(dataDir);
+  return moved;
 }
 
 /** Removes half-made clusters of processes that are gone. */

@@ -6,7 +6,7 @@ import { locateBinaries } from './binaries.ts';
 import { ensureCluster, mustHaveCluster } from './cluster.ts';
 import { ensurePostmaster, stopPostmaster } from './postmaster.ts';
 import { ensureDataDirectory } from './private-directory.ts';
-import { provision, SERVER_ROLE } from './provision.ts';
+import { DATABASE, provision, SERVER_ROLE } from './provision.ts';
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 export type EmbeddedConnection = EmbeddedPostgres['connection'];
@@ -16,7 +16,6 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Gets a line for the operator now and then. */
   log?: (line: string) => void;
-  databaseName?: string;
   /** It ran here a moment ago: a folder that is gone, with its disk perhaps, is refused, and none is made in its place. */
   again?: boolean;
 }
@@ -27,17 +26,17 @@ export interface EmbeddedPostgresOptions {
  * @throws StartError with one line for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
-  const { log = () => undefined, databaseName = 'console', again = false } = options;
+  const { log = () => undefined, again = false } = options;
   if (again) await mustHaveCluster(options.dataDir);
   const dataDir = await ensureDataDirectory(options.dataDir);
   const binaries = await locateBinaries(dataDir);
   const cluster = await ensureCluster(dataDir, binaries, log);
   const { pid, endpoint, adopted, client } = await ensurePostmaster(dataDir, cluster, binaries);
   try {
-    await provision(client, databaseName);
+    await provision(client);
   } catch (error) {
     if (!adopted) await stopPostmaster(cluster, binaries, pid);
-    throw new StartError(`The database ${databaseName} can't be made: ${textOf(error)}`, {
+    throw new StartError(`The database ${DATABASE} can't be made: ${textOf(error)}`, {
       cause: error,
     });
   } finally {
@@ -53,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
       host: endpoint.host,
       port: endpoint.port,
       user: SERVER_ROLE,
-      database: databaseName,
+      database: DATABASE,
       ssl: false as const,
     },
     /** It ran already: left by a killed process, or another process uses it too. */

@@ -4,14 +4,11 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
+import type { LockFile } from './lock-file.ts';
 import type { OsAccount } from './os-account.ts';
 import { ensurePrivateDirectory } from './private-directory.ts';
 
-export interface Endpoint {
-  /** The folder of the socket. */
-  host: string;
-  port: number;
-}
+export type Endpoint = Pick<LockFile, 'host' | 'port'>;
 
 /** Part of the socket's name; nothing listens on this port. */
 const SOCKET_PORT = 5432;

@@ -3,16 +3,9 @@
 
 import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { codeOf } from '#server/causes.ts';
+import { codeOf, insteadOf } from '#server/causes.ts';
 import { isThere } from '#server/folders.ts';
 import { failAt, fileProblem } from './problems.ts';
-
-interface Link {
-  /** The file that exists, absolute. */
-  file: string;
-  /** The other name that it needs, absolute. */
-  name: string;
-}
 
 /**
  * Makes the missing links: in the package, or in a folder of `dataDir` when the package's may not be written.
@@ -21,10 +14,8 @@ interface Link {
  */
 export async function restoreLibraryLinks(packageDir: string, dataDir: string): Promise<NodeJS.ProcessEnv> {
   const links = await readLinks(packageDir);
-  const missing: Link[] = [];
-  for (const link of links) {
-    if (!(await isThere(link.name))) missing.push(link);
-  }
+  const there = await Promise.all(links.map(({ name }) => isThere(name)));
+  const missing = links.filter((_, index) => !there[index]);
   if (missing.length === 0) return {};
   try {
     for (const { file, name } of missing) await ensureLink(relative(dirname(name), file), name);
@@ -43,13 +34,11 @@ export async function restoreLibraryLinks(packageDir: string, dataDir: string): 
   return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: folders };
 }
 
-async function readLinks(packageDir: string): Promise<Link[]> {
-  const text = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return '[]';
-      throw fileProblem(packageDir, error);
-    },
-  );
+/** Each file that exists, and the other name that it needs, both absolute. */
+async function readLinks(packageDir: string) {
+  const text = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8')
+    .catch(insteadOf(['ENOENT'], '[]'))
+    .catch(failAt(packageDir));
   // "source" is the file, "target" the name of the link; both from the package's folder.
   const links: { source: string; target: string }[] = JSON.parse(text);
   return links.map(({ source, target }) => ({

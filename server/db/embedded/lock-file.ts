@@ -2,8 +2,8 @@
 
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { codeOf } from '#server/causes.ts';
-import { fileProblem } from './problems.ts';
+import { codeOf, insteadOf } from '#server/causes.ts';
+import { failAt, fileProblem } from './problems.ts';
 
 export interface LockFile {
   pid: number;
@@ -19,10 +19,9 @@ export interface LockFile {
 /** Reads the lock file of a cluster; undefined when there is none, or none that makes sense. */
 export async function readLockFile(clusterDir: string): Promise<LockFile | undefined> {
   const path = join(clusterDir, 'postmaster.pid');
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw fileProblem(path, error);
-  });
+  const text = await readFile(path, 'utf8')
+    .catch(insteadOf(['ENOENT'], undefined))
+    .catch(failAt(path));
   // Lines: process, folder, start time, port, socket folder, address, shared memory, status.
   const [pid, , , port, host = '', , , status] = (text ?? '').split('\n').map((line) => line.trim());
   if (text === undefined || !Number(pid)) return undefined;

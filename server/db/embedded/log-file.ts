@@ -3,7 +3,7 @@
 
 import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '#server/causes.ts';
+import { insteadOf } from '#server/causes.ts';
 import { fileProblem } from './problems.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -16,9 +16,8 @@ export async function openLogFile(dataDir: string) {
     await chmod(folder, 0o700);
     const old = await stat(path).catch(() => undefined);
     if (old && old.size > MAX_BYTES) {
-      await rename(path, `${path}.1`).catch((error: unknown) => {
-        if (codeOf(error) !== 'ENOENT') throw error; // another starter did it
-      });
+      // Not there any more: another starter did it.
+      await rename(path, `${path}.1`).catch(insteadOf(['ENOENT'], undefined));
     }
     const file = await open(path, 'a', 0o600);
     const { size } = await file.stat();

@@ -1,7 +1,7 @@
 // Folders that only the account of the database may enter.
 
 import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
-import { codeOf } from '#server/causes.ts';
+import { insteadOf } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
 import { StartError } from '#server/start-error.ts';
 import { type OsAccount, ownerOf, ownId } from './os-account.ts';
@@ -13,9 +13,7 @@ import { failAt, fileProblem } from './problems.ts';
  */
 export async function ensurePrivateDirectory(path: string, account: OsAccount): Promise<void> {
   try {
-    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    });
+    await mkdir(path, { mode: 0o700 }).catch(insteadOf(['EEXIST'], undefined));
     const status = await lstat(path);
     if (!status.isDirectory()) throw new StartError(`${path} is not a folder: remove it`);
     if (![ownerOf(account), ownId()].includes(status.uid)) {

@@ -1,7 +1,7 @@
 // What must be in a running cluster: the server's role and database. Also how to make sure that it is our cluster.
 
-import { Client, escapeIdentifier } from 'pg';
-import { codeOf } from '#server/causes.ts';
+import { Client } from 'pg';
+import { codeOf, insteadOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
 import { SUPERUSER } from './cluster.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -13,11 +13,13 @@ import { isSameFolder } from './lock-file.ts';
  */
 export const SERVER_ROLE = 'console';
 
+export const DATABASE = 'console';
+
 /** Errors that mean: not yet, or no more. */
 const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '57P01']);
 
 /** Another process made it in the same moment. */
-const ALREADY_THERE = new Set(['42P04', '42710', '23505']);
+const ALREADY_THERE = ['42P04', '42710', '23505'];
 
 /** Connects as the superuser; undefined when nothing answers there (yet). */
 export async function connectSuperuser(endpoint: Endpoint): Promise<Client | undefined> {
@@ -49,20 +51,18 @@ export async function runsCluster(client: Client, clusterDir: string): Promise<b
   return (await isSameFolder(rows[0]?.directory ?? '', clusterDir)) ?? false;
 }
 
-/** Makes the server's role and the database `databaseName` where they are missing. */
-export async function provision(client: Client, databaseName: string): Promise<void> {
+/** Makes the server's role and database where they are missing. */
+export async function provision(client: Client): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $2) as database`,
-    [SERVER_ROLE, databaseName],
+    [SERVER_ROLE, DATABASE],
   );
   const missing = [
     ...(rows[0]?.role ? [] : [`create role ${SERVER_ROLE} login createdb`]),
-    ...(rows[0]?.database ? [] : [`create database ${escapeIdentifier(databaseName)} owner ${SERVER_ROLE}`]),
+    ...(rows[0]?.database ? [] : [`create database ${DATABASE} owner ${SERVER_ROLE}`]),
   ];
   for (const statement of missing) {
-    await client.query(statement).catch((error: unknown) => {
-      if (!ALREADY_THERE.has(codeOf(error) ?? '')) throw error;
-    });
+    await client.query(statement).catch(insteadOf(ALREADY_THERE, undefined));
   }
 }
