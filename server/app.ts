@@ -45,13 +45,9 @@ import { serveConsole } from './plugins/static.ts';
 import { byContract } from './plugins/validation.ts';
 import type { Storage } from './storage/storage.ts';
 
-export interface AppNeeds {
-  /** For calls. */
-  readonly db: Database;
-  /** For what nobody waits for, or not for long; by default the same. */
+export interface AppNeeds extends Pick<MeasuredPools, 'db' | 'replica'> {
+  /** By default the same as `db`. */
   readonly background?: Database;
-  /** A replica of it: lists and figures are read from there. */
-  readonly replica?: Database | undefined;
   readonly storage: Storage;
   readonly environment: Environment;
   readonly logger?: FastifyBaseLogger;

@@ -1,6 +1,6 @@
 // The log: one JSON object a line on standard output. Who a line is about is in it, a secret never.
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** What holds secrets that may be no texts, but a number, a list or more. */
 const secretNames = [
@@ -55,14 +55,11 @@ const withoutSecrets = (line: string): string =>
   inTexts.reduce((text, [form, instead]) => text.replace(form, instead), line);
 
 /** Opens the log. `destination`: by default standard output. */
-export function openLog(level: string, destination?: DestinationStream): Logger {
-  const options: LoggerOptions = {
-    level,
-    redact: { paths: secretPaths, censor: hidden },
-    hooks: { streamWrite: withoutSecrets },
-  };
-  return destination ? pino(options, destination) : pino(options);
-}
+export const openLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    { level, redact: { paths: secretPaths, censor: hidden }, hooks: { streamWrite: withoutSecrets } },
+    destination,
+  );
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 

@@ -19,13 +19,12 @@ import { RowLoader } from './load-rows.ts';
 import { BackupProblem, problemOf, UnknownOutcome } from './problem.ts';
 import { addRestoredJobs, CopyIn, makeRestoredJobs, restoredJobs, withConnection } from './rows.ts';
 import { mustBeKnown, mustTake, prepareFor } from './target.ts';
+import type { CopyNeeds } from './write-copy.ts';
 
-export interface RestoreNeeds extends FileNeeds {
-  readonly signal?: AbortSignal | undefined;
-}
+type RestoreNeeds = FileNeeds & CopyNeeds;
 
 /** What every format says. */
-const formatForm = z.object({ format: z.number(), version: z.string() });
+const formatForm = z.pick(manifestForm, { format: true, version: true });
 
 async function readManifest(entries: AsyncGenerator<ReadEntry>): Promise<Manifest> {
   const first = await entries.next();

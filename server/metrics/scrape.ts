@@ -4,6 +4,7 @@
 import { copyState } from '#server/backup/timer.ts';
 import { shownBeside } from '#server/db/beside.ts';
 import type { Database } from '#server/db/client.ts';
+import type { ConnectedDatabase } from '#server/db/connect.ts';
 import type { Environment } from '#server/environment.ts';
 import { keptFor, within } from '#server/kit/kept.ts';
 import { databaseMetrics } from './database.ts';
@@ -11,12 +12,8 @@ import { gaugesOf, type Metrics } from './metrics.ts';
 
 export type Scrape = ReturnType<typeof scrapeOf>;
 
-/** What is told of: `db` is for calls, `background` for what nobody waits for: the database is asked on that one. */
-export interface MeasuredPools {
-  readonly db: Database;
-  readonly background: Database;
-  readonly replica?: Database | undefined;
-}
+/** What is told of; the database is asked on `background`. */
+export type MeasuredPools = Pick<ConnectedDatabase, 'db' | 'background' | 'replica'>;
 
 export function scrapeOf(
   metrics: Metrics,

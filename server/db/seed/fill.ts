@@ -31,15 +31,12 @@ async function seedRoles(tx: Transaction): Promise<IdsByName> {
   return idsByName(tx, rolesTable);
 }
 
-interface Hashes {
-  /** Of the demo accounts, in their order. */
-  readonly accounts: readonly string[];
-  /** Nobody knows this password: the people of the demo can be looked at, not signed in as. */
-  readonly unknown: string;
-}
+type Hashes = Awaited<ReturnType<typeof makeHashes>>;
 
-const makeHashes = async (): Promise<Hashes> => ({
+const makeHashes = async () => ({
+  /** Of the demo accounts, in their order. */
   accounts: await Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
+  /** Nobody knows this password: the people of the demo can be looked at, not signed in as. */
   unknown: await hashPassword(randomBytes(24).toString('base64url')),
 });
 

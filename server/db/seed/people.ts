@@ -2,15 +2,6 @@
 import type { User } from '#resources/users/contract.ts';
 import demo from './people.json' with { type: 'json' };
 
-interface Person {
-  name: string;
-  roles: string[];
-  status: User['status'];
-  isVerified: boolean;
-  /** Days since the last sign-in; null: never. */
-  lastSeen: number | null;
-}
-
 export const demoRoles = demo.roles;
 
 /** Deterministic variety: every so many people something is different. */
@@ -27,11 +18,12 @@ function statusOf(index: number): User['status'] {
   return index % 7 === 3 ? 'INACTIVE' : 'ACTIVE';
 }
 
-export const people: Person[] = demo.names.map((name, index) => ({
+export const people = demo.names.map((name, index) => ({
   name,
   roles: rolesOf(index),
   status: statusOf(index),
   isVerified: index % 5 !== 2,
+  /** Days since the last sign-in; null: never. */
   lastSeen: index % 6 === 1 ? null : (index * 7) % 40,
 }));
 

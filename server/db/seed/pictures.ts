@@ -61,12 +61,8 @@ export function picture(number: number): Buffer {
 const width = 480;
 const height = 360;
 
-interface Look {
-  readonly theme: Template['configuration']['theme'];
-  readonly layout: Template['configuration']['layout'];
-  /** `#rrggbb`. */
-  readonly primary: string;
-}
+/** `primary`: `#rrggbb`. */
+type Look = Pick<Template['configuration'], 'theme' | 'layout'> & { readonly primary: string };
 
 const grounds = {
   light: { page: '#ffffff', bar: '#f1f1f5', tile: '#e4e4ec', line: '#c9c9d4' },

@@ -18,6 +18,7 @@ import {
 } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
 import { usersTable } from '#server/db/tables/users.ts';
+import { slugOf } from '#src/shared/slug.ts';
 import { idsByName } from './ids-by-name.ts';
 import { emailOf } from './people.ts';
 import demo from './stores.json' with { type: 'json' };
@@ -45,10 +46,7 @@ const others = demo.more.map(({ name, owner, template, plan, sells }, index) => 
   sells,
   createdAt: daysAgo(290 - index * 25),
   updatedAt: daysAgo(290 - index * 25),
-  domains:
-    index % 5 === 3
-      ? []
-      : [{ name: `${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example.com`, isVerified: index % 4 !== 2 }],
+  domains: index % 5 === 3 ? [] : [{ name: `${slugOf(name)}.example.com`, isVerified: index % 4 !== 2 }],
 }));
 
 /** The products of the category that a store sells. */

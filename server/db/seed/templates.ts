@@ -7,6 +7,7 @@ import { newId } from '#server/db/columns.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
 import { setTags } from '#server/modules/templates/tags.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { slugOf } from '#src/shared/slug.ts';
 import { withPictures } from './kept-pictures.ts';
 import { templatePicture } from './pictures.ts';
 import demo from './templates.json' with { type: 'json' };
@@ -22,9 +23,6 @@ interface Detail {
 const details: Readonly<Record<string, Detail>> = demo.details;
 const templates = [...sampleTemplates, ...(demo.more as readonly SampleTemplate[])];
 
-const addressOf = (name: string) =>
-  `https://templates.example.com/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
-
 export const seedTemplates = (tx: Transaction, storage: Storage): Promise<void> =>
   withPictures(tx, storage, async (keep) => {
     for (const [number, { name, theme, layout }] of templates.entries()) {
@@ -35,7 +33,7 @@ export const seedTemplates = (tx: Transaction, storage: Storage): Promise<void> 
         id,
         name,
         description,
-        external_url: addressOf(name),
+        external_url: `https://templates.example.com/${slugOf(name)}`,
         theme,
         layout,
         primary_color: primary ?? null,
