@@ -1,6 +1,6 @@
 // One server per DATA_DIR: whoever holds this lock in the embedded database is it. The lock goes with its
 // connection, so a killed server leaves none behind; a server whose connection broke takes it again.
-import { locks } from './db/advisory-locks.ts';
+import { locks, tryLock } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
 import { keepConnection } from './db/kept-connection.ts';
 import { StartError } from './start-error.ts';
@@ -26,10 +26,7 @@ export async function lockDataDir(
   const holder = keepConnection(db, {
     againMs: pauseMs,
     async prepare(client) {
-      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-        locks.server,
-      ]);
-      refusedSince = rows[0]?.locked ? undefined : (refusedSince ?? performance.now());
+      refusedSince = (await tryLock(client, locks.server)) ? undefined : (refusedSince ?? performance.now());
       if (refusedSince === undefined) return;
       if (performance.now() - refusedSince > ownLockGoesWithinMs) {
         onLost(inUse);

@@ -1,8 +1,7 @@
 // What there is in a database, told by PostgreSQL itself: a copy knows no table by name but those that it leaves out.
 import pg from 'pg';
+import type { OneClient } from '#server/db/client.ts';
 import { leftOut, type Manifest } from './contents.ts';
-
-export type Client = Pick<pg.ClientBase, 'query'>;
 
 /** An identifier as SQL takes it. */
 export const quoted = pg.escapeIdentifier;
@@ -14,7 +13,7 @@ interface Table {
 }
 
 /** The tables with their columns; a partitioned one stands for its partitions. */
-export async function tablesOf(client: Client): Promise<Table[]> {
+export async function tablesOf(client: OneClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, coalesce((
        select json_agg(json_build_object('name', attname, 'type', atttypid::regtype::text) order by attnum)
@@ -27,10 +26,10 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows;
 }
 
-export const copiedTables = async (client: Client) =>
+export const copiedTables = async (client: OneClient) =>
   (await tablesOf(client)).filter(({ name }) => !leftOut.includes(name));
 
-export async function partitionsOf(client: Client): Promise<Manifest['partitions']> {
+export async function partitionsOf(client: OneClient): Promise<Manifest['partitions']> {
   const { rows } = await client.query(
     `select child.relname as name, parent.relname as of, pg_get_expr(child.relpartbound, child.oid) as bound
      from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
@@ -40,7 +39,7 @@ export async function partitionsOf(client: Client): Promise<Manifest['partitions
   return rows;
 }
 
-export async function sequencesOf(client: Client): Promise<Manifest['sequences']> {
+export async function sequencesOf(client: OneClient): Promise<Manifest['sequences']> {
   const { rows } = await client.query(
     `select sequencename as name, last_value::text as value from pg_sequences
      where schemaname = 'public' and last_value is not null order by sequencename`,

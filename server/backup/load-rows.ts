@@ -1,7 +1,8 @@
 // Loading is one transaction: all of it stands, or nothing. Foreign keys and indexes are taken away for it and made again
 // at its end, when all rows are there: no order of the tables has to be known, and an index is made faster than kept.
 import type pg from 'pg';
-import { type Client, quoted } from './catalogue.ts';
+import type { OneClient } from '#server/db/client.ts';
+import { quoted } from './catalogue.ts';
 import type { Manifest } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 import { CopyIn } from './rows.ts';
@@ -14,7 +15,7 @@ interface Aside {
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
 
 /** What stands in the way while rows are loaded. A partitioned table's indexes stay: they are its partitions' too. */
-async function asides(client: Client, tables: readonly string[]): Promise<Aside[]> {
+async function asides(client: OneClient, tables: readonly string[]): Promise<Aside[]> {
   const { rows } = await client.query<Aside>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as before,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as after,
@@ -38,7 +39,7 @@ async function asides(client: Client, tables: readonly string[]): Promise<Aside[
 }
 
 /** Months of the journal are partitions: they go as a whole one day, so they are what they were. */
-async function makePartitionsAgain(client: Client, { partitions }: Manifest): Promise<void> {
+async function makePartitionsAgain(client: OneClient, { partitions }: Manifest): Promise<void> {
   const parents = [...new Set(partitions.map((partition) => partition.of))];
   const { rows } = await client.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text = any($1)`,

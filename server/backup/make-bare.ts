@@ -1,8 +1,9 @@
 // Takes away what this build's migrations have made, of a database in which nothing is: so that an older version's tables can
 // be made there. Others' tables stay.
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { OneClient } from '#server/db/client.ts';
+import { inTransactionOf } from '#server/db/transaction.ts';
 import { migrationsDir } from '#server/root.ts';
-import type { Client } from './catalogue.ts';
 
 const made = /\bcreate (?:table|view|sequence|function|type) (?:if not exists )?"(\w+)"/gi;
 
@@ -32,10 +33,9 @@ const kinds: readonly (readonly [what: string, names: string])[] = [
   ],
 ];
 
-export async function makeBare(client: Client): Promise<void> {
-  const names = ownNames();
-  await client.query('begin');
-  try {
+export const makeBare = (client: OneClient): Promise<void> =>
+  inTransactionOf(client, async () => {
+    const names = ownNames();
     for (const [what, named] of kinds) {
       const { rows } = await client.query<{ name: string }>(named, [names]);
       // Functions take rows of tables, whose triggers call them: each kind takes with it what stands on it.
@@ -45,9 +45,4 @@ export async function makeBare(client: Client): Promise<void> {
     await client.query(
       'drop schema if exists drizzle cascade; drop schema if exists graphile_worker cascade',
     );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
+  });

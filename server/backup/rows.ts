@@ -3,7 +3,7 @@
 import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import type { Database } from '#server/db/client.ts';
+import type { Database, OneClient } from '#server/db/client.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { pieceBytes } from './contents.ts';
 import { BackupProblem } from './problem.ts';
@@ -108,10 +108,10 @@ export const waitingJobs = `
 export const restoredJobs = 'restored_jobs';
 
 /** Where the jobs' rows go first. */
-export const makeRestoredJobs = (client: Pick<pg.ClientBase, 'query'>) =>
+export const makeRestoredJobs = (client: OneClient) =>
   client.query(`create temp table ${restoredJobs}
     (identifier text, payload json, run_at timestamptz, max_attempts int, key text) on commit drop`);
 
-export const addRestoredJobs = (client: Pick<pg.ClientBase, 'query'>) =>
+export const addRestoredJobs = (client: OneClient) =>
   client.query(`select graphile_worker.add_job(identifier, payload => payload, run_at => run_at,
     max_attempts => max_attempts, job_key => key) from ${restoredJobs}`);

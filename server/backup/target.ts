@@ -1,11 +1,12 @@
 // Whether a database can take a copy: nobody uses it, nothing is in it, and this build knows all that made the copy.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { OneClient } from '#server/db/client.ts';
 import { mustNotBeNewer, mustSortByCodePoint } from '#server/db/fitness.ts';
 import { knownMigrations, migrate, migrationsRun } from '#server/db/migrate.ts';
 import { otherConnections } from '#server/db/other-connections.ts';
 import { migrationsDir } from '#server/root.ts';
-import { type Client, quoted, tablesOf } from './catalogue.ts';
+import { quoted, tablesOf } from './catalogue.ts';
 import { consoleVersion, copyFormat, type Manifest } from './contents.ts';
 import { makeBare } from './make-bare.ts';
 import { BackupProblem } from './problem.ts';
@@ -46,13 +47,13 @@ export function mustBeKnown({ format, version, migrations }: Origin): void {
   );
 }
 
-async function mustBeUnused(client: Client): Promise<void> {
+async function mustBeUnused(client: OneClient): Promise<void> {
   const others = await otherConnections(client, 2_000);
   if (others <= 0) return;
   throw new BackupProblem(`the database is in use by ${others} other connections: stop the servers first`);
 }
 
-async function mustBeEmpty(client: Client): Promise<void> {
+async function mustBeEmpty(client: OneClient): Promise<void> {
   for (const { name } of await tablesOf(client)) {
     if (ofNoOne.includes(name)) continue;
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
@@ -71,7 +72,7 @@ export async function mustTake(client: pg.Client): Promise<void> {
   await mustBeUnused(client);
 }
 
-async function mustWaitForNoFile(client: Client): Promise<void> {
+async function mustWaitForNoFile(client: OneClient): Promise<void> {
   const { rows } = await client.query('select 1 from file_removals limit 1');
   if (rows.length === 0) return;
   throw new BackupProblem(

@@ -2,8 +2,7 @@
 // connection lasts.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
-import type { Database, Transaction } from './client.ts';
+import type { Database, OneClient, Transaction } from './client.ts';
 
 /** The numbers of the locks that are taken in the database: any, as long as each stands for one thing. */
 export const locks = {
@@ -33,21 +32,19 @@ export const lockInTransaction = (tx: Pick<Transaction, 'execute'>, lock: number
 
 const pauseMs = 50;
 
+/** Takes the lock for as long as the connection lasts where nobody else holds it; says whether it did. */
+export async function tryLock(client: OneClient, lock: number, shared = false): Promise<boolean> {
+  const taking = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  const { rows } = await client.query<{ taken: boolean }>(`select ${taking}($1) as taken`, [lock]);
+  return rows[0]?.taken === true;
+}
+
 /**
  * Asks again and again. Who waits inside a statement has a snapshot, and whoever builds an index concurrently waits for
  * that to go: with the lock in the builder's hand, neither would ever go on.
  */
-export async function takeLock(
-  client: Pick<pg.ClientBase, 'query'>,
-  lock: number,
-  { shared = false } = {},
-): Promise<void> {
-  const taking = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>(`select ${taking}($1) as taken`, [lock]);
-    if (rows[0]?.taken) return;
-    await setTimeout(pauseMs);
-  }
+export async function takeLock(client: OneClient, lock: number, { shared = false } = {}): Promise<void> {
+  while (!(await tryLock(client, lock, shared))) await setTimeout(pauseMs);
 }
 
 /**

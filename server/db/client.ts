@@ -10,6 +10,9 @@ export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Poo
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queryable = Database | Transaction;
 
+/** One connection, for statements of text. */
+export type OneClient = Pick<pg.ClientBase, 'query'>;
+
 /** What PostgreSQL calls all connections of this process: it tells them from those of others (other-connections.ts). */
 const processName = `multi-store-console ${process.pid}@${hostname()}`;
 

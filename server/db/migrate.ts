@@ -5,8 +5,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { codeOf } from '#server/causes.ts';
 import { migrationsDir } from '#server/root.ts';
+import type { OneClient } from './client.ts';
+import { inTransactionOf } from './transaction.ts';
 
-type OneClient = Pick<pg.ClientBase, 'query'>;
 type Client = OneClient | Pick<pg.Pool, 'query'>;
 
 /** Those that this build knows, in their order. */
@@ -92,18 +93,6 @@ export async function tryForLocks(
   }
 }
 
-async function inOneTransaction(client: OneClient, statements: readonly string[], lockMs: number) {
-  await client.query('begin');
-  try {
-    await client.query(`set local lock_timeout = ${lockMs}`);
-    for (const statement of statements) await client.query(statement);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
 /** Throws what the database says, or that a lock could not be had. */
 export async function migrate(
   client: OneClient,
@@ -123,6 +112,10 @@ export async function migrate(
       }
       continue;
     }
-    await tryForLocks(() => inOneTransaction(client, [...sql, done], lockMs), patience);
+    const run = async () => {
+      await client.query(`set local lock_timeout = ${lockMs}`);
+      for (const statement of [...sql, done]) await client.query(statement);
+    };
+    await tryForLocks(() => inTransactionOf(client, run), patience);
   }
 }

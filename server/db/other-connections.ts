@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type pg from 'pg';
+import type { OneClient } from './client.ts';
 
 const pauseMs = 30;
 
@@ -7,10 +7,7 @@ const pauseMs = 30;
  * How many connections the database has beside those of this process, which bear its name (client.ts). Those that were
  * closed a moment ago are still counted for a while: where there are others, it is looked at again for `waitMs`.
  */
-export async function otherConnections(
-  client: Pick<pg.ClientBase, 'query'>,
-  waitMs: number,
-): Promise<number> {
+export async function otherConnections(client: OneClient, waitMs: number): Promise<number> {
   const until = performance.now() + waitMs;
   for (;;) {
     const { rows } = await client.query<{ open: number }>(

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
-import { builderOn, type Database, type Queryable, type Transaction } from './client.ts';
+import { builderOn, type Database, type OneClient, type Queryable, type Transaction } from './client.ts';
 import { mappedOnce } from './mapped-once.ts';
 
 /** One query builder for each connection, for as long as that lives: prepared statements stay with it. */
@@ -48,6 +48,18 @@ export async function inTransaction<T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** Runs `work` in a plain transaction of this connection; nothing of it stands where that fails. */
+export async function inTransactionOf(client: OneClient, work: () => Promise<unknown>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
 }
 
