@@ -5,6 +5,7 @@ import { settings } from '#resources/settings/contract.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { followChanges } from './db/changes.ts';
 import type { Database } from './db/client.ts';
+import type { Pools } from './db/connect.ts';
 import { openLookups } from './db/lookups.ts';
 import { quickReads } from './db/quick-reads.ts';
 import { demoAccountsCheck } from './db/seed/demo-accounts.ts';
@@ -17,7 +18,7 @@ import { readsOf } from './kit/reads.ts';
 import { logRequests, requestLogs, tellLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
-import { type MeasuredPools, type Scrape, scrapeOf } from './metrics/scrape.ts';
+import { type Scrape, scrapeOf } from './metrics/scrape.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
@@ -45,7 +46,7 @@ import { serveConsole } from './plugins/static.ts';
 import { byContract } from './plugins/validation.ts';
 import type { Storage } from './storage/storage.ts';
 
-export interface AppNeeds extends Pick<MeasuredPools, 'db' | 'replica'> {
+export interface AppNeeds extends Pick<Pools, 'db' | 'replica'> {
   /** By default the same as `db`. */
   readonly background?: Database;
   readonly storage: Storage;
@@ -73,7 +74,7 @@ const pathOf = (url = '/') => (url.startsWith('/') ? url : url.replace(/^https?:
 
 /** What a process counts, and how it is told. */
 export function measure(
-  pools: MeasuredPools,
+  pools: Pools,
   { environment, ...options }: { environment?: Environment; ofProcess?: boolean } = {},
 ): Required<AppNeeds>['metrics'] {
   const counted = openMetrics(options);

@@ -25,7 +25,6 @@ export function keepIncomingSwept(dataDir: string, log: FastifyBaseLogger): () =
   const round = () =>
     sweepIncoming(dataDir).catch((error) => log.warn(`Left files could not be removed: ${error.message}`));
   void round();
-  const timer = setInterval(() => void round(), everyMs);
-  timer.unref();
+  const timer = setInterval(() => void round(), everyMs).unref();
   return () => clearInterval(timer);
 }

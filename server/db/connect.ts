@@ -11,13 +11,16 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { otherConnections } from './other-connections.ts';
 import { prepareDatabase } from './prepare.ts';
 
-export interface ConnectedDatabase {
+export interface Pools {
   /** For calls. */
   readonly db: Database;
   /** For what nobody waits for, or not for long. */
   readonly background: Database;
   /** The replica at DATABASE_READ_URL: reads of calls go there as far as it has what they must see. */
   readonly replica?: Database | undefined;
+}
+
+export interface ConnectedDatabase extends Pools {
   readonly embedded: boolean;
   /** Closes the connections, once; stops the embedded database where no other process uses it. */
   readonly close: () => Promise<void>;
@@ -26,29 +29,26 @@ export interface ConnectedDatabase {
 /** Hears what becomes of the database. */
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
-const unheard: Log = { info() {}, error() {} };
-
 const endWithinMs = 3_000;
 const reviveAgainMs = 1_000;
 /** Later than its own bounds, no answer to a call is waited for: the database hangs, and the connection is given up. */
 const hangsAfterMs = 20_000;
 
-type Pools = Pick<ConnectedDatabase, 'db' | 'background'>;
-
 function openPools(
   connection: pg.PoolConfig,
-  { connections, backgroundConnections }: Environment['database'],
+  { database, readUrl }: Environment,
   onError: (error: Error) => void,
 ): Pools {
+  const forCalls = { max: database.connections, query_timeout: hangsAfterMs };
   return {
-    db: openDatabase({ ...connection, max: connections, query_timeout: hangsAfterMs }, onError),
-    background: openDatabase({ ...connection, max: backgroundConnections }, onError),
+    db: openDatabase({ ...connection, ...forCalls }, onError),
+    background: openDatabase({ ...connection, max: database.backgroundConnections }, onError),
+    replica: readUrl ? openDatabase({ connectionString: readUrl, ...forCalls }, onError) : undefined,
   };
 }
 
-const endPools = async ({ db, background }: Pools) => {
-  await Promise.all([db.$client.end(), background.$client.end()]);
-};
+const endPools = ({ db, background, replica }: Pools) =>
+  Promise.all([db, background, replica].map((pool) => pool?.$client.end()));
 
 /** What was written is told to the other processes before the connections go. */
 const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tellOf(background)]);
@@ -57,8 +57,8 @@ const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tel
 const soon = <T>(work: Promise<T>) =>
   Promise.race([work.catch(() => undefined), setTimeout(endWithinMs, undefined)]);
 
-async function connectEmbedded({ dataDir, database }: Environment, log: Log): Promise<ConnectedDatabase> {
-  const start = { dataDir, log: (line: string) => log.info(line) };
+async function connectEmbedded(environment: Environment, log?: Log): Promise<ConnectedDatabase> {
+  const start = { dataDir: environment.dataDir, log: (line: string) => log?.info(line) };
   let postgres = await startEmbeddedPostgres(start);
   let closing = false;
   let reviving: Promise<void> | undefined;
@@ -75,7 +75,7 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
         break;
       } catch (error) {
         const problem = textOf(error);
-        if (problem !== told) log.error(problem);
+        if (problem !== told) log?.error(problem);
         told = problem;
         await setTimeout(reviveAgainMs);
       }
@@ -83,8 +83,8 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
     reviving = undefined;
   }
 
-  const pools = openPools(postgres.connection, database, (error) => {
-    log.info(`A database connection broke: ${error.message}`);
+  const pools = openPools(postgres.connection, environment, (error) => {
+    log?.info(`A database connection broke: ${error.message}`);
     if (!closing) reviving ??= revive();
   });
   return {
@@ -102,22 +102,16 @@ async function connectEmbedded({ dataDir, database }: Environment, log: Log): Pr
   };
 }
 
-function connectTo(databaseUrl: string, { database, readUrl }: Environment, log: Log): ConnectedDatabase {
-  const onError = (error: Error) => log.info(`A database connection broke: ${error.message}`);
-  const pools = openPools({ connectionString: databaseUrl }, database, onError);
-  const replica = readUrl
-    ? openDatabase(
-        { connectionString: readUrl, max: database.connections, query_timeout: hangsAfterMs },
-        onError,
-      )
-    : undefined;
+function connectTo(connectionString: string, environment: Environment, log?: Log): ConnectedDatabase {
+  const pools = openPools({ connectionString }, environment, (error) =>
+    log?.info(`A database connection broke: ${error.message}`),
+  );
   return {
     ...pools,
-    replica,
     embedded: false,
     async close() {
       await soon(tellGathered(pools));
-      await soon(Promise.all([endPools(pools), replica?.$client.end()]));
+      await soon(endPools(pools));
     },
   };
 }
@@ -128,7 +122,7 @@ function connectTo(databaseUrl: string, { database, readUrl }: Environment, log:
  */
 export async function connectDatabase(
   environment: Environment,
-  { log = unheard, asItIs = false }: { log?: Log; asItIs?: boolean } = {},
+  { log, asItIs = false }: { log?: Log; asItIs?: boolean } = {},
 ): Promise<ConnectedDatabase> {
   const connected =
     environment.databaseUrl === undefined

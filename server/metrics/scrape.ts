@@ -3,8 +3,7 @@
 
 import { copyState } from '#server/backup/timer.ts';
 import { shownBeside } from '#server/db/beside.ts';
-import type { Database } from '#server/db/client.ts';
-import type { ConnectedDatabase } from '#server/db/connect.ts';
+import type { Pools } from '#server/db/connect.ts';
 import type { Environment } from '#server/environment.ts';
 import { keptFor, within } from '#server/kit/kept.ts';
 import { databaseMetrics } from './database.ts';
@@ -12,16 +11,10 @@ import { gaugesOf, type Metrics } from './metrics.ts';
 
 export type Scrape = ReturnType<typeof scrapeOf>;
 
-/** What is told of; the database is asked on `background`. */
-export type MeasuredPools = Pick<ConnectedDatabase, 'db' | 'background' | 'replica'>;
-
-export function scrapeOf(
-  metrics: Metrics,
-  { db, background, replica }: MeasuredPools,
-  environment: Environment | undefined,
-) {
-  const lookAtPools = poolMetrics(metrics, { calls: db, background, ...(replica && { replica }) });
-  const askDatabase = databaseMetrics(metrics, background);
+/** The database is asked on `background`. */
+export function scrapeOf(metrics: Metrics, pools: Pools, environment: Environment | undefined) {
+  const lookAtPools = poolMetrics(metrics, pools);
+  const askDatabase = databaseMetrics(metrics, pools.background);
   const askCopies = environment && copyMetrics(metrics, environment);
   return {
     contentType: metrics.registry.contentType,
@@ -34,10 +27,7 @@ export function scrapeOf(
 }
 
 /** Adds the gauges; gives what fills them. */
-function poolMetrics(
-  metrics: Metrics,
-  pools: Readonly<Record<string, Pick<Database, '$client'>>>,
-): () => void {
+function poolMetrics(metrics: Metrics, { db, background, replica }: Pools): () => void {
   const gauge = gaugesOf(metrics);
   const connections = gauge(
     'pool_connections',
@@ -50,6 +40,7 @@ function poolMetrics(
   return () => {
     // What is opened beside them comes and goes.
     for (const one of [connections, waiting, allowed]) one.reset();
+    const pools = { calls: db, background, ...(replica && { replica }) };
     const all = Object.entries(pools).flatMap(([name, { $client }]) => [
       [name, $client] as const,
       ...shownBeside($client),
