@@ -1,7 +1,6 @@
 // Whether a database can be used at all: looked at before anything in it is changed.
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Queryable } from './client.ts';
@@ -53,7 +52,7 @@ export async function mustHaveConnections(db: Queryable, environment: Environmen
 }
 
 /** Throws where a newer build has changed it. */
-export async function mustNotBeNewer(client: pg.ClientBase): Promise<void> {
+export async function mustNotBeNewer(client: Parameters<typeof isNewer>[0]): Promise<void> {
   if (!(await isNewer(client))) return;
   throw new StartError(
     'The database was changed by a newer version of the console. Start that version, or one that is newer still.',

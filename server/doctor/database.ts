@@ -1,11 +1,23 @@
 // The database itself: its version, how it sorts, its connections, its migrations and its clock.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { mustHaveConnections, mustSortByCodePoint } from '#server/db/fitness.ts';
-import { isNewer, knownMigrations, migrationsRun } from '#server/db/migrate.ts';
+import { mustHaveConnections, mustNotBeNewer, mustSortByCodePoint } from '#server/db/fitness.ts';
+import { knownMigrations, migrationsRun } from '#server/db/migrate.ts';
 import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
+
+/** What a check that a start makes too says against the database: its text, parted where `end` is, and what to do. */
+async function refusal(check: Promise<void>, end: RegExp): Promise<Finding[]> {
+  try {
+    await check;
+    return [];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const [text = '', todo = ''] = error.message.split(end);
+    return [wrong(text, { todo })];
+  }
+}
 
 const oldestMajor = 15;
 const newestMajor = 18;
@@ -24,13 +36,8 @@ export async function checkVersion(db: Database): Promise<Finding[]> {
 }
 
 export async function checkCollation(db: Database): Promise<Finding[]> {
-  try {
-    await mustSortByCodePoint(db);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    const [text = '', todo = ''] = error.message.split(' Make another');
-    return [wrong(text, { todo: `Make another${todo}` })];
-  }
+  const refused = await refusal(mustSortByCodePoint(db), / (?=Make another)/);
+  if (refused.length > 0) return refused;
   const { rows } = await db.execute<{ name: string; letters: string; made: string; present: string }>(sql`
     select quote_ident(datname) as name, datctype as letters, coalesce(datcollversion, '') as made,
       coalesce(pg_database_collation_actual_version(oid), '') as present
@@ -53,22 +60,15 @@ export async function checkConnections(db: Database, environment: Environment): 
   const text = `${open} of ${allowed} connections are open`;
   const todo =
     'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS or the number of processes.';
-  const findings = [open > allowed * 0.85 ? wrong(text, { todo }) : good(text)];
-  try {
-    await mustHaveConnections(db, environment);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    const [what = '', lower = ''] = error.message.split('. ');
-    findings.push(wrong(what, { todo: lower }));
-  }
-  return findings;
+  return [
+    open > allowed * 0.85 ? wrong(text, { todo }) : good(text),
+    ...(await refusal(mustHaveConnections(db, environment), /\. /)),
+  ];
 }
 
 export async function checkMigrations(db: Database): Promise<Finding[]> {
-  if (await isNewer(db.$client)) {
-    const newer = 'Start that version, or one that is newer still.';
-    return [wrong('The database was changed by a newer version of the console', { todo: newer })];
-  }
+  const refused = await refusal(mustNotBeNewer(db.$client), /\. /);
+  if (refused.length > 0) return refused;
   const known = knownMigrations();
   const last = (await migrationsRun(db.$client)).at(-1) ?? 0;
   const missing = known.filter((time) => time > last).length;

@@ -50,15 +50,11 @@ const filesOfAnotherSize = sql`
   where found_files.size <> uploads.size
   limit ${shown}`;
 
-const wrongRows = (what: string, found: readonly Named[]): Finding[] =>
-  found[0]
-    ? [
-        wrong(`${what}: ${found[0].total}`, {
-          todo: 'Restore the files from a backup, or upload them again.',
-          details: found.map(({ key, name }) => `${key} ("${name}")`),
-        }),
-      ]
-    : [];
+function told(tell: typeof wrong, what: string, found: readonly Named[], todo: string): Finding[] {
+  if (!found[0]) return [];
+  const details = found.map(({ key, name }) => (name === undefined ? key : `${key} ("${name}")`));
+  return [tell(`${what}: ${found[0].total}`, { todo, details })];
+}
 
 /** What is not in step. */
 export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]> =>
@@ -73,15 +69,12 @@ export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]>
     const { rows: unnamed } = await tx.execute<Named>(filesWithoutRow);
     const { rows: missing } = await tx.execute<Named>(rowsWithoutFile);
     const { rows: changed } = await tx.execute<Named>(filesOfAnotherSize);
+    const restore = 'Restore the files from a backup, or upload them again.';
     const findings = [
-      ...wrongRows('Rows without a file', missing),
-      ...wrongRows('Files of another size than their row says', changed),
+      ...told(wrong, 'Rows without a file', missing, restore),
+      ...told(wrong, 'Files of another size than their row says', changed, restore),
+      ...told(warning, 'Files without a row', unnamed, 'They can be deleted in the storage.'),
     ];
-    if (unnamed[0]) {
-      const todo = 'They can be deleted in the storage.';
-      const details = unnamed.map(({ key }) => key);
-      findings.push(warning(`Files without a row: ${unnamed[0].total}`, { todo, details }));
-    }
     if (findings.length > 0) return findings;
     return [good(`${await tx.$count(uploadsTable)} uploads, each with its file`)];
   });

@@ -37,14 +37,14 @@ async function checkOperations(db: Database): Promise<Finding> {
 const messages = messagesTable;
 
 /** Messages with what they failed by last, and how many there are in all. */
-const messagesWhere = (db: Database, where: SQL | undefined) =>
+const messagesWhere = (db: Database, ...where: SQL[]) =>
   db
     .select({
       text: sql<string>`concat(${messages.created_at}, ' ', ${messages.kind}, ' to ', ${messages.address}, ': ', ${messages.error})`,
       total: sql<number>`count(*) over ()::int`,
     })
     .from(messages)
-    .where(where)
+    .where(and(...where))
     .orderBy(desc(messages.created_at))
     .limit(shown);
 
@@ -56,12 +56,10 @@ async function checkMessages(db: Database): Promise<Finding[]> {
   const lookAtMail = 'Look at the mail server under Settings › Email and send a test message.';
   const unsent = await messagesWhere(
     db,
-    and(eq(status, 'failed'), gt(created_at, sql`now() - interval '7 days'`)),
+    eq(status, 'failed'),
+    gt(created_at, sql`now() - interval '7 days'`),
   );
-  const late = await messagesWhere(
-    db,
-    and(eq(status, 'waiting'), lt(created_at, sql`now() - interval '1 hour'`)),
-  );
+  const late = await messagesWhere(db, eq(status, 'waiting'), lt(created_at, sql`now() - interval '1 hour'`));
   const findings: Finding[] = [];
   if (unsent[0]) {
     findings.push(
