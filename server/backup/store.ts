@@ -1,9 +1,8 @@
 // Where the copies of the timer are: a folder, or the S3 store of the uploads. What lies there says how it stands; nothing
 // else keeps account of it.
-import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import { insteadOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
 import { makeFolders, partEnd } from '#server/folders.ts';
@@ -25,7 +24,6 @@ export interface CopyStore {
   /** Whole ones only, the latest first. */
   readonly list: () => Promise<KeptCopy[]>;
   readonly remove: (name: string) => Promise<void>;
-  readonly read: (name: string) => Promise<Readable>;
 }
 
 const form = /^console-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
@@ -65,14 +63,11 @@ function folderStore(folder: string): CopyStore {
       return latestFirst(found.flat());
     },
     remove: (name) => rm(join(folder, name), { force: true }),
-    read: async (name) => createReadStream(join(folder, name)),
   };
 }
 
 async function s3Store(s3: NonNullable<Environment['s3']>, waitMs?: number): Promise<CopyStore> {
-  const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } = await import(
-    '@aws-sdk/client-s3'
-  );
+  const { DeleteObjectCommand, paginateListObjectsV2, S3Client } = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
   const client = new S3Client(s3ClientSettings(s3, waitMs));
   const at = (name: string) => ({ Bucket: s3.bucket, Key: `${copiesPrefix}${name}` });
@@ -111,7 +106,6 @@ async function s3Store(s3: NonNullable<Environment['s3']>, waitMs?: number): Pro
       return latestFirst(found);
     },
     remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)))),
-    read: async (name) => (await client.send(new GetObjectCommand(at(name)))).Body as Readable,
   };
 }
 

@@ -16,6 +16,7 @@ import { uploadsTable } from '#server/db/tables/kept.ts';
 import { checkCopies } from '#server/doctor/copies.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { incomingDir } from '#server/incoming.ts';
+import { copiesPrefix, openStorage } from '#server/storage/storage.ts';
 import {
   barePlace,
   contentOf,
@@ -331,8 +332,8 @@ describe('the timer', () => {
       const [copy] = (await store?.list()) ?? [];
       expect(copy?.bytes).toBeGreaterThan(3_000_000);
       const target = await barePlace();
-      const stream = await store?.read(copy?.name ?? '');
-      if (!stream) throw new Error('no copy');
+      const stored = await openStorage(environment);
+      const stream = await stored.read(`${copiesPrefix}${copy?.name}`);
       await restoreCopy(stream, { ...target, tempDir: incomingDir(target.dataDir) });
       expect(await contentOf(target)).toEqual(await contentOf(source));
     } finally {
