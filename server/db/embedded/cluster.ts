@@ -31,7 +31,7 @@ export async function ensureCluster(
   let created = false;
   if (await isMissingOrEmpty(directory)) {
     log(`Creating the database in ${directory}`);
-    created = await createCluster(dataDir, directory, binaries);
+    created = await createCluster(dataDir, binaries);
   }
   const account = await accountOfCluster(directory);
   const version = await readVersion(directory);
@@ -42,7 +42,7 @@ export async function ensureCluster(
       `${directory} was made by PostgreSQL ${version} and this is PostgreSQL ${probe.major}: use the version of the console that made it, or set DATA_DIR to another folder`,
     );
   }
-  return { directory, account, created };
+  return { dataDir, directory, binaries, account, created };
 }
 
 /** @throws StartError when no cluster is in `dataDir` */
@@ -91,19 +91,15 @@ const SETTINGS: Record<string, string> = {
 };
 
 /**
- * Makes a cluster in `directory`, a folder of `dataDir` that is missing or empty, as the first account that can.
+ * Makes the cluster of `dataDir`, whose folder is missing or empty, as the first account that can.
  * @returns false when another process was faster; its cluster is in place then
  * @throws StartError when it can't be made
  */
-async function createCluster(
-  dataDir: string,
-  directory: string,
-  binaries: PostgresBinaries,
-): Promise<boolean> {
+async function createCluster(dataDir: string, binaries: PostgresBinaries): Promise<boolean> {
   const refusals: string[] = [];
   for (const account of await accountsForNewCluster(dataDir)) {
     const probe = await probeBinaries(binaries, account);
-    const attempt = 'refusal' in probe ? probe : await attemptToCreate(dataDir, directory, binaries, account);
+    const attempt = 'refusal' in probe ? probe : await attemptToCreate(dataDir, binaries, account);
     if (!('refusal' in attempt)) return attempt.created;
     refusals.push(attempt.refusal);
   }
@@ -112,7 +108,6 @@ async function createCluster(
 
 async function attemptToCreate(
   dataDir: string,
-  directory: string,
   binaries: PostgresBinaries,
   account: OsAccount,
 ): Promise<{ created: boolean } | { refusal: string }> {
@@ -128,7 +123,7 @@ async function attemptToCreate(
       if (result.refused) return { refusal: result.output };
       throw programProblem('The database could not be created', result.output, dataDir);
     }
-    return { created: await moveIntoPlace(temporary, directory, dataDir) };
+    return { created: await moveIntoPlace(temporary, dataDir) };
   } catch (error) {
     // Root who may not give files away, as in some containers.
     if (['EPERM', 'EINVAL'].includes(codeOf(error) ?? '')) return { refusal: textOf(error) };
@@ -163,7 +158,8 @@ function initdbArguments(directory: string, letters: string): string[] {
   ];
 }
 
-async function moveIntoPlace(temporary: string, directory: string, dataDir: string): Promise<boolean> {
+async function moveIntoPlace(temporary: string, dataDir: string): Promise<boolean> {
+  const directory = directoryOf(dataDir);
   const moved = await rename(temporary, directory)
     .then(() => true)
     .catch(insteadOf(['ENOTEMPTY', 'EEXIST'], false))

@@ -29,13 +29,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { log = () => undefined, again = false } = options;
   if (again) await mustHaveCluster(options.dataDir);
   const dataDir = await ensureDataDirectory(options.dataDir);
-  const binaries = await locateBinaries(dataDir);
-  const cluster = await ensureCluster(dataDir, binaries, log);
-  const { pid, endpoint, adopted, client } = await ensurePostmaster(dataDir, cluster, binaries);
+  const cluster = await ensureCluster(dataDir, await locateBinaries(dataDir), log);
+  const { pid, endpoint, adopted, client } = await ensurePostmaster(cluster);
   try {
     await provision(client);
   } catch (error) {
-    if (!adopted) await stopPostmaster(cluster, binaries, pid);
+    if (!adopted) await stopPostmaster(cluster, pid);
     throw new StartError(`The database ${DATABASE} can't be made: ${textOf(error)}`, {
       cause: error,
     });
@@ -61,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
     created: cluster.created,
     /** Stops PostgreSQL for everyone who uses it. Cuts the connections that are still open. May be called again. */
     stop() {
-      stopping ??= stopPostmaster(cluster, binaries, pid);
+      stopping ??= stopPostmaster(cluster, pid);
       return stopping;
     },
   };

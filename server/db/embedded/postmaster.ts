@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { textOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
-import type { PostgresBinaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { type Endpoint, listenSettings, prepareEndpoint } from './endpoint.ts';
 import { discardLockFile, isAlive, isHeld, type LockFile, readLockFile } from './lock-file.ts';
@@ -42,11 +41,7 @@ const OCCUPIED = /lock file "[^"]*" (?:already exists|is empty)|pre-existing sha
  * of the started servers live, and all end up with that one.
  * @throws StartError when it doesn't start, or runs and doesn't answer
  */
-export async function ensurePostmaster(
-  dataDir: string,
-  cluster: Cluster,
-  binaries: PostgresBinaries,
-): Promise<Postmaster> {
+export async function ensurePostmaster(cluster: Cluster): Promise<Postmaster> {
   const begin = Date.now();
   for (;;) {
     const lock = await readLockFile(cluster.directory);
@@ -59,10 +54,10 @@ export async function ensurePostmaster(
         throw silentProblem(cluster, lock);
     } else {
       if (lock && isAlive(lock.pid)) await discardLockFile(cluster.directory, lock);
-      const started = await start(dataDir, cluster, binaries);
+      const started = await start(cluster);
       if ('client' in started) return started;
       if (!OCCUPIED.test(started.failure) || waited > PATIENCE_MILLISECONDS) {
-        throw programProblem('PostgreSQL did not start', started.failure, dataDir);
+        throw programProblem('PostgreSQL did not start', started.failure, cluster.dataDir);
       }
     }
     await delay(POLL_MILLISECONDS);
@@ -74,16 +69,12 @@ export async function ensurePostmaster(
  * gone, or when another one runs the cluster by now.
  * @throws StartError when it goes on running even so
  */
-export async function stopPostmaster(
-  cluster: Cluster,
-  binaries: PostgresBinaries,
-  pid: number,
-): Promise<void> {
+export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   let output = '';
   // "immediate" is what a power cut would do: the next start repeats the last changes.
   for (const mode of ['fast', 'immediate']) {
     if ((await readLockFile(cluster.directory))?.pid !== pid) return;
-    const program = binaries.pgCtl([
+    const program = cluster.binaries.pgCtl([
       'stop',
       `--pgdata=${cluster.directory}`,
       `--mode=${mode}`,
@@ -98,15 +89,11 @@ export async function stopPostmaster(
   throw programProblem(`PostgreSQL (process ${pid}) did not stop`, output, cluster.directory);
 }
 
-async function start(
-  dataDir: string,
-  cluster: Cluster,
-  binaries: PostgresBinaries,
-): Promise<Postmaster | { failure: string }> {
-  const endpoint = await prepareEndpoint(dataDir, cluster.account);
+async function start(cluster: Cluster): Promise<Postmaster | { failure: string }> {
+  const endpoint = await prepareEndpoint(cluster.dataDir, cluster.account);
   const settings = [...logSettings, ...listenSettings(endpoint)];
-  const program = binaries.postgres(['-D', cluster.directory, ...settings]);
-  const logFile = await openLogFile(dataDir);
+  const program = cluster.binaries.postgres(['-D', cluster.directory, ...settings]);
+  const logFile = await openLogFile(cluster.dataDir);
   try {
     const child = spawnDetached(cluster.account, program, logFile.descriptor);
     let end: string | undefined;
