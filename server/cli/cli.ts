@@ -81,16 +81,9 @@ async function perform(command: Command, words: string[], options: CommandInput[
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
   }
   try {
-    return (
-      (await command.run({
-        db: database.background,
-        storage: await openStorage(environment),
-        environment,
-        signal: stopping.signal,
-        words,
-        options,
-      })) ?? 0
-    );
+    const storage = await openStorage(environment);
+    const input = { db: database.background, storage, environment, signal: stopping.signal, words, options };
+    return (await command.run(input)) ?? 0;
   } finally {
     await database.close();
   }

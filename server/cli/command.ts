@@ -1,14 +1,9 @@
-import type { Database } from '#server/db/client.ts';
-import type { Environment } from '#server/environment.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import type { DoctorNeeds } from '#server/doctor/examine.ts';
 
 /** The words of a command are wrong. */
 export class UsageError extends Error {}
 
-export interface CommandInput {
-  readonly db: Database;
-  readonly storage: Storage;
-  readonly environment: Environment;
+export interface CommandInput extends DoctorNeeds {
   /** Told to stop, by Ctrl-C or SIGTERM. */
   readonly signal: AbortSignal;
   /** The words after the command's name. */
