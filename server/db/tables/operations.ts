@@ -39,27 +39,26 @@ export const operationsTable = pgTable(
   ],
 );
 
+/** A record among those of an operation. */
+const place = () => ({
+  operation_id: uuid('operation_id').notNull(),
+  position: integer('position').notNull(),
+  record_id: uuid('record_id').notNull(),
+});
+
 /**
  * Which records an operation is for, as they were selected when it was asked for. Without a reference: a million are written at
  * once, and removed in steps.
  */
-export const operationRowsTable = pgTable(
-  'operation_rows',
-  {
-    operation_id: uuid('operation_id').notNull(),
-    position: integer('position').notNull(),
-    record_id: uuid('record_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.operation_id, table.position] })],
-);
+export const operationRowsTable = pgTable('operation_rows', place(), (table) => [
+  primaryKey({ columns: [table.operation_id, table.position] }),
+]);
 
 /** Those of which it was refused, and why. */
 export const operationFailuresTable = pgTable(
   'operation_failures',
   {
-    operation_id: uuid('operation_id').notNull(),
-    position: integer('position').notNull(),
-    record_id: uuid('record_id').notNull(),
+    ...place(),
     /** What the record was called then. */
     name: text('name').notNull(),
     message: text('message').notNull(),
