@@ -94,11 +94,9 @@ export class ArchiveReader {
     const text = await textOf(content);
     this.all.update(text);
     const digests = this.digests.splice(0);
-    const wrong = text
-      .trimEnd()
-      .split('\n')
-      .findIndex((line, index) => line !== digests[index]);
-    if (wrong >= 0 || digests.length !== text.trimEnd().split('\n').length) {
+    const lines = text.trimEnd().split('\n');
+    const wrong = lines.findIndex((line, index) => line !== digests[index]);
+    if (wrong >= 0 || digests.length !== lines.length) {
       const name = digests[Math.max(wrong, 0)]?.split('  ')[1];
       throw new BackupProblem(`the file is broken: ${name ?? 'an entry'} is not what was copied`);
     }

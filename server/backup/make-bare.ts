@@ -13,31 +13,27 @@ const ownNames = (): string[] =>
     [...sql.join('\n').matchAll(made)].map(([, name = '']) => name),
   );
 
-const ofClass = (kinds: string) => `
-  select oid::regclass::text as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in (${kinds}) and not relispartition and relname = any($1)`;
+/** What a catalogue of PostgreSQL has of these names, whose columns begin with `prefix`. */
+const named = (catalogue: string, type: string, prefix: string) => `
+  select oid::${type}::text as name from ${catalogue}
+  where ${prefix}namespace = 'public'::regnamespace and ${prefix}name = any($1)`;
 
-const kinds: readonly (readonly [what: string, names: string])[] = [
+const ofClass = (kinds: string) =>
+  `${named('pg_class', 'regclass', 'rel')} and relkind in (${kinds}) and not relispartition`;
+
+const kinds: readonly (readonly [what: string, query: string])[] = [
   ['view', ofClass(`'v'`)],
   ['table', ofClass(`'r', 'p'`)],
   ['sequence', ofClass(`'S'`)],
-  [
-    'function',
-    `select oid::regprocedure::text as name from pg_proc
-     where pronamespace = 'public'::regnamespace and proname = any($1)`,
-  ],
-  [
-    'type',
-    `select oid::regtype::text as name from pg_type
-     where typnamespace = 'public'::regnamespace and typname = any($1)`,
-  ],
+  ['function', named('pg_proc', 'regprocedure', 'pro')],
+  ['type', named('pg_type', 'regtype', 'typ')],
 ];
 
 export const makeBare = (client: OneClient): Promise<void> =>
   inTransactionOf(client, async () => {
     const names = ownNames();
-    for (const [what, named] of kinds) {
-      const { rows } = await client.query<{ name: string }>(named, [names]);
+    for (const [what, query] of kinds) {
+      const { rows } = await client.query<{ name: string }>(query, [names]);
       // Functions take rows of tables, whose triggers call them: each kind takes with it what stands on it.
       if (rows.length > 0)
         await client.query(`drop ${what} ${rows.map(({ name }) => name).join(', ')} cascade`);

@@ -15,7 +15,7 @@ export type Scrape = ReturnType<typeof scrapeOf>;
 export function scrapeOf(metrics: Metrics, pools: Pools, environment: Environment | undefined) {
   const lookAtPools = poolMetrics(metrics, pools);
   const askDatabase = databaseMetrics(metrics, pools.background);
-  const askCopies = environment && copyMetrics(metrics, environment);
+  const askCopies = environment?.backup && copyMetrics(metrics, environment);
   return {
     contentType: metrics.registry.contentType,
     async metrics() {
@@ -59,7 +59,6 @@ const patienceMs = 3_000;
 
 /** Adds the gauges; gives what fills them. A place that is away is told nothing of, and so is one that is slow. */
 function copyMetrics(metrics: Metrics, environment: Environment): () => Promise<void> {
-  if (!environment.backup) return async () => {};
   const gauge = gaugesOf(metrics);
   const at = gauge('last_backup_timestamp_seconds', 'When the last good backup was made; 0: there is none');
   const size = gauge('last_backup_size_bytes', 'How large the last good backup is');

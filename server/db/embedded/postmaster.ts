@@ -50,8 +50,11 @@ export async function ensurePostmaster(cluster: Cluster): Promise<Postmaster> {
 
     const waited = Date.now() - begin;
     if (lock && (await isHeld(lock, cluster.directory))) {
-      if (waited > (lock.ready ? PATIENCE_MILLISECONDS : START_MILLISECONDS))
-        throw silentProblem(cluster, lock);
+      if (waited > (lock.ready ? PATIENCE_MILLISECONDS : START_MILLISECONDS)) {
+        throw new StartError(
+          `PostgreSQL runs in ${cluster.directory} as process ${lock.pid} but does not answer in ${lock.host || 'its socket'}: end that process and start again`,
+        );
+      }
     } else {
       if (lock && isAlive(lock.pid)) await discardLockFile(cluster.directory, lock);
       const started = await start(cluster);
@@ -127,10 +130,4 @@ async function connect(lock: LockFile, clusterDir: string): Promise<Client | und
   if (client === undefined || (await runsCluster(client, clusterDir))) return client;
   await client.end();
   return undefined;
-}
-
-function silentProblem({ directory }: Cluster, lock: LockFile): StartError {
-  return new StartError(
-    `PostgreSQL runs in ${directory} as process ${lock.pid} but does not answer in ${lock.host || 'its socket'}: end that process and start again`,
-  );
 }

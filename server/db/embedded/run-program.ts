@@ -1,6 +1,6 @@
 // Runs PostgreSQL's programs as the chosen account, with an environment of our own.
 
-import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { codeOf, textOf } from '#server/causes.ts';
 import type { OsAccount } from './os-account.ts';
 
@@ -50,8 +50,7 @@ export async function runProgram(
  */
 export function spawnDetached(account: OsAccount, program: Program, logFile: number): ChildProcess {
   const { file, args, options } = commandFor(account, program);
-  const detached: SpawnOptions = { ...options, detached: true, stdio: ['ignore', logFile, logFile] };
-  const child = spawn(file, args, detached);
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', logFile, logFile] });
   child.unref();
   return child;
 }
