@@ -1,5 +1,5 @@
 // What most calls read: one record by its id, the first page of a list along an index. All calls share a connection for it, as
-// look-ups do theirs; where that one is slow for once, or fails, each takes a connection of the pool.
+// look-ups do theirs; where that one is slow for once, or fails, each takes a connection of the pool (a circuit breaker).
 import type pg from 'pg';
 import { ask, builderBy, type Database, type Query } from './client.ts';
 import { shareConnections } from './shared-connections.ts';
@@ -48,19 +48,16 @@ function openQuickReads(pool: pg.Pool, name: string) {
     }
   };
 
-  return { pool, db: builderBy(query), end: connection.end };
+  return { db: builderBy(query), end: connection.end };
 }
 
 /** From a database, and from its replica where there is one. */
 export function quickReads({ $client }: Database, replica: Database | undefined) {
-  const opened = [openQuickReads($client, 'quick')];
-  if (replica) opened.push(openQuickReads(replica.$client, 'quick-replica'));
-  const byPool = new Map(opened.map(({ pool, db }) => [pool, db]));
+  const own = openQuickReads($client, 'quick');
+  const ofReplica = replica && openQuickReads(replica.$client, 'quick-replica');
   return {
-    /** What this database is read by. For prepared selects that are quick at any size; no transactions. */
-    of: (db: Database): Pick<Database, 'select'> => byPool.get(db.$client) ?? db,
-    async end() {
-      await Promise.all(opened.map(({ end }) => end()));
-    },
+    /** What either is read by. For prepared selects that are quick at any size; no transactions. */
+    of: (db: Database): Pick<Database, 'select'> => (ofReplica && db === replica ? ofReplica : own).db,
+    end: () => Promise.all([own.end(), ofReplica?.end()]),
   };
 }

@@ -41,8 +41,8 @@ export function fromDatabaseError(error: unknown, constraints: Constraints = {})
     return invalid(known ? { [known.field]: [known.text] } : { '': ['A value is not valid.'] });
   }
   if (code === '53100') return noSpace();
-  // A primary that was put back reads only: the next attempt finds the new one. A statement whose preparation failed leaves those
-  // without it that were sent behind it on a shared connection.
+  // A primary that was put back reads only: the next attempt finds the new one. A statement whose preparation failed is missed
+  // by those that were sent behind it on a shared connection.
   const away =
     ['08', '53', '57'].includes(code.slice(0, 2)) ||
     ['25006', '26000', '40001', '40P01', '55P03'].includes(code);

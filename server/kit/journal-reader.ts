@@ -10,22 +10,23 @@ interface Mark {
 }
 
 /** A snapshot of PostgreSQL, and how far what is visible in it has been read. */
-interface Read extends Mark {
+interface Progress extends Mark {
   readonly snapshot: string;
 }
 
 /** Where a follower of the journal stands, in this database. */
 export interface JournalPlace {
   /** All that is visible in this snapshot has been read; the last one in the order was this entry. */
-  readonly seen?: Read;
+  readonly seen?: Progress | undefined;
   /** What is read at present, as far as this entry. */
-  readonly reading?: Read;
+  readonly reading?: Progress | undefined;
 }
 
 /** Before all entries. */
 export const journalStart: JournalPlace = {};
 
 const beginning: Mark = { position: -1, id: '00000000-0000-0000-0000-000000000000' };
+const markOf = ({ position, id }: Mark): Mark => ({ position, id });
 const later = (one: Mark, other: Mark) =>
   one.position > other.position || (one.position === other.position && one.id > other.id) ? one : other;
 
@@ -73,10 +74,10 @@ export async function entriesAfter(db: Queryable, { seen, reading }: JournalPlac
       : [];
   const rest = limit - late.length;
   const entries = rest > 0 ? [...late, ...(await read(isBehind(later(from, last)), rest))] : late;
-  const { position: at, id: of } = entries.at(-1) ?? from;
+  const reached = markOf(entries.at(-1) ?? from);
   const place: JournalPlace =
     entries.length === limit
-      ? { ...(seen && { seen }), reading: { snapshot, position: at, id: of } }
-      : { seen: { ...later({ position: at, id: of }, { position: last.position, id: last.id }), snapshot } };
+      ? { seen, reading: { snapshot, ...reached } }
+      : { seen: { snapshot, ...markOf(later(reached, last)) } };
   return { entries, place };
 }

@@ -20,7 +20,8 @@ async function reads() {
     .select({ pid: sql<number>`pg_backend_pid()`, slept: sql`pg_sleep(${sql.placeholder('seconds')})::text` })
     .from(sql`(select 1) as one`)
     .prepare('who');
-  return async (seconds = 0) => (await statement.execute({ seconds }))[0]?.pid;
+  const read = async (seconds = 0) => (await statement.execute({ seconds }))[0]?.pid;
+  return { db, quick, read };
 }
 
 const pids = async (read: () => Promise<unknown>, count: number) =>
@@ -30,42 +31,47 @@ const pids = async (read: () => Promise<unknown>, count: number) =>
 async function sharedOf(read: () => Promise<unknown>) {
   let found = new Set<unknown>();
   await expect
-    .poll(
-      async () => {
-        found = await pids(read, 40);
-        return found.size;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      found = await pids(read, 40);
+      return found.size;
+    })
     .toBe(1);
   return [...found][0];
 }
 
 it('many at once share one connection; of very many some take those of the pool', async () => {
-  const read = await reads();
+  const { read } = await reads();
   await sharedOf(read);
   await expect.poll(async () => (await pids(read, 80)).size).toBeGreaterThan(1);
 });
 
 it('after one that took long, others take connections of the pool for a while', async () => {
-  const read = await reads();
+  const { read } = await reads();
   await expect
-    .poll(
-      async () => {
-        const shared = await sharedOf(read);
-        return (await read(0.1)) === shared && (await read()) !== shared;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const shared = await sharedOf(read);
+      return (await read(0.1)) === shared && (await read()) !== shared;
+    })
     .toBe(true);
   await sharedOf(read);
 });
 
-it('a database without any of its own is read as always', async () => {
-  const [one, other] = await Promise.all([1, 2].map(async () => openDatabase(await copyDatabase())));
-  afterwards(() => Promise.all([one, other].map((db) => db?.$client.end())));
-  if (!one || !other) throw new Error('There are two.');
-  const quick = quickReads(one, undefined);
-  expect(await quick.of(other).select().from(usersTable)).toEqual([]);
+it('what was under way when the connection breaks is read by the pool', async () => {
+  const { db, read } = await reads();
+  const shared = await sharedOf(read);
+  const under = Array.from({ length: 20 }, () => read(0.04));
+  await db.$client.query('select pg_terminate_backend($1)', [shared]);
+  expect(new Set(await Promise.all(under))).not.toContain(undefined);
+});
+
+it('a stop does not wait for reads of a table that stays locked', async () => {
+  const { db, quick } = await reads();
+  const holder = await db.$client.connect();
+  await holder.query('begin; lock table users in access exclusive mode');
+  const ids = quick.of(db).select({ id: usersTable.id }).from(usersTable).prepare('ids');
+  const under = Promise.all([1, 2, 3].map(() => ids.execute()));
   await quick.end();
+  await holder.query('rollback');
+  holder.release();
+  expect(await under).toEqual([[], [], []]);
 });

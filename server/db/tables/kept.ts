@@ -30,8 +30,8 @@ export const journalTable = pgTable(
     /** The database's own number of the write's transaction, by which followers tell what they have not seen yet. */
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
     /**
-     * The order of commits: given as the last thing before one, so that whoever has seen a write comes behind it. Rows of before
-     * 2026-12 have 0, and the order of their ids. Taken after the transaction's number: a follower stands on that.
+     * The order of commits: given as the last thing before one, so that whoever has seen a write comes behind it. Rows that are
+     * older than this column have 0, and the order of their ids. Taken after the transaction's number: a follower stands on that.
      */
     position: bigint('position', { mode: 'number' }).notNull().default(sql`nextval('journal_position')`),
     /** The user who did it; null for the operator's own commands and for work in the background. */
@@ -55,7 +55,7 @@ export const journalTable = pgTable(
     index('journal_of_record').on(table.resource, table.record_id, table.at, table.id),
     index('journal_of_actor').on(table.actor_id, table.at, table.id),
     index('journal_of_operation').on(table.operation_id, table.id).where(sql`operation_id is not null`),
-    index('journal_order').on(table.transaction, table.id),
+    index('journal_transaction_id').on(table.transaction, table.id),
     index('journal_position_id').on(table.position, table.id),
   ],
 );
