@@ -16,7 +16,7 @@ const closable = {
 };
 
 interface Told {
-  closed: (key: string) => void;
+  closed: (id: string) => void;
 }
 
 /** Gives the notifications to Refine's provider, each in its turn. */
@@ -26,24 +26,20 @@ function Provider({ told }: { told: Told }) {
   latest.current = provider;
 
   useEffect(() => {
-    const queue = notificationQueue(({ type, message, description, key }) =>
-      latest.current.open({
-        key,
-        // Refine allows no third kind, and hands it on as it is.
-        type: type as 'success',
-        // Refine's description stands above its message.
-        message: description ?? message,
-        ...(description && { description: message }),
-      }),
-    );
-    told.closed = queue.closed;
-    return showNotificationsIn({
-      open: queue.open,
-      close: (key) => {
-        queue.forget(key);
-        latest.current.close(key);
-      },
+    const queue = notificationQueue({
+      open: (id, { type, message, description }) =>
+        latest.current.open({
+          key: id,
+          // Refine allows no third kind, and hands it on as it is.
+          type: type as 'success',
+          // Refine's description stands above its message.
+          message: description ?? message,
+          ...(description && { description: message }),
+        }),
+      close: (id) => latest.current.close(id),
     });
+    told.closed = queue.closed;
+    return showNotificationsIn(queue);
   }, [told]);
 
   return null;
