@@ -9,6 +9,7 @@ import type { Pools } from './db/connect.ts';
 import { openLookups } from './db/lookups.ts';
 import { quickReads } from './db/quick-reads.ts';
 import { demoAccountsCheck } from './db/seed/demo-accounts.ts';
+import { uploadsLookedAt } from './doctor/uploads.ts';
 import type { Environment } from './environment.ts';
 import { incomingDir } from './incoming.ts';
 import { enforceAccess } from './kit/access.ts';
@@ -179,7 +180,7 @@ export async function buildApp({
       registerAccount(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
-      registerSystem(api, { db: background, storage, environment });
+      registerSystem(api, { db: background, environment, uploads: () => uploadsLookedAt(background) });
     },
     { prefix: adminApi },
   );

@@ -1,9 +1,14 @@
-import type { DoctorNeeds } from '#server/doctor/examine.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Environment } from '#server/environment.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 /** The words of a command are wrong. */
 export class UsageError extends Error {}
 
-export interface CommandInput extends DoctorNeeds {
+export interface CommandInput {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly environment: Environment;
   /** Told to stop, by Ctrl-C or SIGTERM. */
   readonly signal: AbortSignal;
   /** The words after the command's name. */

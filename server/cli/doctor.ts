@@ -1,7 +1,9 @@
 // Looks at what an operator would want to know first, and says what to do about it.
-import { examine, lookAt } from '#server/doctor/examine.ts';
+import { examine } from '#server/doctor/examine.ts';
 import { levelOf } from '#server/doctor/finding.ts';
+import { lookAt } from '#server/doctor/look-at.ts';
 import { checkTallies } from '#server/doctor/tallies.ts';
+import { checkUploads } from '#server/doctor/uploads.ts';
 import type { Command } from './command.ts';
 
 const marks = { good: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };
@@ -15,7 +17,7 @@ export const doctor: Command = {
   codeOfFailure: exitCodes.wrong,
   async run({ db, storage, environment }) {
     const findings = [
-      ...(await examine({ db, storage, environment })),
+      ...(await examine({ db, environment, uploads: () => checkUploads(db, storage) })),
       ...(await lookAt('What lists and figures count', () => checkTallies(db))),
     ];
     for (const { level, text, todo, details = [] } of findings) {

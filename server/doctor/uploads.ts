@@ -5,6 +5,8 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import type { Storage, StoredFile } from '#server/storage/storage.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
+import { keepFindings, keptFindings } from './kept-findings.ts';
+import { lookAt } from './look-at.ts';
 
 const step = 1_000;
 
@@ -78,3 +80,13 @@ export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]>
     if (findings.length > 0) return findings;
     return [good(`${await tx.$count(uploadsTable)} uploads, each with its file`)];
   });
+
+const look = 'uploads';
+
+/** Keeps what is not in step, for whoever asks in the console. */
+export const lookAtUploads = async (db: Database, storage: Storage): Promise<void> =>
+  keepFindings(db, look, await lookAt('The uploads', () => checkUploads(db, storage)));
+
+/** What was not in step when a job looked last. */
+export const uploadsLookedAt = async (db: Database): Promise<Finding[]> =>
+  (await keptFindings(db, look)) ?? [good('The uploads are looked at once an hour, and were not yet')];

@@ -1,6 +1,7 @@
 // What is done for each kind of job. Sweeps go through the table in small steps, each a transaction of its own.
 import { makeCopyWhenDue } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';
+import { lookAtUploads } from '#server/doctor/uploads.ts';
 import type { Environment } from '#server/environment.ts';
 import { sampleLists } from '#server/kit/deep-pages.ts';
 import { forgetOldAnswers } from '#server/kit/idempotency.ts';
@@ -67,6 +68,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
     'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyStep),
     'mend-tallies': async () => void (await mendTallies(db)),
+    'look-at-uploads': () => lookAtUploads(db, storage),
     'sample-lists': (_, { signal }) => sampleLists(db, longLists, signal),
     async 'forget-messages'() {
       await sweep((limit) => settleLostMessages(db, limit));

@@ -61,6 +61,7 @@ export const timetable = {
   'add-up-tallies': '* * * * *',
   'mend-tallies': '7 3 * * *',
   'sample-lists': '* * * * *',
+  'look-at-uploads': '23 * * * *',
   'make-copy': '*/15 * * * *',
   'run-operations': '* * * * *',
   'forget-operations': '11 4 * * *',

@@ -40,7 +40,7 @@ const presentAgainMs = 500;
 
 /**
  * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take
- * as long as there are any, samples of long lists some minutes. Files that cannot be removed are looked at by the next sweep:
+ * as long as there are any, samples of long lists, and a look at all uploads, some minutes. Files that cannot be removed are looked at by the next sweep:
  * a second try would find none, and nobody would be told.
  */
 const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
@@ -48,6 +48,7 @@ const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: numbe
   'remove-files': { queueName: 'sweeps', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
   'sample-lists': { queueName: 'samples', maxAttempts: 1 },
+  'look-at-uploads': { queueName: 'looks', maxAttempts: 1 },
 };
 const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
 

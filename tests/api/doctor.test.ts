@@ -13,7 +13,7 @@ import { checkClock, checkCollation, checkConnections, checkMigrations } from '#
 import { checkDisk, judgeRoom } from '#server/doctor/disk.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
-import { checkUploads } from '#server/doctor/uploads.ts';
+import { checkUploads, uploadsLookedAt } from '#server/doctor/uploads.ts';
 import { checkWork } from '#server/doctor/work.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { addJob } from '#server/jobs/queue.ts';
@@ -22,6 +22,7 @@ import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { copyDatabase, databaseUrl, freshDatabase } from '#tests/kit/database.ts';
+import { doJobs } from '#tests/kit/jobs.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 import { builtProgram, runToEnd } from '#tests/kit/server-process.ts';
 
@@ -34,7 +35,7 @@ const levels = (findings: readonly Finding[]) => findings.map(({ level }) => lev
 
 describe('the database', () => {
   it('that is as it should be has nothing wrong', async () => {
-    const findings = await examine({ db, storage, environment });
+    const findings = await examine({ db, environment, uploads: () => checkUploads(db, storage) });
     // The disk of the machine that runs the tests is its own matter.
     expect(findings.filter(({ level, text }) => level !== 'good' && !text.includes('free'))).toEqual([]);
     expect(findings[0]?.text).toMatch(/^PostgreSQL \d+/);
@@ -175,7 +176,7 @@ describe('the files', () => {
         throw new Error('connect ECONNREFUSED 192.0.2.1:443');
       },
     };
-    const findings = await examine({ db, storage: away, environment });
+    const findings = await examine({ db, environment, uploads: () => checkUploads(db, away) });
     expect(findings.filter(({ level }) => level === 'wrong')).toMatchObject([
       { text: 'The uploads could not be looked at: connect ECONNREFUSED 192.0.2.1:443' },
     ]);
@@ -241,8 +242,21 @@ it.each([
 });
 
 it('administrators are told in the console, with what to do', async () => {
-  const url = '/settings/system';
-  const { status, body } = await admin.call('GET', url);
+  expect(await uploadsLookedAt(db)).toMatchObject([
+    { level: 'good', text: 'The uploads are looked at once an hour, and were not yet' },
+  ]);
+  // Nobody waits until all of them are: a job looks.
+  await writeFile(join(dataDir, 'uploads/nobody-names-this.png'), 'x');
+  await addJob(db, 'look-at-uploads', null);
+  await doJobs(db, { DATA_DIR: dataDir });
+  await rm(join(dataDir, 'uploads/nobody-names-this.png'));
+  const { status, body } = await admin.call('GET', '/settings/system');
+  expect(body.data.findings).toContainEqual({
+    level: 'warning',
+    text: expect.stringMatching(/^Files without a row: 1, as of \d{4}-\d\d-\d\dT.*Z$/),
+    todo: 'They can be deleted in the storage.',
+    details: ['nobody-names-this.png'],
+  });
   expect(status).toBe(200);
   expect(body.data.checkedAt).toMatch(/Z$/);
   expect(['good', 'warning', 'wrong']).toContain(body.data.level);

@@ -97,6 +97,13 @@ export const uploadsTable = pgTable(
   (table) => [index('uploads_for_texts').on(table.created_at).where(sql`for_texts`)],
 );
 
+/** What was found by looks that take long; jobs take them. */
+export const findingsTable = pgTable('findings', {
+  look: text('look').primaryKey(),
+  found: jsonb('found').notNull(),
+  at: isoTime('at').notNull(),
+});
+
 /** Files that are removed from the storage when their time has come, unless a row of `uploads` names them then. */
 export const fileRemovalsTable = pgTable(
   'file_removals',

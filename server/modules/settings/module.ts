@@ -116,7 +116,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
   });
 }
 
-/** All files are looked at: not for each who asks. */
+/** Much is looked at: not for each who asks. */
 const keptMs = 60_000;
 
 /** `GET /settings/system`: what `doctor` finds, for administrators. `needs.db` is for what nobody waits for. */
