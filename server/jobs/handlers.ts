@@ -13,7 +13,7 @@ import type { SendMail } from '#server/mail/mailer.ts';
 import { forgetOldMessages, sendMessage, settleLostMessages } from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
 import { forgetOldOperations } from '#server/modules/operations/module.ts';
-import { bulkModules } from '#server/modules/operations/resources.ts';
+import { longLists } from '#server/modules/operations/resources.ts';
 import { runOperations } from '#server/modules/operations/run.ts';
 import { forgetUnshownImages } from '#server/modules/pages/images.ts';
 import { forgetOldFailures } from '#server/modules/session/failures.ts';
@@ -38,9 +38,6 @@ const step = 500;
 const fileStep = 50;
 /** More where it costs little. */
 const tallyStep = 10_000;
-
-/** The lists that can be long: those of what can be changed by many. */
-const longLists = [...bulkModules.values()].map(({ module }) => module);
 
 /** Takes step after step until one finds less than there is room for. */
 async function sweep(take: (limit: number) => Promise<number>, limit = step): Promise<void> {
