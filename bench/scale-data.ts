@@ -1,6 +1,7 @@
-// Very many rows of what grows: made by SQL in the database, with triggers, foreign keys and indexes away meanwhile. COPY would
-// take longer, for each row would be made here and sent.
+// Very many rows of what grows: made by the database, and filled in by COPY, with triggers, foreign keys and indexes away meanwhile.
+import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig } from 'pg';
+import { from, to } from 'pg-copy-streams';
 import { openDatabase } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 
@@ -39,60 +40,84 @@ const made = (kind: number) =>
 
 /** Roles that very many, some and few hold; owners with very many, some and few stores; rare and common values. */
 const fill = ({ users, stores, products, others }: Counts) => [
-  `insert into roles (${record}, name, description)
-    select ${idOf(1, 'n')}, now(), now(), (array['Common role', 'Middling role', 'Rare role'])[n], 'Made'
+  {
+    into: `roles (${record}, name, description)`,
+    rows: `select ${idOf(1, 'n')}, now(), now(), (array['Common role', 'Middling role', 'Rare role'])[n], 'Made'
     from generate_series(1, 3) n`,
-  `insert into users (${record}, full_name, email, password_hash, status, is_verified, last_login_at)
-    select ${made(2)}, ${people}, substr(md5(n::text), 1, 4) || '.user' || n || '@scale.example.com', 'none',
+  },
+  {
+    into: `users (${record}, full_name, email, password_hash, status, is_verified, last_login_at)`,
+    rows: `select ${made(2)}, ${people}, substr(md5(n::text), 1, 4) || '.user' || n || '@scale.example.com', 'none',
       case when n % 1000 = 0 then 'SUSPENDED' when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, n / 12 % 3 > 0,
       case when n % 4 > 0 then now() - (n::bigint * 7919 % 1000003) * interval '1 minute' end
     from generate_series(1, ${users}) n`,
-  `insert into user_roles (user_id, role_id)
-    select ${idOf(2, 'n')}, ${idOf(1, 'role')} from generate_series(1, ${users}) n, generate_series(1, 3) role
+  },
+  {
+    into: `user_roles (user_id, role_id)`,
+    rows: `select ${idOf(2, 'n')}, ${idOf(1, 'role')} from generate_series(1, ${users}) n, generate_series(1, 3) role
     where (role = 1 and n % 20 < 17) or (role = 2 and n % 250 = 0) or (role = 3 and n % ${Math.ceil(users / 40)} = 0)`,
-  `insert into traffic_plans (${record}, name, description, traffic_limit, is_active, monthly_price, yearly_price,
-      monthly_price_id, yearly_price_id)
-    select ${idOf(3, 'n')}, now(), now(), 'Plan ' || n, 'A plan', 1000 * n, n % 5 > 0, 9.99 * n, 99.99 * n, gen_random_uuid(), gen_random_uuid()
+  },
+  {
+    into: `traffic_plans (${record}, name, description, traffic_limit, is_active, monthly_price, yearly_price, monthly_price_id, yearly_price_id)`,
+    rows: `select ${idOf(3, 'n')}, now(), now(), 'Plan ' || n, 'A plan', 1000 * n, n % 5 > 0, 9.99 * n, 99.99 * n, gen_random_uuid(), gen_random_uuid()
     from generate_series(1, 10) n`,
-  `insert into templates (${record}, name, description, external_url, theme, layout)
-    select ${made(4)}, ${words}, 'About ' || md5(n::text), 'https://example.com',
+  },
+  {
+    into: `templates (${record}, name, description, external_url, theme, layout)`,
+    rows: `select ${made(4)}, ${words}, 'About ' || md5(n::text), 'https://example.com',
       case when n % 500 = 0 then 'dark' else 'light' end, case when n % 700 = 0 then 'sidebar' else 'grid' end
     from generate_series(1, ${others}) n`,
-  `insert into template_tags (id, template_id, name, position)
-    select gen_random_uuid(), ${idOf(4, 'n')}, tag, 0
+  },
+  {
+    into: `template_tags (id, template_id, name, position)`,
+    rows: `select gen_random_uuid(), ${idOf(4, 'n')}, tag, 0
     from generate_series(1, ${others}) n, unnest(array['common tag', 'middling tag', 'rare tag']) tag
     where tag = 'common tag' or (tag = 'middling tag' and n % 50 = 0) or n % ${Math.ceil(others / 5)} = 0`,
-  `insert into stores (${record}, name, description, is_active, business_name, phone_number, address, owner_id,
-      template_id, subscription_id, billing_cycle, terms, privacy, domain_state)
-    select ${made(5)}, ${words}, 'A store that sells ' || md5(n::text), n % 1000 > 0, '', '', '',
+  },
+  {
+    into: `stores (${record}, name, description, is_active, business_name, phone_number, address, owner_id, template_id, subscription_id, billing_cycle, terms, privacy, domain_state)`,
+    rows: `select ${made(5)}, ${words}, 'A store that sells ' || md5(n::text), n % 1000 > 0, '', '', '',
       ${idOf(2, `case when n % 5 < 2 then 1 else 1 + n % (${users} / 4) end`)},
       ${idOf(4, `1 + n % least(${others}, 50)`)}, case when n % 13 > 2 then ${idOf(3, 'n % 13 - 2')} end,
       case when n % 3 = 0 then 'yearly' else 'monthly' end, '', '',
       case when n % 1000 = 0 then 'unverified' when n % 1500 = 1 then 'none' else 'verified' end
     from generate_series(1, ${stores}) n`,
-  `insert into domains (${record}, store_id, name, is_primary, token, verified_at)
-    select ${made(6)}, ${idOf(5, 'n')}, 'shop' || n || '.scale.example.com', true, 'none',
+  },
+  {
+    into: `domains (${record}, store_id, name, is_primary, token, verified_at)`,
+    rows: `select ${made(6)}, ${idOf(5, 'n')}, 'shop' || n || '.scale.example.com', true, 'none',
       case when n % 1000 > 0 then now() end
     from generate_series(1, ${stores}) n where n % 1500 <> 1`,
-  `insert into store_emails (${record}, store_id, email, purpose, verified_at)
-    select ${made(7)}, ${idOf(5, 'n')}, 'orders' || n || '@scale.example.com', 'Orders and returns',
+  },
+  {
+    into: `store_emails (${record}, store_id, email, purpose, verified_at)`,
+    rows: `select ${made(7)}, ${idOf(5, 'n')}, 'orders' || n || '@scale.example.com', 'Orders and returns',
       case when n % 1000 > 0 then now() end
     from generate_series(1, ${stores}) n`,
-  `insert into categories (${record}, name, description, parent_id)
-    select ${made(8)}, ${words}, 'What is like ' || md5(n::text),
+  },
+  {
+    into: `categories (${record}, name, description, parent_id)`,
+    rows: `select ${made(8)}, ${words}, 'What is like ' || md5(n::text),
       case when n between 10 and 60 then ${idOf(8, '4')} when n > 3 then ${idOf(8, 'case when n % 10 < 9 then 1 else 2 end')} end
     from generate_series(1, ${others}) n`,
-  `insert into products (${record}, name, description, price, status)
-    select ${made(9)}, ${words}, 'To be used for ' || md5(n::text), (n::bigint * 7919 % 100000) / 100.0,
+  },
+  {
+    into: `products (${record}, name, description, price, status)`,
+    rows: `select ${made(9)}, ${words}, 'To be used for ' || md5(n::text), (n::bigint * 7919 % 100000) / 100.0,
       case when n % 1000 = 0 then 'archived' when n % 4 = 0 then 'draft' else 'published' end
     from generate_series(1, ${products}) n`,
-  `insert into product_categories (product_id, category_id)
-    select ${idOf(9, 'n')}, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)}
+  },
+  {
+    into: `product_categories (product_id, category_id)`,
+    rows: `select ${idOf(9, 'n')}, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)}
     from generate_series(1, ${products}) n`,
-  `insert into pages (${record}, title, slug, description, content, status)
-    select ${made(10)}, ${words}, 'page-' || n, 'About it', '',
+  },
+  {
+    into: `pages (${record}, title, slug, description, content, status)`,
+    rows: `select ${made(10)}, ${words}, 'page-' || n, 'About it', '',
       case when n % 1000 = 0 then 'draft' else 'published' end
     from generate_series(1, ${others}) n`,
+  },
 ];
 
 /** Ids to filter by: of very many rows, of some, of few. */
@@ -127,16 +152,21 @@ export async function makeMany(connection: ClientConfig, counts: Counts): Promis
   const db = openDatabase(connection);
   await prepareDatabase(db);
   await db.$client.end();
+  const client = await connected(connection);
+  await fillMany(client, connection, counts);
+  await client.end();
+}
+
+async function connected(connection: ClientConfig): Promise<Client> {
   const client = new Client(connection);
   // Where filling fails, the reason is said by it, and not by the connection that ends then.
   client.on('error', () => {});
   await client.connect();
-  await fillMany(client, counts);
-  await client.end();
+  return client;
 }
 
-/** Fills a migrated database in which nothing of it is yet. */
-export async function fillMany(client: Client, counts: Counts): Promise<void> {
+/** Fills a migrated database in which nothing of it is yet, by this connection and another one. */
+export async function fillMany(client: Client, connection: ClientConfig, counts: Counts): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename = any($1)
@@ -152,7 +182,14 @@ export async function fillMany(client: Client, counts: Counts): Promise<void> {
   for (const table of filledTables) await client.query(`alter table "${table}" disable trigger user`);
   for (const { name, of } of keys) await client.query(`alter table "${of}" drop constraint "${name}"`);
   for (const { name } of indexes) await client.query(`drop index "${name}"`);
-  for (const statement of fill(counts)) await client.query(statement);
+  const maker = await connected(connection);
+  for (const { into, rows } of fill(counts)) {
+    await pipeline(
+      maker.query(to(`copy (${rows}) to stdout`)),
+      client.query(from(`copy ${into} from stdin`)),
+    );
+  }
+  await maker.end();
   for (const { definition } of indexes) await client.query(definition);
   await client.query(`insert into tallies as kept select * from tally_counts
     on conflict (name, "of", kind, day) do update set total = excluded.total, amount = excluded.amount`);

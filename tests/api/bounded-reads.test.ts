@@ -35,7 +35,12 @@ beforeAll(async () => {
   explainer = new Client(connection);
   await explainer.connect();
   await explainer.query('set random_page_cost = 1.1; set jit = off');
-  await fillMany(explainer, { users: rows, stores: rows / 2, products: rows / 2, others: 10_000 });
+  await fillMany(explainer, connection, {
+    users: rows,
+    stores: rows / 2,
+    products: rows / 2,
+    others: 10_000,
+  });
   const app = await appOn(db, { env: { EXACT_TOTALS: '1000' } });
   admin = await makePerson(app, db, [await adminRoleId(db)]);
   return async () => {
