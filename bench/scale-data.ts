@@ -22,6 +22,8 @@ export const filledTables = [
   'products',
   'product_categories',
   'categories',
+  'category_ancestors',
+  'uploads',
   'pages',
   'templates',
   'template_tags',
@@ -38,7 +40,12 @@ const idOf = (kind: number, n: string) =>
 const made = (kind: number) =>
   `${idOf(kind, 'n')}, now() - n * interval '37 seconds', now() - (n::bigint * 7919 % 1000003) * interval '1 minute'`;
 
-/** Roles that very many, some and few hold; owners with very many, some and few stores; rare and common values. */
+const hasImage = (products: number) => `n > ${products} * 0.94`;
+
+/**
+ * Roles that very many, some and few hold; owners with very many, some and few stores; rare and common values; and what stands
+ * far from an order’s beginning: who is not verified never signed in, only the oldest products have an image.
+ */
 const fill = ({ users, stores, products, others }: Counts) => [
   {
     into: `roles (${record}, name, description)`,
@@ -49,7 +56,7 @@ const fill = ({ users, stores, products, others }: Counts) => [
     into: `users (${record}, full_name, email, password_hash, status, is_verified, last_login_at)`,
     rows: `select ${made(2)}, ${people}, substr(md5(n::text), 1, 4) || '.user' || n || '@scale.example.com', 'none',
       case when n % 1000 = 0 then 'SUSPENDED' when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, n / 12 % 3 > 0,
-      case when n % 4 > 0 then now() - (n::bigint * 7919 % 1000003) * interval '1 minute' end
+      case when n % 4 > 0 and n / 12 % 3 > 0 then now() - (n::bigint * 7919 % 1000003) * interval '1 minute' end
     from generate_series(1, ${users}) n`,
   },
   {
@@ -102,9 +109,24 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${others}) n`,
   },
   {
-    into: `products (${record}, name, description, price, status)`,
+    into: 'category_ancestors (category_id, ancestor_id)',
+    rows: `with recursive up(category_id, ancestor_id) as (
+        select id, id from categories where id not in (select category_id from category_ancestors)
+        union all
+        select up.category_id, categories.parent_id from up join categories on categories.id = up.ancestor_id
+        where categories.parent_id is not null
+      ) select * from up`,
+  },
+  {
+    into: 'uploads (id, created_at, key, file_name, mime_type, size)',
+    rows: `select ${idOf(11, 'n')}, now(), n || '.png', 'picture.png', 'image/png', 1000
+    from generate_series(1, ${products}) n where ${hasImage(products)}`,
+  },
+  {
+    into: `products (${record}, name, description, price, status, image_id)`,
     rows: `select ${made(9)}, ${words}, 'To be used for ' || md5(n::text), (n::bigint * 7919 % 100000) / 100.0,
-      case when n % 1000 = 0 then 'archived' when n % 4 = 0 then 'draft' else 'published' end
+      case when n % 1000 = 0 then 'archived' when n % 4 = 0 then 'draft' else 'published' end,
+      case when ${hasImage(products)} then ${idOf(11, 'n')} end
     from generate_series(1, ${products}) n`,
   },
   {

@@ -52,3 +52,7 @@ const last = '\u{10ffff}';
 /** Rows whose text, lower-cased and with an index in its order, begins with `term`. */
 export const begins = (lowered: SQLWrapper, term: string): SQL =>
   sql`(${lowered} >= ${inSmall(term)} and ${lowered} < ${inSmall(term)} || ${last})`;
+
+/** Rows whose name, lower-cased, begins with a term of one letter, or whose searched texts hold a longer one. */
+export const beginsOrHolds = (name: SQLWrapper, search: SQLWrapper, term: string): SQL =>
+  [...term].length === 1 ? begins(name, term) : matches(search, term);

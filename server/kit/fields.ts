@@ -111,6 +111,8 @@ export type Exceptions<C extends Contract, T extends RecordTable> = Said<
   Said<'files', { readonly [K in Uploads<C>]: Names<Taken<T>> | 'by rule' }> & {
     /** Filters that are said here, by a range of what a sorter sorts by. */
     readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
+    /** The orders in which an index has what a filter leaves, where they are not those that `indexedOrders` derives. */
+    readonly indexed?: { readonly [K in Names<C['filters']>]?: readonly C['sorters'][number][] };
   };
 
 /** What `Exceptions` says, of whatever contract and table. */
@@ -122,6 +124,7 @@ export interface AnyExceptions {
   readonly body?: Readonly<Record<string, Place>>;
   readonly files?: Readonly<Record<string, string>>;
   readonly rangeSorters?: Readonly<Record<string, string | undefined>>;
+  readonly indexed?: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 const columnOf = (table: RecordTable, field: string): AnyPgColumn =>
@@ -148,6 +151,23 @@ function rangeBy(table: RecordTable, name: string): Filter | undefined {
   return column.columnType === 'PgNumeric'
     ? (value) => sql`${column} <= ${value}`
     : (value) => sql`${column} < ${value}`;
+}
+
+/**
+ * The orders in which an index has what each filter leaves: of one by words all, of one by a column of the table the list's own,
+ * of others none.
+ */
+function indexedOrders({ filters, sorters }: Contract, said: AnyExceptions) {
+  const derived = (name: string, { def }: Contract['filters'][string]) => {
+    if (def.type === 'enum') return sorters;
+    return name in (said.filters ?? {}) || rangeOf(name) ? [] : sorters.slice(0, 1);
+  };
+  return new Map(
+    Object.entries(filters).map(([name, schema]) => [
+      name,
+      new Set<string>(said.indexed?.[name] ?? derived(name, schema)),
+    ]),
+  );
 }
 
 /** Texts sort without regard to case; one of a few words stands as it is. */
@@ -189,9 +209,7 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
         def.type === 'enum' ? [[name, Object.values((def as z.core.$ZodEnumDef).entries) as string[]]] : [],
       ),
     ),
-    ownFilters: new Set(
-      Object.keys(contract.filters).filter((name) => !(name in (said.filters ?? {})) && !rangeOf(name)),
-    ),
+    indexed: indexedOrders(contract, said),
     sorters,
     rangeSorters: new Map(
       Object.keys(contract.filters).flatMap((name) => {

@@ -4,12 +4,13 @@ import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
 import type { Part } from './deep-pages.ts';
-import { walked } from './list-search.ts';
 import { idsInOrder, inOrder, type ListSource, type Order } from './list-source.ts';
 import type { RecordTable } from './write.ts';
 
+/** How far a walk along an order goes. */
+export const walked = 5_000;
 /** What is no more than this is gathered and sorted, where no index has it in order: from here on a walk takes less. */
-export const fewRows = 3_000;
+export const fewRows = 1_000;
 
 type Slice = Omit<Part, 'descending'>;
 const slice = ({ limit, offset }: Slice) => sql`limit ${literal(limit)} offset ${literal(offset)}`;

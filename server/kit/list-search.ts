@@ -1,14 +1,17 @@
 // A list's search with bounded work, however many rows match. What many rows hold is found by walking along the list's
 // own order, for its beginning is what is looked at; what few hold is found by indexes, the first so many of them.
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
-import { begins, canBeLookedUp, literal, matches } from '#server/db/search.ts';
+import { beginsOrHolds, canBeLookedUp, literal, matches } from '#server/db/search.ts';
+import { walked } from './list-rows.ts';
 import { inOrder, type ListSource, type Order } from './list-source.ts';
+import type { Total } from './list-totals.ts';
 
 /** So many that match are found at most. */
 const maxFound = 1_000;
-export const atMostFound = literal(maxFound);
+/** So many of those that match in one way are looked at, where what a list is narrowed to may leave few of them. */
+const maxCandidates = 2_500;
 
 /** Whether there is a row, looked up for this one alone: for an `exists`, the planner may gather all there are. */
 export const lookedUp = (from: SQL) => sql`coalesce((select true from ${from} limit 1), false)`;
@@ -16,15 +19,6 @@ export const lookedUp = (from: SQL) => sql`coalesce((select true from ${from} li
 /** Of the first so many rows, this many have to match for a walk. */
 const sampled = 1_000;
 const oftenInSample = 20;
-/** How far a walk along an order goes. */
-export const walked = 5_000;
-
-export interface Total {
-  readonly total: number;
-  /** It is not exact: there are about so many. */
-  readonly isEstimated: boolean;
-}
-
 /** What a search comes to: a query of the ids that it finds, in the list's order. */
 export interface FoundIds {
   /** So many of them. */
@@ -35,75 +29,115 @@ export interface FoundIds {
   readonly guess?: Total | undefined;
 }
 
-type Searchable = Pick<ListSource, 'table' | 'sorters' | 'title' | 'searchAlso'>;
-
-/** Whether a row's own texts match; a term of one letter looks at the beginning of names only. */
-function ownTexts({ table, sorters, title = 'name' }: Searchable, term: string): SQL {
-  const name = sorters[title];
-  const search = (table as unknown as { search: AnyPgColumn }).search;
-  return name && [...term].length === 1 ? begins(name, term) : matches(search, term);
+/** What is searched through. */
+interface SearchedRows extends Order {
+  /** What the list is narrowed to. */
+  readonly where: SQL | undefined;
+  /** The part of `where` that an index has in this order. */
+  readonly indexedPart: SQL | undefined;
+  /** They are no more than can all be looked at. */
+  readonly areFew: boolean;
 }
 
-/** Whether a row matches, of whatever number that do. */
-export const holds = (source: Searchable, term: string): SQL =>
-  or(ownTexts(source, term), source.searchAlso?.(term).where) as SQL;
+type Searchable = Pick<ListSource, 'table' | 'sorters' | 'title' | 'searchAlso'>;
+
+/** Whether a row's own texts match. */
+function ownTexts({ table, sorters, title = 'name' }: Searchable, term: string): SQL {
+  const name = sorters[title];
+  const { search } = table as unknown as { search: AnyPgColumn };
+  return name ? beginsOrHolds(name, search, term) : matches(search, term);
+}
+
+const union = (queries: readonly SQL[]) =>
+  sql.join(
+    queries.map((query) => sql`(${query})`),
+    sql` union `,
+  );
+
+/** Rows that match, of whatever number that do: as many as there are, in each way by its index. */
+export function holds(source: Searchable, term: string): SQL {
+  const { table, searchAlso } = source;
+  const own = sql`select ${table.id} from ${table} where ${ownTexts(source, term)}`;
+  return sql`${table.id} in (${union([own, ...(searchAlso ? [searchAlso(term).ids(sql``)] : [])])})`;
+}
 
 /** Looks how often a term is there, and says how to find what holds it. */
 export async function searchIn(
   db: Queryable,
   source: Searchable,
   term: string,
-  { where, sort, descending }: Order & { readonly where: SQL | undefined },
+  { where, indexedPart, areFew, sort, descending }: SearchedRows,
 ): Promise<FoundIds> {
   const { table } = source;
-  const own = and(ownTexts(source, term), where);
-  const also = source.searchAlso?.(term);
-  const ids = [
-    sql`select ${table.id} as id from ${table} where ${own} limit ${atMostFound}`,
-    ...(also ? [also.ids] : []),
-  ];
-  const walk = (rows: number) => sql`
-    select ${table.id} as id, ${sort} as place, ${holds(source, term)} as hit
-    from ${table} ${where ? sql`where ${where}` : sql``}
-    order by ${inOrder({ sort, descending }, table.id)} limit ${literal(rows)}`;
+  const hit = or(ownTexts(source, term), source.searchAlso?.(term).where);
   const order = sql`order by ${inOrder({ sort: sql`place`, descending }, sql`id`)}`;
+  const page = (hits: SQL, limit: number, offset: number) =>
+    sql`select id from (${hits}) as hits ${order} limit ${literal(limit)} offset ${literal(offset)}`;
 
-  const { rows } = await db.execute<{ seen: number; hits: number }>(sql`
-    select count(*)::int as seen, (count(*) filter (where hit))::int as hits from (${walk(sampled)}) as sample`);
-  const { seen = 0, hits = 0 } = rows[0] ?? {};
-
-  if (seen < sampled || hits >= oftenInSample || !canBeLookedUp(term)) {
-    const likely = Math.min(maxFound, Math.round((hits * walked) / sampled));
+  if (areFew) {
+    // Gathered first: the planner may prefer to look through all others for what matches.
+    const hits = sql`with gathered as materialized (
+        select ${table.id} as id, ${sort} as place, ${hit} as hit from ${table} ${where ? sql`where ${where}` : sql``}
+      ) select id, place from gathered where hit`;
     return {
-      guess: seen === sampled && hits > 0 ? { total: likely, isEstimated: true } : undefined,
-      slice: (limit, offset) => sql`select id from (${walk(walked)}) as walked
-        where hit ${order} limit ${literal(limit)} offset ${literal(offset)}`,
+      slice: (limit, offset) => page(hits, limit, offset),
       async count(on) {
-        if (seen < sampled) return { total: hits, isEstimated: false };
-        const counted = await on.execute<{ seen: number; hits: number }>(sql`
-          select count(*)::int as seen, (count(*) filter (where hit))::int as hits
-          from (${walk(walked)}) as walked`);
-        const { seen: all = 0, hits: found = 0 } = counted.rows[0] ?? {};
-        return { total: Math.min(found, maxFound), isEstimated: all === walked || found > maxFound };
+        const { rows } = await on.execute<{ total: number }>(
+          sql`select count(*)::int as total from (${hits}) as hits`,
+        );
+        return { total: rows[0]?.total ?? 0, isEstimated: false };
       },
     };
   }
 
-  const found = sql.join(
-    ids.map((query) => sql`(${query})`),
-    sql` union `,
-  );
-  const candidates = sql`select ${table.id} as id, ${sort} as place from ${table}
-    where ${and(sql`${table.id} = any(array(${found}))`, where)}`;
+  const name = sql.identifier(getTableName(table));
+  /** The first rows of the order. What is meant is picked out of them: past what is not, a walk would have no end. */
+  const first = (
+    rows: number,
+  ) => sql`(select * from ${table} ${indexedPart ? sql`where ${indexedPart}` : sql``}
+      order by ${inOrder({ sort, descending }, table.id)} limit ${literal(rows)}) as ${name}`;
+  const walk = (rows: number) =>
+    sql`select ${table.id} as id, ${sort} as place from ${first(rows)} where ${and(where, hit)}`;
+  const look = async (on: Queryable, rows: number) => {
+    const counted = await on.execute<{ seen: number; hits: number }>(sql`
+      select (select count(*)::int from ${first(rows)}) as seen,
+        (select count(*)::int from (${walk(rows)}) as walked) as hits`);
+    return counted.rows[0] ?? { seen: 0, hits: 0 };
+  };
+  const sample = await look(db, sampled);
+
+  if (sample.seen < sampled || sample.hits >= oftenInSample || !canBeLookedUp(term)) {
+    const likely = Math.min(maxFound, Math.round((sample.hits * walked) / sampled));
+    return {
+      guess: sample.seen === sampled && sample.hits > 0 ? { total: likely, isEstimated: true } : undefined,
+      slice: (limit, offset) => page(walk(walked), limit, offset),
+      async count(on) {
+        if (sample.seen < sampled) return { total: sample.hits, isEstimated: false };
+        const { seen, hits } = await look(on, walked);
+        return { total: Math.min(hits, maxFound), isEstimated: seen === walked || hits > maxFound };
+      },
+    };
+  }
+
+  const most = where ? maxCandidates : maxFound;
+  const atMost = sql` limit ${literal(most)}`;
+  const ways = [
+    sql`select ${table.id} as id from ${table} where ${ownTexts(source, term)}${atMost}`,
+    ...(source.searchAlso ? [source.searchAlso(term).ids(atMost)] : []),
+  ].map((query, number) => ({ query, name: sql.raw(`way_${number}`) }));
+  const each = (use: (way: (typeof ways)[number]) => SQL) => sql.join(ways.map(use), sql`, `);
+  const candidates = each(({ name, query }) => sql`${name}(id) as materialized (${query})`);
+  const found = sql`select ${table.id} as id, ${sort} as place from ${table}
+    where ${and(sql`${table.id} = any(array(${union(ways.map(({ name }) => sql`select id from ${name}`))}))`, where)}
+    limit ${literal(maxFound)}`;
   return {
-    slice: (limit, offset) => sql`select id from (${candidates}) as candidates
-      ${order} limit ${literal(limit)} offset ${literal(offset)}`,
+    slice: (limit, offset) => sql`with ${candidates} ${page(found, limit, offset)}`,
     async count(on) {
-      const counted = await on.execute<{ total: number }>(
-        sql`select count(*)::int as total from (${candidates}) as candidates`,
-      );
-      const total = counted.rows[0]?.total ?? 0;
-      return { total: Math.min(total, maxFound), isEstimated: total >= maxFound };
+      const counted = await on.execute<{ total: number; seen: number }>(sql`with ${candidates}
+        select (select count(*)::int from (${found}) as found) as total,
+          greatest(${each(({ name }) => sql`(select count(*) from ${name})`)})::int as seen`);
+      const { total, seen } = counted.rows[0] ?? { total: 0, seen: 0 };
+      return { total, isEstimated: total >= maxFound || seen >= most };
     },
   };
 }

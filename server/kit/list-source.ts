@@ -9,8 +9,8 @@ import type { RecordTable } from './write.ts';
 export interface SearchBranch {
   /** Whether a row matches, looked at for one row after the other. */
   readonly where: SQL;
-  /** A query of the ids of rows that match, by an index, and of no more than it may give. */
-  readonly ids: SQL;
+  /** A query of the ids of rows that match, by an index; of no more than it may give, where `atMost` limits it. */
+  readonly ids: (atMost: SQL) => SQL;
 }
 
 export interface ListSource {
@@ -20,8 +20,8 @@ export interface ListSource {
   readonly filters: Readonly<Record<string, Filter>>;
   /** The filters that know a few words, and nothing else, with these words. */
   readonly wordFilters: ReadonlyMap<string, readonly string[]>;
-  /** The filters by one value of a column of the table, which an index has in the list's own order. */
-  readonly ownFilters: ReadonlySet<string>;
+  /** The sorters in whose order an index has what a filter leaves. */
+  readonly indexed: ReadonlyMap<string, ReadonlySet<string>>;
   /** The filters by a range of what a sorter sorts by, with this sorter: an index in its order has them as a piece. */
   readonly rangeSorters: ReadonlyMap<string, string>;
   /** What a filter is where it is not asked for. */
@@ -61,3 +61,17 @@ export function inOrder({ sort, descending }: Order, id: SQLWrapper): SQL {
 export const idsInOrder = ({ table }: Pick<ListSource, 'table'>, where: SQL | undefined, order: Order): SQL =>
   sql`select ${table.id} as id from ${table} ${where ? sql`where ${where}` : sql``}
     order by ${inOrder(order, table.id)}`;
+
+/** Filters by their names: what is undefined is not asked for. */
+export type Filters = Readonly<Record<string, unknown>>;
+
+/** The filters that are asked for, in the order in which they are named. */
+export const namesOf = (filters: Filters, known: ListSource['filters']) =>
+  Object.keys(filters).filter((name) => Object.hasOwn(known, name) && filters[name] !== undefined);
+
+/** The condition of each filter; `take` gives its value. */
+export const conditionsOf = (
+  known: ListSource['filters'],
+  names: readonly string[],
+  take: (name: string) => string | SQLWrapper,
+): SQL[] => names.map((name) => (known[name] as Filter)(take(name)));

@@ -1,9 +1,8 @@
 // Lists: the page's ids first, by an index, then the rows for these ids; a total that is rarely counted. However many rows
 // there are, a list's work is bounded: see `list-rows.ts`, `list-search.ts` and `deep-pages.ts`.
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import type { QuickReads } from '#server/db/quick-reads.ts';
-import { literal } from '#server/db/search.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
@@ -11,10 +10,9 @@ import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-p
 import { Figures } from './figures.ts';
 import { within } from './kept.ts';
 import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
-import { type FoundIds, searchIn, type Total } from './list-search.ts';
-import { type ListSource, orderAsked } from './list-source.ts';
-import { conditionsOf, namesOf } from './selection.ts';
-import type { RecordTable } from './write.ts';
+import { type FoundIds, searchIn } from './list-search.ts';
+import { conditionsOf, type ListSource, namesOf, orderAsked } from './list-source.ts';
+import { countRows, keptTotal, leavesFew, readTotal, type Total } from './list-totals.ts';
 
 export interface ListNeeds {
   readonly db: Database;
@@ -39,6 +37,14 @@ interface Narrowing {
   readonly indexedPart: SQL | undefined;
 }
 
+/** The total of a list, for whoever asks for it. */
+interface Totals {
+  /** As far as it is worth waiting for; it is counted all the same, for those who ask later. */
+  readonly inTime: () => Promise<Total | undefined>;
+  /** However long it takes; undefined where it cannot be counted. */
+  readonly inTheEnd: () => Promise<Total | undefined>;
+}
+
 /**
  * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
  * one caller's total is not another's.
@@ -47,8 +53,9 @@ export function listOf<Row>(
   { db, quick, background, exactTotals, totalWaitMs }: ListNeeds,
   source: ListSource,
 ) {
-  const { table, filters, filterDefaults, sorters, wordFilters, ownFilters, rangeSorters, totals } = source;
+  const { table, filters, filterDefaults, sorters, wordFilters, indexed, rangeSorters } = source;
   const counts = new Figures<Total>(({ total }) => total);
+  const counting = { counts, background };
   const roughTo = Math.min(fewRows, exactTotals);
   const [ownOrder] = Object.keys(sorters);
 
@@ -77,28 +84,41 @@ export function listOf<Row>(
     return (await statement.execute()) as Row[];
   }
 
+  /** Whether an index has what is narrowed to by these filters, and by reach, in this order. */
+  function hasIndex([filter, ...others]: readonly string[], reach: Reach | undefined, field: string) {
+    if (filter === undefined) return !reach || field === ownOrder;
+    return !reach && others.length === 0 && indexed.get(filter)?.has(field) === true;
+  }
+
   /** The rows of a page, from the end and the place that are nearest to it. */
   async function pageRows(
     from: Database,
     { narrowed, where, isIndexed, indexedPart }: Narrowing,
     order: ReturnType<typeof orderAsked>,
     part: Part,
-    counted: Total | undefined,
+    totals: Totals,
   ) {
+    let counted = isIndexed && part.offset < deepFrom ? undefined : await totals.inTime();
+    if (!isIndexed && !counted) {
+      const near = await rowsOf(from, source, walkedIds(table, where, indexedPart, order, part), order);
+      if (near.length === part.limit) return near;
+      // How the others are found hangs on how many they are.
+      counted = await totals.inTheEnd();
+    }
     if (!isIndexed && counted && counted.total <= fewRows) {
       return rowsOf(from, source, gatheredIds(table, where, order, part), order);
     }
-    // Behind an estimate there may be more.
-    const isKnown = counted && !(counted.isEstimated && part.offset >= counted.total);
-    const nearer = isKnown ? fromNearerEnd(part, counted.total) : part;
+    const exact = counted && !counted.isEstimated ? counted.total : undefined;
+    // Counted from the end by an estimate, rows would be on two pages, or on none: only the last page is, which shows the end.
+    const isLast = counted && part.offset < counted.total && part.offset + part.limit >= counted.total;
+    const nearer = counted && (isLast || exact !== undefined) ? fromNearerEnd(part, counted.total) : part;
     if (nearer.limit === 0) return [];
     const { field, sort } = order;
     const list = { table, field, sort, where, narrowed };
-    const exact = counted && !counted.isEstimated ? counted.total : undefined;
     const { after, ...there } = await locate({ from, background }, list, nearer, exact);
     const along = { sort, descending: there.descending };
     // Rows that may all be at the far end of the order are not walked to, unless they are very many.
-    if (!isIndexed && counted && !counted.isEstimated && counted.total <= exactTotals) {
+    if (!isIndexed && exact !== undefined && exact <= exactTotals) {
       const way = and(indexedPart, after);
       const near = await rowsOf(from, source, walkedIds(table, where, way, along, there), order);
       if (near.length === there.limit) return near;
@@ -119,65 +139,70 @@ export function listOf<Row>(
     const conditions = (some: readonly string[]) =>
       conditionsOf(filters, some, (filter) => query[filter] as string);
     const where = () => and(reach?.where, ...conditions(names));
-    const found: FoundIds | undefined = query.q
-      ? await searchIn(from, source, query.q, { where: where(), sort, descending })
-      : undefined;
     const narrowed = narrowedBy(reach?.key, values);
+    const kept = reach ? undefined : keptTotal(source, query, names);
+    /** How many it is narrowed to, counted so far where that is not kept. */
+    const countTo = (most: number) =>
+      kept ? readTotal(background, kept) : countRows(background, table, where(), most);
+    /** The part of what it is narrowed to that an index has in this order. */
+    const indexedPart = () => {
+      const [filter] = names.filter((name) => indexed.get(name)?.has(field));
+      if (filter !== undefined) return and(...conditions([filter]));
+      return field === ownOrder ? reach?.where : undefined;
+    };
+    const search = async (term: string) => {
+      const areFew = await within(
+        totalWaitMs,
+        leavesFew(counting, source, { query, names, reach }),
+        () => false,
+      );
+      const rows = { where: where(), indexedPart: indexedPart(), areFew, sort, descending };
+      return searchIn(from, source, term, rows);
+    };
+    const found: FoundIds | undefined = query.q ? await search(query.q) : undefined;
     // What a search finds of very many depends on the order that it looks through.
     const ownKey = found ? JSON.stringify([narrowed, query.q, field, descending]) : narrowed;
-    const [alone, ...others] = found || reach ? [] : names;
-    const kept = alone && others.length === 0 ? totals?.[alone]?.(query[alone] as string) : undefined;
-    const count = () =>
-      counts.soon(ownKey, async () => {
-        if (kept) return readTotal(background, kept);
-        return found ? found.count(background) : countRows(background, table, where(), exactTotals);
-      });
+    const count = () => counts.soon(ownKey, () => (found ? found.count(background) : countTo(exactTotals)));
     /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
     const total = async (): Promise<Total | undefined> => {
       const last = counts.last(ownKey);
       if (last) return last.isEstimated ? last : count();
-      if (kept || (found && !found.guess)) return count();
-      const rough = await counts.soon(`rough ${narrowed}`, () =>
-        countRows(background, table, where(), roughTo),
-      );
-      if (!found && !rough?.isEstimated) return rough;
-      return rough && rough.total > exactTotals ? (found?.guess ?? rough) : count();
+      if (found ? !found.guess : kept) return count();
+      const some = await counts.soon(`rough ${narrowed}`, () => countTo(roughTo));
+      if (!found && !some?.isEstimated) return some;
+      return some && some.total > exactTotals ? (found?.guess ?? some) : count();
     };
     let told: Total | undefined;
     const counted = total().then((known) => {
       told = known;
     });
     let waited: Promise<void> | undefined;
-    /**
-     * The total, as far as it is worth waiting for: once, whoever asks. It is counted all the same, for those who ask later.
-     */
-    const toldInTime = async () => {
-      if (told) return told;
-      waited ??= within(totalWaitMs, counted, () => undefined);
-      await waited;
-      return told;
+    const totals: Totals = {
+      async inTime() {
+        if (told) return told;
+        waited ??= within(totalWaitMs, counted, () => undefined);
+        await waited;
+        return told;
+      },
+      async inTheEnd() {
+        await counted;
+        return told;
+      },
     };
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
-      // An index has the words of one filter in each order, and what belongs to one id in the list's own; a range of what it
-      // sorts by is a piece of it.
+      // A range of what it sorts by is a piece of an index.
       const unranged = names.filter((filter) => rangeSorters.get(filter) !== field);
-      const byWords = !reach && unranged.length < 2 && unranged.every((filter) => wordFilters.has(filter));
-      const isPlain = byWords && unranged.length === names.length;
+      const isIndexed = hasIndex(unranged, reach, field);
+      const isPlain = isIndexed && !reach && names.every((filter) => wordFilters.has(filter));
       if (isPlain && limit === defaultLimit && offset === 0)
         return firstRows(quick.of(from), query, names, slice);
-      const byOne =
-        unranged.length + (reach ? 1 : 0) === 1 && unranged.every((filter) => ownFilters.has(filter));
-      const isIndexed = byWords || (byOne && field === ownOrder);
-      const known = offset < deepFrom && isIndexed ? undefined : await toldInTime();
-      const word = names.find((filter) => wordFilters.has(filter));
-      const indexedPart = word === undefined ? undefined : and(...conditions([word]));
-      const narrowing = { narrowed, where: where(), isIndexed, indexedPart };
-      return pageRows(from, narrowing, order, { descending, limit, offset }, known);
+      const narrowing = { narrowed, where: where(), isIndexed, indexedPart: indexedPart() };
+      return pageRows(from, narrowing, order, { descending, limit, offset }, totals);
     };
     const rows = (await readRows()) as Row[];
-    const known = await toldInTime();
+    const known = await totals.inTime();
     if (known?.isEstimated) void count();
     // A list never fails by its total: without it, it tells what is sure, which is one row more where there may be.
     const sure = offset + rows.length + (rows.length === limit ? 1 : 0);
@@ -185,28 +210,4 @@ export function listOf<Row>(
   }
 
   return { list, changed: () => counts.changed() };
-}
-
-/** A total that is kept. */
-async function readTotal(db: Queryable, kept: SQL<number>): Promise<Total> {
-  const { rows } = await db.execute<{ total: number }>(sql`select ${kept} as total`);
-  return { total: rows[0]?.total ?? 0, isEstimated: false };
-}
-
-/** What the planner thinks. */
-async function estimate(db: Queryable, matching: SQL): Promise<number> {
-  const { rows } = await db.execute<Record<string, [{ Plan: { 'Plan Rows': number } }]>>(
-    sql`explain (format json) ${matching}`,
-  );
-  return Object.values(rows[0] ?? {})[0]?.[0].Plan['Plan Rows'] ?? 0;
-}
-
-/** The rows of a table that match, exactly if they are no more than `exactTo`. */
-export async function countRows(db: Queryable, table: RecordTable, where: SQL | undefined, exactTo: number) {
-  const matching = sql`select from ${table} ${where ? sql`where ${where}` : sql``}`;
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);
-  const total = rows[0]?.total ?? 0;
-  if (total <= exactTo) return { total, isEstimated: false };
-  return { total: Math.max(total, await estimate(db, matching)), isEstimated: true };
 }

@@ -1,18 +1,14 @@
 // Which records are meant: those that a list shows for its filters and its search, or those of some ids. Said once, for
 // lists, exports and whatever else is done with many.
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Action, Contract, ListQuery } from '#src/shared/contract.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { type SelectionBody, selectionOf } from '#src/shared/selection.ts';
 import type { Actor, Reach } from './access.ts';
 import { checked, notAllowed } from './errors.ts';
-import type { Filter } from './fields.ts';
 import { holds } from './list-search.ts';
-import type { ListSource } from './list-source.ts';
+import { conditionsOf, type Filters, namesOf } from './list-source.ts';
 import type { AnyModule } from './module.ts';
-
-/** Filters by their names: what is undefined is not asked for. */
-export type Filters = Readonly<Record<string, unknown>>;
 
 /** What is chosen of a resource's records. Where there are ids, only they count. */
 export interface Selection {
@@ -20,17 +16,6 @@ export interface Selection {
   readonly filters?: Filters | undefined;
   readonly q?: string | undefined;
 }
-
-/** The filters that are asked for, in the order in which they are named. */
-export const namesOf = (filters: Filters, known: ListSource['filters']) =>
-  Object.keys(filters).filter((name) => Object.hasOwn(known, name) && filters[name] !== undefined);
-
-/** The condition of each filter; `take` gives its value. */
-export const conditionsOf = (
-  known: ListSource['filters'],
-  names: readonly string[],
-  take: (name: string) => string | SQLWrapper,
-): SQL[] => names.map((name) => (known[name] as Filter)(take(name)));
 
 /** What a body says of which records it means, by the rules of a resource's list; throws 422. */
 export function readSelection(contract: Contract, body: SelectionBody): Selection {

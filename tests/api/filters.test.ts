@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
-import { now } from '#server/db/columns.ts';
+import { newId, now } from '#server/db/columns.ts';
+import { uploadsTable } from '#server/db/tables/kept.ts';
 import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import { domainsTable } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
@@ -51,6 +52,25 @@ it('products are found in a category, and in all that is below it', async () => 
   expect(await ids('/products', { withinCategoryId: boots })).toEqual([cheap, high]);
   const costly = { withinCategoryId: shoes, priceFrom: '9.99', priceTo: '50', status: 'draft' };
   expect(await ids('/products', { ...costly, sort: 'price' })).toEqual([cheap, some]);
+});
+
+it('products are found by whether they have an image', async () => {
+  const product = async (name: string, image?: { id: string }) => {
+    const [made] = await db
+      .insert(productsTable)
+      .values({ name, description: '', price: '1', status: 'draft', image_id: image?.id })
+      .returning({ id: productsTable.id });
+    return made?.id as string;
+  };
+  const id = newId();
+  await db
+    .insert(uploadsTable)
+    .values({ id, key: `${id}.png`, file_name: 'boot.png', mime_type: 'image/png', size: 1 });
+  const [shown, hidden] = [await product('Pictured boot', { id }), await product('Boot without')];
+  expect(await ids('/products', { hasImage: 'true' })).toEqual([shown]);
+  const others = await ids('/products', { hasImage: 'false' });
+  expect(others).toContain(hidden);
+  expect(others).not.toContain(shown);
 });
 
 describe('stores are found by their domain', () => {

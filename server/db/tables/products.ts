@@ -50,6 +50,7 @@ export const productsTable = pgTable(
     index('products_status_name').on(table.status, sql`lower(${table.name})`, table.id),
     index('products_status_price').on(table.status, table.price, table.id),
     index('products_without_image').on(table.created_at, table.id).where(sql`image_id is null`),
+    index('products_with_image').on(table.created_at, table.id).where(sql`image_id is not null`),
     index('products_image').on(table.image_id),
     check('products_price_not_negative', sql`price >= 0`),
     known('products', 'status', productStatuses),

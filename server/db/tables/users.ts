@@ -28,6 +28,8 @@ export const usersTable = pgTable(
     index('users_status').on(table.status, table.id),
     index('users_status_created_at').on(table.status, table.created_at, table.id),
     index('users_verified').on(table.is_verified, table.created_at, table.id),
+    index('users_verified_status').on(table.is_verified, table.status, table.id),
+    index('users_verified_last_login_at').on(table.is_verified, signInOrder(table.last_login_at), table.id),
     index('users_last_login_at').on(signInOrder(table.last_login_at), table.id, table.last_login_at),
     index('users_status_full_name').on(table.status, sql`lower(${table.full_name})`, table.id),
     index('users_status_email').on(table.status, sql`lower(${table.email})`, table.id),

@@ -64,6 +64,7 @@ export const productsModule = defineModule(products, productsTable, {
       where product_categories.product_id = products.id and category_ancestors.ancestor_id = ${id})`,
     hasImage: (wanted) => sql`(${productsTable.image_id} is not null) = ${wanted}::boolean`,
   },
+  indexed: { hasImage: ['createdAt'] },
   totals: { categoryId: tallyOf('products of category') },
   together: ['status', 'price'],
   searchLine: 'description',

@@ -2,9 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { imageSize } from 'image-size';
 import { logoRule, type Store, type StoreRow } from '#resources/stores/contract.ts';
-import { matches } from '#server/db/search.ts';
+import { beginsOrHolds } from '#server/db/search.ts';
 import { invalid } from '#server/kit/errors.ts';
-import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
+import { lookedUp } from '#server/kit/list-search.ts';
+import type { SearchBranch } from '#server/kit/list-source.ts';
 import { templateConfiguration } from '#server/modules/templates/columns.ts';
 import { trafficPlanPricing } from '#server/modules/traffic-plans/columns.ts';
 import { maxPixels, tooManyPixels } from '#src/shared/uploads.ts';
@@ -65,12 +66,12 @@ export const storeRecord = {
 };
 
 /** A search for stores looks in the names and addresses of their owners, too. */
-export function byOwners(term: string) {
-  const named = matches(sql`users.search`, term);
+export function byOwners(term: string): SearchBranch {
+  const named = beginsOrHolds(sql`lower(users.full_name)`, sql`users.search`, term);
   return {
     where: lookedUp(sql`users where users.id = stores.owner_id and ${named}`),
-    ids: sql`select stores.id from stores
-      where owner_id in (select users.id from users where ${named} limit ${atMostFound}) limit ${atMostFound}`,
+    ids: (atMost) => sql`select stores.id from (select id from users where ${named}${atMost}) as owners
+      cross join lateral (select id from stores where owner_id = owners.id${atMost}) as stores${atMost}`,
   };
 }
 

@@ -45,6 +45,7 @@ export const storesModule = defineModule(stores, storesTable, {
     status: (status) => sql`${storesTable.is_active} = (${status}::text = 'active')`,
     domain: (state) => sql`${storesTable.domain_state} = ${state}`,
   },
+  indexed: { domain: ['createdAt'] },
   totals: {
     ownerId: tallyOf('stores of owner'),
     subscriptionId: tallyOf('stores of plan'),

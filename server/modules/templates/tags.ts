@@ -2,9 +2,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { matches } from '#server/db/search.ts';
+import { beginsOrHolds } from '#server/db/search.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
-import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
+import { lookedUp } from '#server/kit/list-search.ts';
+import type { SearchBranch } from '#server/kit/list-source.ts';
 import { inSmallLetters } from '#src/shared/letter-case.ts';
 
 /** Sets a template's tags, in this order. One that it has already, in whatever case, keeps its id. */
@@ -31,10 +32,10 @@ export async function setTags(tx: Transaction, templateId: string, names: readon
 }
 
 /** A search for templates looks in the names of their tags, too. */
-export function byTags(term: string) {
-  const named = matches(sql`template_tags.search`, term);
+export function byTags(term: string): SearchBranch {
+  const named = beginsOrHolds(sql`lower(template_tags.name)`, sql`template_tags.search`, term);
   return {
     where: lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${named}`),
-    ids: sql`select template_id from template_tags where ${named} limit ${atMostFound}`,
+    ids: (atMost) => sql`select template_id from template_tags where ${named}${atMost}`,
   };
 }

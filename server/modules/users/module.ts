@@ -9,7 +9,8 @@ import { storesTable } from '#server/db/tables/stores.ts';
 import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
-import { atMostFound, lookedUp } from '#server/kit/list-search.ts';
+import { lookedUp } from '#server/kit/list-search.ts';
+import type { SearchBranch } from '#server/kit/list-source.ts';
 import { defineModule, need, type Writing } from '#server/kit/module.ts';
 import { tallyOf } from '#server/kit/tallies.ts';
 import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
@@ -105,6 +106,7 @@ export const usersModule = defineModule(users, usersTable, {
     lastSignInFrom: (from) => sql`${lastSignIn} >= ${from}`,
     lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${lastSignIn} > '-infinity'`,
   },
+  indexed: { isVerified: ['created_at', 'status', 'last_login_at'] },
   rangeSorters: { lastSignInFrom: 'last_login_at', lastSignInTo: 'last_login_at' },
   totals: { roleId: tallyOf('users of role') },
   sorters: { last_login_at: lastSignIn },
@@ -161,14 +163,14 @@ export const usersModule = defineModule(users, usersTable, {
 });
 
 /** A search for users looks in the names of their roles, too. */
-function byRoles(term: string) {
+function byRoles(term: string): SearchBranch {
   // One letter is looked for where names begin, as everywhere.
   const at = sql`strpos(lower(roles.name), ${inSmall(term)})`;
   const named = [...term].length === 1 ? sql`${at} = 1` : sql`${at} > 0`;
   return {
     where: lookedUp(sql`user_roles where user_roles.user_id = users.id
       and role_id in (select roles.id from roles where ${named})`),
-    ids: sql`select user_id from user_roles
-      where role_id in (select roles.id from roles where ${named}) limit ${atMostFound}`,
+    ids: (atMost) => sql`select user_id from user_roles
+      where role_id in (select roles.id from roles where ${named})${atMost}`,
   };
 }
