@@ -1,25 +1,23 @@
 // The field of a contract that holds rich text.
 import { noControlCharacters } from './fields.ts';
-import { isTooLong, type RichTextProfile, tooLongText } from './rich-text.ts';
+import type { RichTextProfile } from './rich-text.ts';
 import { z } from './zod.ts';
 
-interface RichTextField {
-  readonly label: string;
-  readonly profile: RichTextProfile;
-}
+const maxBytes = 100_000;
+const encoder = new TextEncoder();
 
-const known = new WeakMap<object, RichTextField>();
+const known = new WeakMap<object, RichTextProfile>();
 
 /**
- * Rich text, as HTML of at most 100 kB. The server cleans it by the profile before any module sees it
- * (`server/kit/clean-body.ts`): it finds the field by its type, so that nobody has to name it again.
+ * Rich text, as HTML of at most 100 kB of UTF-8: a longer one is refused, never cut. The server cleans it by the profile
+ * before any module sees it (`server/kit/clean-body.ts`): it finds the field by its type, so that nobody has to name it again.
  */
 export function richText(label: string, profile: RichTextProfile) {
   const schema = z.string(`${label} must be a text`).check(
-    z.refine((html) => !isTooLong(html), tooLongText(label)),
+    z.refine((html) => encoder.encode(html).length <= maxBytes, `${label} must be at most 100 kB`),
     noControlCharacters,
   );
-  known.set(schema, { label, profile });
+  known.set(schema, profile);
   return schema;
 }
 
@@ -32,9 +30,10 @@ function innermost(schema: object): object {
   return inner ? innermost(inner) : schema;
 }
 
-/** The fields of a body that hold rich text. */
+/** The fields of a body that hold rich text, each with the rule of its text. */
 export const richTextFields = (body: z.ZodMiniObject) =>
   Object.entries(body.shape).flatMap(([name, schema]) => {
-    const field = known.get(innermost(schema));
-    return field ? [{ name, ...field }] : [];
+    const rule = innermost(schema) as ReturnType<typeof richText>;
+    const profile = known.get(rule);
+    return profile ? [{ name, profile, rule }] : [];
   });

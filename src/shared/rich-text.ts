@@ -74,10 +74,3 @@ export function imageKeysIn(html: string): string[] {
   const keys = [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/g)].map(([, src = '']) => uploadKeyIn(src));
   return [...new Set(keys.filter((key) => key !== undefined))];
 }
-
-const maxBytes = 100_000;
-const encoder = new TextEncoder();
-
-/** Whether a text is longer than it may be: 100 kB of UTF-8. It is refused then, never cut. */
-export const isTooLong = (html: string): boolean => encoder.encode(html).length > maxBytes;
-export const tooLongText = (label: string) => `${label} must be at most 100 kB`;

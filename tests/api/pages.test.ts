@@ -132,6 +132,36 @@ describe('the content', () => {
     expect(content).toContain('<h2>Our plan</h2>');
   });
 
+  it.each([
+    '<p>a&#0;b</p>',
+    '<p>a&#1;b</p>',
+    '<p>a&#127;b</p>',
+    '<p>a&#xD800;b</p>',
+    '<p>a&#xFFFD;b</p>',
+    '<p>a&#x110000;b</p>',
+    '<a href="https://example.com/&#xFFFD;">a</a>',
+    '<a href="https://example.com/&#xD800;">a</a>',
+  ])('%s is refused, as the character itself is', async (content) => {
+    const { id } = (await newPage({ content: '<p>before</p>' })).body.data;
+    for (const { status, body } of [await newPage({ content }), await change(id, { content })]) {
+      expect([status, body.errors]).toEqual([422, { content: ['Has characters that cannot be kept'] }]);
+    }
+    expect((await admin.call('GET', `/pages/${id}`)).body.data.content).toBe('<p>before</p>');
+  });
+
+  it('keeps the characters that browsers write by a reference, and those that join others', async () => {
+    const joined = '👩\u200d💻 ❤\ufe0f می\u200cخواهم \u200fא\u200e co\u00adop';
+    for (const [sent, kept] of [
+      ['<p>a&nbsp;b&#160;c\u00a0d &lt; &amp; &gt; e</p>', '<p>a&nbsp;b&nbsp;c&nbsp;d &lt; &amp; &gt; e</p>'],
+      ['<p>a\tb\r\nc\nd&#9;e&#10;f&#13;g&Tab;h&NewLine;i</p>', '<p>a\tb\r\nc\nd\te\nf\rg\th\ni</p>'],
+      ['<p>&#x1F642; &#128512; &shy;&zwj;&zwnj;&#x80;</p>', '<p>🙂 😀 \u00ad\u200d\u200c€</p>'],
+      [`<p>${joined}</p>`, `<p>${joined}</p>`],
+    ]) {
+      const { status, body } = await newPage({ content: sent });
+      expect([status, body.data?.content]).toEqual([201, kept]);
+    }
+  });
+
   it('of 100 kB is kept whole; of 101 kB it is refused, and nothing is cut', async () => {
     const of = (bytes: number) => `<p>${'ü'.repeat((bytes - 8) / 2)}x</p>`;
     expect(Buffer.byteLength(of(100_000))).toBe(100_000);

@@ -509,6 +509,17 @@ describe('the legal texts', () => {
     }
   });
 
+  it('are refused with a character that cannot be kept, also where it is written as a reference', async () => {
+    for (const html of ['<p>a&#0;b</p>', '<p>a&#xD800;b</p>']) {
+      const body = { termsConditionsText: html };
+      const answer = await owner.call('PATCH', `/stores/${mine.id}`, { body });
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { termsConditionsText: ['Has characters that cannot be kept'] },
+      ]);
+    }
+  });
+
   it('as the editor makes them come back unchanged', async () => {
     const html =
       '<h3>Orders</h3><p><strong>a</strong><em>b</em><u>c</u></p><ul><li>d</li></ul><ol><li>e</li></ol>';
