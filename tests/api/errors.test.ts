@@ -377,6 +377,8 @@ describe('without the database', () => {
     const server = await appOn(own);
     const person = await makePerson(server, own, [await adminRoleId(own)]);
     const email = 'a@b.example';
+    const ready = async () => (await call(server, 'GET', '/readyz')).status;
+    expect(await ready()).toBe(200);
 
     await rm(host);
     const door = openDatabase({ ...connection, database: 'postgres' });
@@ -385,6 +387,8 @@ describe('without the database', () => {
     );
     await door.$client.end();
 
+    // Which was so a moment ago.
+    await expect.poll(ready, { timeout: 2_000 }).toBe(503);
     expect((await call(server, 'GET', '/healthz')).status).toBe(200);
     for (const answer of [
       await call(server, 'GET', '/readyz'),
@@ -400,7 +404,7 @@ describe('without the database', () => {
     }
 
     await symlink(connection.host, host);
-    expect((await call(server, 'GET', '/readyz')).status).toBe(200);
+    expect(await ready()).toBe(200);
     expect((await person.call('GET', '/users')).status).toBe(200);
     await own.$client.end();
     await rm(folder, { recursive: true });

@@ -113,6 +113,17 @@ describe('what a call reads', () => {
     expect(heard.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
   });
 
+  it('to say whether the server is ready is read once a second, however many ask', async () => {
+    const fresh = await appOn(db);
+    const heard = await queriesOf(async () => {
+      for (let n = 0; n < 3; n += 1) {
+        const answers = await Promise.all(Array.from({ length: 10 }, () => call(fresh, 'GET', '/readyz')));
+        for (const { status } of answers) expect(status).toBe(200);
+      }
+    });
+    expect(heard.filter(({ text }) => text === 'select 1')).toHaveLength(1);
+  });
+
   it('of somebody whose session has just ended is not answered', async () => {
     const person = await makePerson(app, db, [adminRole]);
     expect((await person.call('GET', '/users')).status).toBe(200);
