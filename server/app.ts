@@ -177,7 +177,7 @@ export async function buildApp({
   await app.register(
     async (api) => {
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
-      registerAccount(api, needs);
+      registerAccount(api, { ...needs, devices });
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
       registerSystem(api, { db: background, environment, uploads: () => uploadsLookedAt(background) });

@@ -66,6 +66,21 @@ describe('a browser that signed in before', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('is known by the new email after it was changed there', async () => {
+    const person = await makeUser(db);
+    const signedIn = await tryFrom(undefined, person.email, password);
+    const email = `new-${person.email}`;
+    const changed = await call(app, 'PATCH', `${adminApi}/me`, {
+      token: signedIn.body.data.accessToken,
+      headers: { cookie: cookieOf(signedIn) },
+      body: { email, currentPassword: password },
+    });
+    expect(changed.status).toBe(200);
+    await lock(email);
+    const browser = `${cookieOf(signedIn)}; ${cookieOf(changed)}`;
+    expect((await tryFrom(browser, email, password)).status).toBe(200);
+  });
+
   it('is known by nothing that one can make or move to another account', async () => {
     const [mine, theirs] = [await makeUser(db), await makeUser(db)];
     const browser = await knownBrowser(mine.email);

@@ -2,7 +2,7 @@
 // person alone, whatever they are permitted: whose it is stands in each query.
 
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
@@ -14,6 +14,7 @@ import { changeOne } from '#server/kit/records.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { etag, transaction } from '#server/kit/write.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
+import type { Devices } from '#server/modules/session/devices.ts';
 import { meUserColumns } from '#server/modules/session/user-columns.ts';
 import { hashOf, usersModule } from '#server/modules/users/module.ts';
 import { currentPassword as currentPasswordRule, passwordBody, profileBody } from '#src/shared/account.ts';
@@ -42,7 +43,7 @@ async function mustStillBe(tx: Transaction, userId: string, passwordHash: string
 /** Registers `PATCH /me` and `POST /me/password` on the admin API. */
 export function registerAccount(
   app: FastifyInstance,
-  { db, confirmPassword }: { db: Database; confirmPassword: ConfirmPassword },
+  { db, confirmPassword, devices }: { db: Database; confirmPassword: ConfirmPassword; devices: Devices },
 ) {
   /** Gives the hash of the current password, which has to be sent. */
   function currentHash(request: FastifyRequest, sent: string | undefined): Promise<string> {
@@ -51,14 +52,22 @@ export function registerAccount(
     return confirmPassword(request, given.data, wrong);
   }
 
-  /** Changes one's own user by the rules of all users; with `checked`, if that is still the password's hash. */
-  async function change(request: FastifyRequest, body: UpdateOf<typeof users>, checked?: string) {
+  /**
+   * Changes one's own user by the rules of all users; with `checked`, if that is still the password's hash: the browser is then
+   * known to the account as it is from now on, as after a sign-in.
+   */
+  async function change(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: UpdateOf<typeof users>,
+    checked?: string,
+  ) {
     const actor = actorOf(request);
     const author = authorOf(request);
     const files = new WriteFiles();
     const target = { id: actor.userId, ifMatch: request.headers['if-match'] };
     const prepared = await hashOf(body);
-    return transaction(
+    const saved = await transaction(
       db,
       async (tx) => {
         if (checked !== undefined) await mustStillBe(tx, actor.userId, checked);
@@ -67,6 +76,8 @@ export function registerAccount(
       },
       usersModule.constraints,
     );
+    if (checked !== undefined) await devices.remember(request, reply, saved.record.email);
+    return saved;
   }
 
   registerCall(app, 'PATCH', '/me', {
@@ -79,8 +90,13 @@ export function registerAccount(
       const isOther = wanted.email !== undefined && !sameEmail(wanted.email, await emailOf(db, userId));
       // That the old address was known to be theirs says nothing of the new one.
       const { version } = isOther
-        ? await change(request, { ...wanted, isVerified: false }, await currentHash(request, currentPassword))
-        : await change(request, wanted);
+        ? await change(
+            request,
+            reply,
+            { ...wanted, isVerified: false },
+            await currentHash(request, currentPassword),
+          )
+        : await change(request, reply, wanted);
       const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, userId));
       reply.header('ETag', etag(version));
       return user && { user };
@@ -93,8 +109,8 @@ export function registerAccount(
     config: { inMaintenance: true },
     body: passwordBody,
     message: 'Password changed. You were signed out everywhere else.',
-    async run({ request, body: { currentPassword, password } }) {
-      await change(request, { password }, await currentHash(request, currentPassword));
+    async run({ request, reply, body: { currentPassword, password } }) {
+      await change(request, reply, { password }, await currentHash(request, currentPassword));
     },
   });
 }
