@@ -3,10 +3,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { makeUser, password } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makeUser, password } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
 
 const { app, db } = await testApp();
+const newPassword = 'another password for tests';
 
 /** Signs in as a browser does, with the cookies that it has. */
 const tryFrom = (cookie: string | undefined, email: string, secret: string, server = app) =>
@@ -21,9 +22,9 @@ const cookieOf = (answer: { headers: Record<string, string | undefined> }) =>
 /** A browser in which this person has signed in. */
 const knownBrowser = async (email: string) => cookieOf(await tryFrom(undefined, email, password));
 
-async function lock(email: string) {
+async function lock(email: string, secret = password) {
   for (let tries = 0; tries < 6; tries += 1) await tryFrom(undefined, email, 'wrong');
-  expect((await tryFrom(undefined, email, password)).status).toBe(429);
+  expect((await tryFrom(undefined, email, secret)).status).toBe(429);
 }
 
 describe('a browser that signed in before', () => {
@@ -61,7 +62,7 @@ describe('a browser that signed in before', () => {
     const answer = await call(app, 'POST', `${adminApi}/me/password`, {
       token: signedIn.body.data.accessToken,
       headers: { cookie: `theme=dark; ${cookieOf(signedIn)}` },
-      body: { currentPassword: password, password: 'another password for tests' },
+      body: { currentPassword: password, password: newPassword },
     });
     expect(answer.status).toBe(200);
   });
@@ -79,6 +80,30 @@ describe('a browser that signed in before', () => {
     await lock(email);
     const browser = `${cookieOf(signedIn)}; ${cookieOf(changed)}`;
     expect((await tryFrom(browser, email, password)).status).toBe(200);
+  });
+
+  it('has no tries of its own any more after the password was changed elsewhere', async () => {
+    const { id, email } = await makeUser(db);
+    const browser = await knownBrowser(email);
+    const admin = await makePerson(app, db, [await adminRoleId(db)]);
+    const body = { password: newPassword };
+    expect((await admin.call('PATCH', `/users/${id}`, { body })).status).toBe(200);
+    await lock(email, newPassword);
+    expect((await tryFrom(browser, email, newPassword)).status).toBe(429);
+  });
+
+  it('is known by the new password after it was changed there', async () => {
+    const { email } = await makeUser(db);
+    const signedIn = await tryFrom(undefined, email, password);
+    const changed = await call(app, 'POST', `${adminApi}/me/password`, {
+      token: signedIn.body.data.accessToken,
+      headers: { cookie: cookieOf(signedIn) },
+      body: { currentPassword: password, password: newPassword },
+    });
+    expect(changed.status).toBe(200);
+    await lock(email, newPassword);
+    expect((await tryFrom(cookieOf(signedIn), email, newPassword)).status).toBe(429);
+    expect((await tryFrom(cookieOf(changed), email, newPassword)).status).toBe(200);
   });
 
   it('is known by nothing that one can make or move to another account', async () => {

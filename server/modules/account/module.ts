@@ -76,7 +76,9 @@ export function registerAccount(
       },
       usersModule.constraints,
     );
-    if (checked !== undefined) await devices.remember(request, reply, saved.record.email);
+    if (checked !== undefined) {
+      await devices.remember(request, reply, saved.record.email, prepared.password_hash ?? checked);
+    }
     return saved;
   }
 

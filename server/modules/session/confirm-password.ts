@@ -26,7 +26,7 @@ export const passwordConfirmation =
     const user = await rowOf(db, usersTable, ['email', 'password_hash'], own);
     if (!user) throw pleaseSignIn();
     const { max_login_attempts } = await current.get();
-    const tries = await devices.triesOf(request, user.email);
+    const tries = await devices.triesOf(request, user.email, user.password_hash);
     await countTry(db, tries, max_login_attempts);
     if (!(await isPassword(password, user.password_hash))) throw invalid({ [field]: [text] });
     await forgive(db, tries);

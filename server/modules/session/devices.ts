@@ -32,30 +32,44 @@ export type Devices = ReturnType<typeof knownDevices>;
 export function knownDevices(db: Database) {
   const key = keptFor(Number.POSITIVE_INFINITY, () => readKey(db));
 
-  const sign = async (id: string, account: string) =>
+  /** With the password's hash in it: who knew a password before gets no tries at the next one. */
+  const sign = async (id: string, account: string, passwordHash: string | undefined) =>
     createHmac('sha256', await key.get())
-      .update(`${id}.${accountDigest(account)}`)
+      .update(`${id}.${accountDigest(account)}.${passwordHash}`)
       .digest();
 
-  /** The device's id, where the cookie says one that was signed for this account. */
-  async function idOf(request: FastifyRequest, account: string): Promise<string | undefined> {
+  /** The device's id, where the cookie says one that was signed for this account and its password. */
+  async function idOf(
+    request: FastifyRequest,
+    account: string,
+    passwordHash: string | undefined,
+  ): Promise<string | undefined> {
     const [id = '', signature = ''] = cookieOf(request, cookieName(account))?.split('.') ?? [];
     if (id === '' || signature === '') return undefined;
-    const [given, right] = [Buffer.from(signature, 'base64url'), await sign(id, account)];
+    const [given, right] = [Buffer.from(signature, 'base64url'), await sign(id, account, passwordHash)];
     return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
   }
 
   return {
-    /** What the tries of this account are counted by, in this request. */
-    async triesOf(request: FastifyRequest, account: string): Promise<Tries> {
-      const id = await idOf(request, account);
+    /** What the tries of this account are counted by, in this request. There may be no such account, and so no hash. */
+    async triesOf(
+      request: FastifyRequest,
+      account: string,
+      passwordHash: string | undefined,
+    ): Promise<Tries> {
+      const id = await idOf(request, account, passwordHash);
       const device = id && hash('sha256', id, 'hex');
       return { account, address: request.ip, device };
     },
     /** Makes the browser one that the account has signed in with. */
-    async remember(request: FastifyRequest, reply: FastifyReply, account: string): Promise<void> {
-      const id = (await idOf(request, account)) ?? randomBytes(16).toString('base64url');
-      const value = `${id}.${(await sign(id, account)).toString('base64url')}`;
+    async remember(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      account: string,
+      passwordHash: string,
+    ): Promise<void> {
+      const id = (await idOf(request, account, passwordHash)) ?? randomBytes(16).toString('base64url');
+      const value = `${id}.${(await sign(id, account, passwordHash)).toString('base64url')}`;
       setCookie(reply, cookieName(account), value, year);
     },
   };

@@ -40,12 +40,12 @@ export function registerSignIn(
     message: 'Signed in',
     async run({ body: { email, password }, request, reply }) {
       const { max_login_attempts } = await current.get();
-      const tries = await devices.triesOf(request, email);
-      await countTry(db, tries, max_login_attempts);
       const [found] = await db
         .select({ ...sessionUserColumns, passwordHash: usersTable.password_hash })
         .from(usersTable)
         .where(eq(sql`lower(${usersTable.email})`, inSmall(email.trim())));
+      const tries = await devices.triesOf(request, email, found?.passwordHash);
+      await countTry(db, tries, max_login_attempts);
       if (!(await isPassword(password, found?.passwordHash)) || !found) throw wrongCredentials();
       const { passwordHash, ...user } = found;
 
@@ -60,7 +60,7 @@ export function registerSignIn(
         return openSession(tx, user.id, request);
       });
       request.signedIn = user.id;
-      await devices.remember(request, reply, email);
+      await devices.remember(request, reply, email, passwordHash);
       return { accessToken, user };
     },
   });
