@@ -100,6 +100,8 @@ describe('the console’s page', () => {
     };
     expect(await pageOf(true)).toContain(says);
     expect(await pageOf(false)).not.toContain(says);
+    // One signs in with it in any letters.
+    expect(await pageOf(true, 'update users set email = upper(email)')).toContain(says);
     expect(
       await pageOf(true, `update users set status = 'INACTIVE' where email like '%@example.com'`),
     ).not.toContain(says);

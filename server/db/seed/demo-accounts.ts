@@ -1,11 +1,12 @@
 // The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine.
 
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { keptFor } from '#server/kit/kept.ts';
 import { isPassword } from '#server/modules/session/passwords.ts';
+import { sameEmail } from '#src/shared/same-email.ts';
 
 export const demoAccounts = [
   { name: 'Alex Morgan', email: 'admin@example.com', password: 'demo-admin-password', role: 'admin' },
@@ -22,10 +23,11 @@ export function demoAccountsCheck(db: Database): () => Promise<boolean> {
   const judged = new Map<string, boolean>();
   return keptFor(keptMs, async () => {
     const emails = demoAccounts.map(({ email }) => email);
-    const active = and(inArray(usersTable.email, emails), eq(usersTable.status, 'ACTIVE'));
+    const theirs = inArray(sql`lower(${usersTable.email})`, emails);
+    const active = and(theirs, eq(usersTable.status, 'ACTIVE'));
     const rows = await rowsOf(db, usersTable, ['email', 'password_hash'], active);
     for (const { email, password_hash: hash } of rows) {
-      const { password = '' } = demoAccounts.find((account) => account.email === email) ?? {};
+      const { password = '' } = demoAccounts.find((account) => sameEmail(account.email, email)) ?? {};
       const works = judged.get(hash) ?? (await isPassword(password, hash));
       judged.set(hash, works);
       if (works) return true;
