@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { appOn, call, type Method, testApp } from '#tests/kit/app.ts';
-import { queriesOf } from '#tests/kit/queries.ts';
+import { overhear, queriesOf } from '#tests/kit/queries.ts';
 
 const { app, db } = await testApp();
 const adminRole = await adminRoleId(db);
@@ -103,6 +103,25 @@ describe('what a call reads', () => {
       for (const { after } of reads) expect(after).toContain(session);
     }
     expect((await ask('GET', '/users')).status).toBe(200);
+  });
+
+  it('is asked for at once by a token that was seen a moment ago, and told only if its session still is', async () => {
+    const person = await makePerson(app, db, [adminRole]);
+    const paths = ['/users', `/users/${person.id}`];
+    for (const path of paths) {
+      await person.call('GET', path);
+      const heard = await queriesOf(async () => expect((await person.call('GET', path)).status).toBe(200));
+      const read = heard.find((query) => ofUsers(query) && !isSession(query));
+      expect(read?.after).not.toContain(heard.find(isSession)?.text);
+    }
+    for (const path of paths) {
+      const gone = await makePerson(app, db, [adminRole]);
+      await gone.call('GET', path);
+      await db.execute(sql`delete from sessions where user_id = ${gone.id}`);
+      const { done, queries } = await overhear(() => gone.call('GET', path));
+      expect([done.status, done.body.data]).toEqual([401, undefined]);
+      expect(queries.some((query) => ofUsers(query) && !isSession(query))).toBe(true);
+    }
   });
 
   it('is not touched for somebody who may not see it, however often they ask', async () => {
