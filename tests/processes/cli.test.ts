@@ -62,6 +62,32 @@ describe('the commands', () => {
     expect(await cli(['user', 'set-status', email, 'SUSPENDED'])).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it('change nothing in a database that a newer version has changed, and say so in one line', async () => {
+    const newer = await copyDatabase({ demo: true });
+    const client = new Client(newer);
+    await client.connect();
+    await client.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
+    );
+    const users = async () => (await client.query('select * from users order by id')).rows;
+    const before = await users();
+    const [{ email }] = demoAccounts;
+    for (const words of [
+      ['create-admin', '--email', 'operator@tests.example.com'],
+      ['user', 'set-status', email, 'SUSPENDED'],
+      ['user', 'set-password', email],
+    ]) {
+      const { code, stdout, stderr } = await cli(words, newer);
+      expect([code, stdout, stderr]).toEqual([
+        1,
+        '',
+        'The database was changed by a newer version of the console. Start that version, or one that is newer still.\n',
+      ]);
+    }
+    expect(await users()).toEqual(before);
+    await client.end();
+  });
+
   it('that look what is wrong end as wrong where they cannot look', async () => {
     const { code, stderr } = await runToEnd({
       program: [...builtProgram('cli'), 'doctor'],
