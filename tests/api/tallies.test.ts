@@ -1,6 +1,7 @@
 // What is counted as rows come and go is what a full count finds, whatever wrote them and whenever changes are added up.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
+import { checkTallies } from '#server/doctor/tallies.ts';
 import { timetable } from '#server/jobs/queue.ts';
 import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
@@ -95,4 +96,15 @@ it('a full count puts right what is wrong, also where changes wait', async () =>
   for (const { id, userCount } of body.data) {
     expect(userCount).toBe(await number(`select (${held}) from roles where id = '${id}'`));
   }
+});
+
+it('the operator is told how many numbers were wrong, and that they are right now', async () => {
+  await db.execute(sql`update tallies set total = total + 3 where name = 'users of role'`);
+  expect(await checkTallies(db)).toMatchObject([
+    {
+      level: 'warning',
+      text: expect.stringMatching(/^[1-9]\d* numbers of what lists and figures count were wrong/),
+    },
+  ]);
+  expect(await checkTallies(db)).toEqual([{ level: 'good', text: 'What lists and figures count is right' }]);
 });
