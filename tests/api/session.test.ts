@@ -1,6 +1,8 @@
 // Signing in and out, and how long a session lives.
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { isPassword, maxWaiting } from '#server/modules/session/passwords.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import {
   adminRoleId,
@@ -10,9 +12,10 @@ import {
   makePerson,
   makeRole,
   makeUser,
+  type Person,
   password,
 } from '#tests/kit/actors.ts';
-import { appOn, call, clientOf, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
+import { type Answer, appOn, call, clientOf, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
 
 const { app, db } = await testApp({ env: { LOGIN_MAX_FAILURES: '5' } });
 const adminRole = await adminRoleId(db);
@@ -134,6 +137,19 @@ describe('signing in', () => {
   });
 });
 
+/** So many others sign in at once that there is no turn for anybody else; gives what ends that. */
+function crowd(): () => Promise<unknown> {
+  let isThere = true;
+  const comeAgain = async () => {
+    while (isThere) await isPassword('x', undefined).catch(() => setTimeout(1));
+  };
+  const all = Array.from({ length: maxWaiting + 20 }, comeAgain);
+  return () => {
+    isThere = false;
+    return Promise.all(all);
+  };
+}
+
 describe('too many wrong tries', () => {
   const blocked = {
     status: false,
@@ -183,6 +199,27 @@ describe('too many wrong tries', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it.each<[string, (person: Person) => Promise<Answer>]>([
+    ['to sign in', ({ email }) => tryToSignIn(app, email, password)],
+    [
+      'to change the password',
+      ({ call }) =>
+        call('POST', '/me/password', {
+          body: { currentPassword: password, password: 'another one for tests' },
+        }),
+    ],
+  ])('a try %s that finds no turn, as too many wait for theirs, is no wrong one', async (_what, tryIt) => {
+    const person = await makePerson(app, db);
+    await db.execute(sql`delete from sign_in_failures`);
+    const goAway = crowd();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tryIt(person)));
+    await goAway();
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    const { rows } = await db.execute(sql`select failures from sign_in_failures`);
+    expect(rows).toEqual([{ failures: 0 }, { failures: 0 }]);
+    expect((await tryIt(person)).status).toBe(200);
   });
 
   it('what was typed as the email is not kept: it may be a password', async () => {

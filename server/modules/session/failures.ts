@@ -51,7 +51,7 @@ async function count(db: Queryable, key: string) {
 }
 
 /** Counts a try; throws 429 when there were too many. */
-export async function countTry(db: Database, tries: Tries, maxFailures: number) {
+async function countTry(db: Database, tries: Tries, maxFailures: number) {
   const [own, ofAddress] = await Promise.all([count(db, ownKey(tries)), count(db, addressKey(tries))]);
   const blocking = [
     own.failures > maxFailures && own,
@@ -64,13 +64,35 @@ export async function countTry(db: Database, tries: Tries, maxFailures: number) 
   throw tooMany(`Too many failed sign-in attempts. Try again in ${wait}.`, seconds);
 }
 
+const giveBack = (db: Queryable, key: string) =>
+  db
+    .update(failures)
+    .set({ failures: sql`greatest(${failures.failures} - 1, 0)` })
+    .where(eq(failures.key, key));
+
+/**
+ * Counts a try and makes it; gives whether it is right. Throws 429 when there were too many. One that could not be made, as
+ * where too many wait for their turn, was no wrong password: its count is given back.
+ */
+export async function makeTry(
+  db: Database,
+  tries: Tries,
+  maxFailures: number,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  await countTry(db, tries, maxFailures);
+  try {
+    return await isRight();
+  } catch (error) {
+    await Promise.all([giveBack(db, ownKey(tries)), giveBack(db, addressKey(tries))]);
+    throw error;
+  }
+}
+
 /** The try succeeded: the account or the device starts anew, and the address gets its try back. */
 export async function forgive(tx: Queryable, tries: Tries): Promise<void> {
   await tx.delete(failures).where(eq(failures.key, ownKey(tries)));
-  await tx
-    .update(failures)
-    .set({ failures: sql`greatest(${failures.failures} - 1, 0)` })
-    .where(eq(failures.key, addressKey(tries)));
+  await giveBack(tx, addressKey(tries));
 }
 
 /** Removes counters whose window is over, at most `limit`; gives how many there were. */

@@ -17,7 +17,7 @@ import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import { noQuery } from '#src/shared/contract.ts';
 import { meAnswer, signInAnswer, signInBody, site } from '#src/shared/session.ts';
 import type { Devices } from './devices.ts';
-import { countTry, forgive } from './failures.ts';
+import { forgive, makeTry } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
 import { meUserColumns, sessionUserColumns } from './user-columns.ts';
@@ -45,8 +45,10 @@ export function registerSignIn(
         .from(usersTable)
         .where(eq(sql`lower(${usersTable.email})`, inSmall(email.trim())));
       const tries = await devices.triesOf(request, email, found?.passwordHash);
-      await countTry(db, tries, max_login_attempts);
-      if (!(await isPassword(password, found?.passwordHash)) || !found) throw wrongCredentials();
+      const isRight = await makeTry(db, tries, max_login_attempts, () =>
+        isPassword(password, found?.passwordHash),
+      );
+      if (!isRight || !found) throw wrongCredentials();
       const { passwordHash, ...user } = found;
 
       const accessToken = await transaction(db, async (tx) => {
