@@ -8,14 +8,15 @@ import { isNewer } from './migrate.ts';
 
 /**
  * Throws where letters are sorted or folded by another rule than C.UTF-8: beginnings are searched for by an index in
- * the order of code points, and names that are the same but for case are told by `lower`. It looks at what the
- * database does, for there are many names of that.
+ * the order of code points, and names that are the same but for case are told by `lower`, letter by letter (a Sigma that
+ * ends a word too). It looks at what the database does, for there are many names of that.
  */
 export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
   const { rows } = await db.execute<{ name: string; fits: boolean }>(sql`
     select current_database() as name,
       getdatabaseencoding() = 'UTF8' and 'a' > 'B' and 'a b' < 'aa' and E'\\xC3\\xA9' > 'z'
-        and lower(E'\\xC3\\x89\\xD0\\x98') = E'\\xC3\\xA9\\xD0\\xB8' as fits`);
+        and lower(E'\\xC3\\x89\\xD0\\x98') = E'\\xC3\\xA9\\xD0\\xB8'
+        and lower(E'\\xCE\\x91\\xCE\\xA3') = E'\\xCE\\xB1\\xCF\\x83' as fits`);
   const [found] = rows;
   if (found?.fits) return;
   throw new StartError(

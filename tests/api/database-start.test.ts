@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { StartError } from '#server/start-error.ts';
 import { makeRole } from '#tests/kit/actors.ts';
+import { afterwards } from '#tests/kit/afterwards.ts';
 import { barePlace, copyTo } from '#tests/kit/copies.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
@@ -59,17 +60,25 @@ describe('a database that a newer build has changed', () => {
 });
 
 describe('a database that sorts or folds letters in another way', () => {
-  it.each([
+  it.for<[string, string, string, since?: number]>([
     ['by a language', `locale_provider icu icu_locale 'en-US' locale 'C'`, 'UTF8'],
     ['by bytes, with ASCII letters alone', `locale_provider libc locale 'C'`, 'UTF8'],
     ['in another encoding', `locale_provider libc locale 'C'`, 'SQL_ASCII'],
-  ])('%s: is refused with what to do', async (_what, locale, encoding) => {
+    [
+      'with a letter of its own for the end of a word',
+      `locale_provider builtin builtin_locale 'PG_UNICODE_FAST' locale 'C'`,
+      'UTF8',
+      18,
+    ],
+  ])('%s: is refused with what to do', async ([_what, locale, encoding, since = 15], { skip }) => {
     const postgres = inject('postgres');
     const name = `collated_${Math.random().toString(36).slice(2)}`;
     const client = new Client(postgres);
     await client.connect();
+    afterwards(() => client.end());
+    const { rows } = await client.query('show server_version_num');
+    skip(rows[0].server_version_num < since * 10_000, `There from PostgreSQL ${since} on.`);
     await client.query(`create database ${name} template template0 encoding '${encoding}' ${locale}`);
-    await client.end();
     const db = openDatabase({ ...postgres, database: name });
     const refused = await prepareDatabase(db).catch((error) => error);
     await db.$client.end();
