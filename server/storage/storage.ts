@@ -9,6 +9,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { codeOf, textOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
 import { makeFolders } from '#server/folders.ts';
+import { copiedDir, uploadsDir } from '#server/incoming.ts';
 import { StartError } from '#server/start-error.ts';
 import { tellFailure } from './failure.ts';
 import { s3ClientSettings } from './s3-client.ts';
@@ -65,8 +66,7 @@ async function moveInto(folder: string, key: string, path: string): Promise<void
     await rename(path, target);
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error;
-    // No file of the folder itself, so that it is no upload.
-    const arriving = join(folder, '.arriving');
+    const arriving = copiedDir(folder);
     const whole = join(arriving, randomUUID());
     await mkdir(arriving, { recursive: true, mode: 0o700 });
     try {
@@ -81,7 +81,7 @@ async function moveInto(folder: string, key: string, path: string): Promise<void
 
 /** Files in `<dataDir>/uploads`. */
 export async function folderStorage(dataDir: string): Promise<Storage> {
-  const location = join(dataDir, 'uploads');
+  const location = uploadsDir(dataDir);
   await makeFolders(location, 0o700).catch((error) => {
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${textOf(error)}`);
   });

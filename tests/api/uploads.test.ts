@@ -513,15 +513,23 @@ describe('a file', () => {
     await expectInStep();
   });
 
-  it('that was arriving when a server was killed is swept away, one that is arriving now is not', async () => {
-    const [left, arriving] = [join(dataDir, 'incoming/left'), join(dataDir, 'incoming/arriving')];
-    for (const path of [left, arriving]) await writeFile(path, 'x');
-    const twoHoursAgo = Date.now() / 1000 - 7_200;
-    await utimes(left, twoHoursAgo, twoHoursAgo);
-    await sweepIncoming(dataDir);
-    expect(await readdir(join(dataDir, 'incoming'))).toEqual(['arriving']);
-    await rm(arriving);
-  });
+  it.each([
+    ['was arriving', 'incoming'],
+    ['was copied from another disk', 'uploads/.arriving'],
+  ])(
+    'that %s when a server was killed is swept away, one that is arriving now is not',
+    async (_what, name) => {
+      const folder = join(dataDir, name);
+      await mkdir(folder, { recursive: true });
+      const [left, arriving] = [join(folder, 'left'), join(folder, 'arriving')];
+      for (const path of [left, arriving]) await writeFile(path, 'x');
+      const twoHoursAgo = Date.now() / 1000 - 7_200;
+      await utimes(left, twoHoursAgo, twoHoursAgo);
+      await sweepIncoming(dataDir);
+      expect(await readdir(folder)).toEqual(['arriving']);
+      await rm(arriving);
+    },
+  );
 
   it('and its end stand in the journal', async () => {
     const { id } = await addedFile();
