@@ -36,6 +36,17 @@ const closeWithinMs = 20_000;
 /** npm passes on a Ctrl-C that the terminal has sent to this process too: one so soon after another is the same. */
 const sameSignalMs = 1_000;
 
+/** A stop that begins once; who tells it again does not want to wait. */
+function toldOnce(begin: (code: number) => void, hurry: () => void): (code?: number) => void {
+  let since: number | undefined;
+  return (code = 0) => {
+    if (since === undefined) {
+      since = performance.now();
+      begin(code);
+    } else if (performance.now() - since > sameSignalMs) hurry();
+  };
+}
+
 /** While it still starts: what fails then fails by the stop. */
 let toldToStop = false;
 /** What a signal does, as far as the start is; `code`: what the process ends with where nothing fails. */
@@ -48,12 +59,19 @@ async function start() {
   if (answers) await mustBeFree(environment.host, environment.port);
   const { port: metricsPort } = environment.metrics;
   if (metricsPort !== undefined) await mustBeFree(environment.metrics.host, metricsPort, 'METRICS_');
-  const connecting = connectDatabase(environment, { log: logger });
-  stop = (code = 0) => {
-    toldToStop = true;
-    // The embedded database would go on running.
-    void connecting.then(({ close }) => close()).finally(() => process.exit(code));
-  };
+  const giveUp = new AbortController();
+  const connecting = connectDatabase(environment, { log: logger, giveUp: giveUp.signal });
+  stop = toldOnce(
+    (code) => {
+      toldToStop = true;
+      setTimeout(() => giveUp.abort(), closeWithinMs).unref();
+      // The embedded database would go on running.
+      void connecting
+        .then(({ close }) => close())
+        .finally(() => process.exit(giveUp.signal.aborted ? 1 : code));
+    },
+    () => giveUp.abort(),
+  );
   process.on('SIGTERM', () => stop());
   process.on('SIGINT', () => stop());
   const database = await connecting;
@@ -116,21 +134,18 @@ async function start() {
       await database.close();
       process.exit(inTime ? code : 1);
     };
-    let stoppingSince = 0;
     let hurry = () => {};
-    stop = (code = 0) => {
-      if (state.stopping) {
-        if (performance.now() - stoppingSince > sameSignalMs) hurry();
-        return;
-      }
-      state.stopping = true;
-      stoppingSince = performance.now();
-      const waited = new Promise<void>((resolve) => {
-        hurry = resolve;
-        setTimeout(resolve, stopWithinMs).unref();
-      });
-      end(waited, code).catch(() => process.exit(1));
-    };
+    stop = toldOnce(
+      (code) => {
+        state.stopping = true;
+        const waited = new Promise<void>((resolve) => {
+          hurry = resolve;
+          setTimeout(resolve, stopWithinMs).unref();
+        });
+        end(waited, code).catch(() => process.exit(1));
+      },
+      () => hurry(),
+    );
 
     if (!app) {
       print('\n  The worker is ready: it does what waits in the database.\n');

@@ -1,4 +1,5 @@
 // The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
@@ -57,10 +58,15 @@ const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tel
 const soon = <T>(work: Promise<T>) =>
   Promise.race([work.catch(() => undefined), setTimeout(endWithinMs, undefined)]);
 
-async function connectEmbedded(environment: Environment, log?: Log): Promise<ConnectedDatabase> {
-  const start = { dataDir: environment.dataDir, log: (line: string) => log?.info(line) };
+async function connectEmbedded(
+  environment: Environment,
+  log: Log | undefined,
+  giveUp: AbortSignal,
+): Promise<ConnectedDatabase> {
+  const closing = new AbortController();
+  const signal = AbortSignal.any([giveUp, closing.signal]);
+  const start = { dataDir: environment.dataDir, log: (line: string) => log?.info(line), signal };
   let postgres = await startEmbeddedPostgres(start);
-  let closing = false;
   let reviving: Promise<void> | undefined;
 
   /**
@@ -69,13 +75,13 @@ async function connectEmbedded(environment: Environment, log?: Log): Promise<Con
    */
   async function revive() {
     let told: string | undefined;
-    while (!closing) {
+    while (!signal.aborted) {
       try {
         postgres = await startEmbeddedPostgres({ ...start, again: true });
         break;
       } catch (error) {
         const problem = textOf(error);
-        if (problem !== told) log?.error(problem);
+        if (problem !== told && !signal.aborted) log?.error(problem);
         told = problem;
         await setTimeout(reviveAgainMs);
       }
@@ -85,14 +91,14 @@ async function connectEmbedded(environment: Environment, log?: Log): Promise<Con
 
   const pools = openPools(postgres.connection, environment, (error) => {
     log?.info(`A database connection broke: ${error.message}`);
-    if (!closing) reviving ??= revive();
+    if (!signal.aborted) reviving ??= revive();
   });
   return {
     ...pools,
     embedded: true,
     async close() {
-      closing = true;
-      await reviving;
+      closing.abort();
+      await soon(Promise.resolve(reviving));
       await soon(tellGathered(pools));
       const others = (await soon(otherConnections(pools.db.$client, 300))) ?? 0;
       // A query that is still under way is cut with the database.
@@ -116,21 +122,32 @@ function connectTo(connectionString: string, environment: Environment, log?: Log
   };
 }
 
+/** Throws as soon as it is told so. */
+async function givenUp(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
+}
+
 /**
- * Connects to the database and migrates it; `asItIs`: leaves it as it is.
+ * Connects to the database and migrates it; `asItIs`: leaves it as it is. `giveUp` ends that, whatever it waits for: other
+ * processes that migrate, a PostgreSQL that does not come up.
  * @throws StartError with one line for the operator
  */
 export async function connectDatabase(
   environment: Environment,
-  { log, asItIs = false }: { log?: Log; asItIs?: boolean } = {},
+  {
+    log,
+    asItIs = false,
+    giveUp = new AbortController().signal,
+  }: { log?: Log; asItIs?: boolean; giveUp?: AbortSignal } = {},
 ): Promise<ConnectedDatabase> {
   const connected =
     environment.databaseUrl === undefined
-      ? await connectEmbedded(environment, log)
+      ? await connectEmbedded(environment, log, giveUp)
       : connectTo(environment.databaseUrl, environment, log);
   try {
     if (asItIs) await connected.background.$client.query('select 1');
-    else await prepareDatabase(connected.db);
+    else await Promise.race([prepareDatabase(connected.db), givenUp(giveUp)]);
     let closed: Promise<void> | undefined;
     const close = () => {
       closed ??= connected.close();

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locks } from '#server/db/advisory-locks.ts';
+import { locks, takeLock } from '#server/db/advisory-locks.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
@@ -211,6 +211,41 @@ describe('told to stop', () => {
     await isOver(pid);
   });
 
+  /** Tells it to stop again and again, as who waits in front of it does; gives what it ends with. */
+  async function stopImpatiently(server: Pick<ServerProcess, 'signal' | 'ended'>) {
+    server.signal('SIGTERM');
+    const again = setInterval(() => server.signal('SIGTERM'), 300);
+    const code = await server.ended;
+    clearInterval(again);
+    return code;
+  }
+
+  it('and told again while it waits for another process that migrates, it leaves the database to that', async () => {
+    const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }));
+    await takeLock(await db.$client.connect(), locks.migration);
+    const pid = await postmasterPid(dataDir);
+    const server = startProgram({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info' } });
+    await expect.poll(server.output, { interval: 20 }).toContain('Found PostgreSQL running');
+    expect(await stopImpatiently(server)).toBe(1);
+    expect((await db.$client.query('select 1')).rowCount).toBe(1);
+    await close();
+    await isOver(pid);
+  });
+
+  it('while PostgreSQL comes up again and hangs, it does not wait for that, and leaves none', async () => {
+    const server = await start();
+    const pid = await postmasterPid(dataDir);
+    process.kill(pid, 'SIGKILL');
+    const next = () => postmasterPid(dataDir).catch(() => pid);
+    await expect.poll(next, { interval: 5 }).not.toBe(pid);
+    const hung = await next();
+    process.kill(hung, 'SIGSTOP');
+    const code = await server.stop();
+    process.kill(hung, 'SIGCONT');
+    expect(code).toBe(0);
+    await isOver(hung);
+  }, 40_000);
+
   it('what it still holds of its database does not keep that up', async () => {
     const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }));
     const held = keepConnection(db, { prepare: () => undefined, againMs: 60_000 });
@@ -234,10 +269,7 @@ describe('told to stop', () => {
     const server = await start();
     await beginBody(server, 8192);
     const pid = await postmasterPid(dataDir);
-    server.signal('SIGTERM');
-    const again = setInterval(() => server.signal('SIGTERM'), 300);
-    expect(await server.ended).toBe(1);
-    clearInterval(again);
+    expect(await stopImpatiently(server)).toBe(1);
     await isOver(pid);
   });
 

@@ -18,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
   /** It ran here a moment ago: a folder that is gone, with its disk perhaps, is refused, and none is made in its place. */
   again?: boolean;
+  /** Ends the start: it waits for nothing any more, and leaves nothing that it has begun. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -26,11 +28,11 @@ export interface EmbeddedPostgresOptions {
  * @throws StartError with one line for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
-  const { log = () => undefined, again = false } = options;
+  const { log = () => undefined, again = false, signal = new AbortController().signal } = options;
   if (again) await mustHaveCluster(options.dataDir);
   const dataDir = await ensureDataDirectory(options.dataDir);
   const cluster = await ensureCluster(dataDir, await locateBinaries(dataDir), log);
-  const { pid, endpoint, adopted, client } = await ensurePostmaster(cluster);
+  const { pid, endpoint, adopted, client } = await ensurePostmaster(cluster, signal);
   try {
     await provision(client);
   } catch (error) {

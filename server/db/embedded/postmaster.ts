@@ -39,11 +39,13 @@ const OCCUPIED = /lock file "[^"]*" (?:already exists|is empty)|pre-existing sha
 /**
  * Finds the server that runs the cluster, or starts it. Safe when several processes do it at once: PostgreSQL lets one
  * of the started servers live, and all end up with that one.
+ * @param signal nothing is waited for any more, and one that is being started is ended
  * @throws StartError when it doesn't start, or runs and doesn't answer
  */
-export async function ensurePostmaster(cluster: Cluster): Promise<Postmaster> {
+export async function ensurePostmaster(cluster: Cluster, signal: AbortSignal): Promise<Postmaster> {
   const begin = Date.now();
   for (;;) {
+    signal.throwIfAborted();
     const lock = await readLockFile(cluster.directory);
     const client = lock?.ready ? await connect(lock, cluster.directory) : undefined;
     if (lock && client) return { pid: lock.pid, endpoint: lock, adopted: true, client };
@@ -57,7 +59,7 @@ export async function ensurePostmaster(cluster: Cluster): Promise<Postmaster> {
       }
     } else {
       if (lock && isAlive(lock.pid)) await discardLockFile(cluster.directory, lock);
-      const started = await start(cluster);
+      const started = await start(cluster, signal);
       if ('client' in started) return started;
       if (!OCCUPIED.test(started.failure) || waited > PATIENCE_MILLISECONDS) {
         throw programProblem('PostgreSQL did not start', started.failure, cluster.dataDir);
@@ -92,13 +94,18 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   throw programProblem(`PostgreSQL (process ${pid}) did not stop`, output, cluster.directory);
 }
 
-async function start(cluster: Cluster): Promise<Postmaster | { failure: string }> {
+async function start(cluster: Cluster, signal: AbortSignal): Promise<Postmaster | { failure: string }> {
   const endpoint = await prepareEndpoint(cluster.dataDir, cluster.account);
   const settings = [...logSettings, ...listenSettings(endpoint)];
   const program = cluster.binaries.postgres(['-D', cluster.directory, ...settings]);
   const logFile = await openLogFile(cluster.dataDir);
+  let endAtOnce = () => {};
   try {
+    signal.throwIfAborted();
     const child = spawnDetached(cluster.account, program, logFile.descriptor);
+    // "immediate": it repeats what is on the disk already, and takes nothing new.
+    endAtOnce = () => void child.kill('SIGQUIT');
+    signal.addEventListener('abort', endAtOnce);
     let end: string | undefined;
     child.once('error', (error) => {
       end = error.message;
@@ -107,7 +114,7 @@ async function start(cluster: Cluster): Promise<Postmaster | { failure: string }
       end ??= `it ended with ${signal ?? `code ${code}`}`;
     });
     const begin = Date.now();
-    while (end === undefined && Date.now() - begin < START_MILLISECONDS) {
+    while (end === undefined && !signal.aborted && Date.now() - begin < START_MILLISECONDS) {
       const lock = await readLockFile(cluster.directory);
       if (lock?.ready && lock.pid === child.pid) {
         const client = await connect(lock, cluster.directory);
@@ -120,6 +127,7 @@ async function start(cluster: Cluster): Promise<Postmaster | { failure: string }
     if (error instanceof StartError) throw error;
     return { failure: textOf(error) };
   } finally {
+    signal.removeEventListener('abort', endAtOnce);
     await logFile.close();
   }
 }
