@@ -1,5 +1,6 @@
 // The server as a function of what it needs: it listens nowhere and reads no environment.
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { settings } from '#resources/settings/contract.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
@@ -13,7 +14,7 @@ import { uploadsLookedAt } from './doctor/uploads.ts';
 import type { Environment } from './environment.ts';
 import { incomingDir } from './incoming.ts';
 import { enforceAccess } from './kit/access.ts';
-import { notFound } from './kit/errors.ts';
+import { badRequest, notFound } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
 import { readsOf } from './kit/reads.ts';
 import { logRequests, requestLogs, tellLogs } from './log.ts';
@@ -73,6 +74,10 @@ function requestIds(): () => string {
 /** Whoever takes a server for a proxy sends the whole address (RFC 9112, 3.2.2): all that follows looks at its path. */
 const pathOf = (url = '/') => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/'));
 
+/** What HTTP/1.1 asks of each request (RFC 9112, 3.2), and what was before it does not. */
+const namesNoHost = ({ httpVersion, headers }: IncomingMessage) =>
+  httpVersion === '1.1' && headers.host === undefined;
+
 /** What a process counts, and how it is told. */
 export function measure(
   pools: Pools,
@@ -106,6 +111,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // What has come is answered as ever; it is the last request of its connection.
     return503OnClosing: false,
+    // Node would answer 400 by itself, past all hooks.
+    http: { requireHostHeader: false },
     rewriteUrl: ({ url }) => pathOf(url),
     frameworkErrors: answerUnrouted,
     clientErrorHandler: answerClientError,
@@ -125,6 +132,10 @@ export async function buildApp({
   atEndOfRequests(app, countRequests(app, metrics.counted), logRequests(environment.logLevel));
   app.setErrorHandler(answerError);
   const heardOfRequests = await secure(app, background, environment);
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (namesNoHost(raw)) done(badRequest('The request names no host.'));
+    else done();
+  });
   await refuseOverload(app, db, environment);
   const lookups = openLookups(db, environment.database.lookupConnections);
   const quick = quickReads(db, replica);

@@ -70,8 +70,10 @@ describe('every answer of the API has the headers of all others', () => {
       404,
     ],
     ['that expects what no server knows', `GET ${adminApi}/me HTTP/1.1\r\nExpect: foo`, 401],
-  ])('a request %s', async (_what, head, status) => {
-    const answer = await answerTo(`${head}\r\nHost: x\r\nConnection: close`);
+    ['that names no host', `GET ${adminApi}/me HTTP/1.1`, 400, ''],
+    ['that names no host, as before HTTP/1.1', `GET ${adminApi}/me HTTP/1.0`, 401, ''],
+  ])('a request %s', async (_what, head, status, host = '\r\nHost: x') => {
+    const answer = await answerTo(`${head}${host}\r\nConnection: close`);
     expect(answer).toMatch(new RegExp(`^http/1\\.1 ${status} `));
     for (const name of Object.keys(ofCalls)) expect(answer).toContain(`\r\n${name}: `);
     expect(answer).toContain(`\r\ncontent-security-policy: ${ofCalls['content-security-policy']}\r\n`);
