@@ -54,7 +54,8 @@ export async function loadFile(
   ]);
   if (!rows[0]) throw new BackupProblem(`the file is broken: nothing names the upload ${key}`);
   if (await storage.has(key)) {
-    if ((await digestOf(content)) === (await digestOf(await storage.read(key)))) return;
+    const there = await storage.read(key);
+    if ((await digestOf(content)) === (await digestOf(there.content))) return;
     throw new BackupProblem(`there is another upload of the name ${key} where uploads are kept`);
   }
   await notes.client.query(

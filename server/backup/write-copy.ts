@@ -60,13 +60,13 @@ const selected = ({ name, type }: Tables[number]['columns'][number]) =>
   type === 'xid8' ? `'0'::xid8 as ${quoted(name)}` : quoted(name);
 
 async function copyFile(archive: ArchiveWriter, storage: Storage, key: string, size: number) {
-  const content = await storage.read(key).catch((error) => {
+  const stored = await storage.read(key).catch((error) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
-  if (!content) return false;
+  if (!stored) return false;
   try {
-    await archive.add(nameOf.upload(key), size, content);
+    await archive.add(nameOf.upload(key), size, stored.content);
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith('Size mismatch'))) throw error;
     throw new BackupProblem(`the upload ${key} is not as long as it was when it came`);

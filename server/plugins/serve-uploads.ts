@@ -1,6 +1,6 @@
 // `/uploads/<key>`: raster images are shown, all else is downloaded under the name that it was sent with.
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { loggable } from '#server/kit/database-errors.ts';
@@ -19,6 +19,23 @@ function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+/** Throws 404 where the storage has no such file, or has another than what came: half of one would be waited for to its end. */
+async function contentOf(
+  storage: Storage,
+  { key, size }: { key: string; size: number },
+  log: FastifyBaseLogger,
+) {
+  const stored = await storage.read(key).catch((error) => {
+    if (!(error instanceof StorageFailure) || error.kind !== 'missing') throw error;
+    log.error({ err: loggable(error), key }, 'An upload is missing in the storage');
+    throw notFound('File');
+  });
+  if ((stored.size ?? size) === size) return stored.content;
+  stored.content.destroy();
+  log.error({ key, size: stored.size }, 'An upload is not as long as it was when it came');
+  throw notFound('File');
+}
+
 export function serveUploads(app: FastifyInstance, db: Database, storage: Storage) {
   app.get(
     `${uploadsPath}/:key`,
@@ -28,11 +45,7 @@ export function serveUploads(app: FastifyInstance, db: Database, storage: Storag
       if (!uploadKeyForm.test(key)) throw notFound('File');
       const [file] = await db.select().from(uploadsTable).where(eq(uploadsTable.key, key));
       if (!file) throw notFound('File');
-      const stream = await storage.read(key).catch((error) => {
-        if (!(error instanceof StorageFailure) || error.kind !== 'missing') throw error;
-        request.log.error({ err: loggable(error), key }, 'An upload is missing in the storage');
-        throw notFound('File');
-      });
+      const content = await contentOf(storage, file, request.log);
       const kind = isRasterImage(file.mime_type) ? 'inline' : 'attachment';
       return reply
         .headers({
@@ -43,7 +56,7 @@ export function serveUploads(app: FastifyInstance, db: Database, storage: Storag
           'Content-Security-Policy': "default-src 'none'; sandbox",
         })
         .type(file.mime_type)
-        .send(stream);
+        .send(content);
     },
   );
 }

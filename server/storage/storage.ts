@@ -21,11 +21,17 @@ export interface Storage {
   /** Takes a finished file from the disk; it is there as a whole or not at all. */
   readonly keep: (key: string, path: string, mimeType: string) => Promise<void>;
   /** Throws a StorageFailure `missing` where there is no such file. */
-  readonly read: (key: string) => Promise<Readable>;
+  readonly read: (key: string) => Promise<StoredContent>;
   readonly has: (key: string) => Promise<boolean>;
   readonly remove: (key: string) => Promise<void>;
   /** All files that are kept. */
   readonly files: () => AsyncIterable<StoredFile>;
+}
+
+export interface StoredContent {
+  /** In bytes; undefined where a store does not say it. */
+  readonly size: number | undefined;
+  readonly content: Readable;
 }
 
 export interface StoredFile {
@@ -34,9 +40,8 @@ export interface StoredFile {
   readonly size: number;
 }
 
-function onDisk(disk: Disk): Omit<Storage, 'keep' | 'files'> {
+function onDisk(disk: Disk): Pick<Storage, 'has' | 'remove'> {
   return {
-    read: (key) => disk.getStream(key),
     has: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
   };
@@ -94,7 +99,7 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
     async read(key) {
       const file = await open(join(location, key));
       const { size } = await file.stat();
-      return file.createReadStream({ end: Math.max(0, size - 1) });
+      return { size, content: file.createReadStream({ end: Math.max(0, size - 1) }) };
     },
     files: () => filesIn(location),
   });
@@ -104,7 +109,7 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
 export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs?: number): Promise<Storage> {
   // Loaded only where it is used: the client is larger than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3');
-  const { paginateListObjectsV2, S3Client } = await import('@aws-sdk/client-s3');
+  const { GetObjectCommand, paginateListObjectsV2, S3Client } = await import('@aws-sdk/client-s3');
   const { bucket } = settings;
   const client = new S3Client(s3ClientSettings(settings, waitMs));
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
@@ -114,7 +119,13 @@ export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs
       await disk.putStream(key, createReadStream(path), { contentType: mimeType });
       await rm(path, { force: true });
     },
-    // The library's own list does not say how long the files are.
+    // Neither the library's own stream nor its list says how long the files are.
+    async read(key) {
+      const { Body, ContentLength: size } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: key }),
+      );
+      return { size, content: Body as Readable };
+    },
     async *files() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         for (const { Key: key, Size: size = 0 } of Contents) {

@@ -1,6 +1,6 @@
 // What stands around every answer, whoever gives it: the calls, the router before them, or nobody that reads HTTP.
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { appendFile, rm, truncate } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -103,11 +103,15 @@ it('a call that was begun before the server stops, and came whole after that, is
   await Promise.all([other, closed]);
 });
 
-it('a stored file that is gone from the disk is not found: nothing keeps that for a year', async () => {
+it.each([
+  ['gone from the disk', rm],
+  ['shorter than it was when it came', (path: string) => truncate(path, 20)],
+  ['longer than it was when it came', (path: string) => appendFile(path, 'x')],
+])('a stored file that is %s is not found: nothing keeps that for a year', async (_what, spoil) => {
   const body = form({ name: 'Boots', description: 'For feet' }, [['icon', png(), 'icon.png']]);
   const { iconUrl: url } = (await admin.call('POST', '/product-categories', { body })).body.data;
   expect((await call(app, 'GET', url)).headers['cache-control']).toContain('immutable');
-  await rm(join(dataDir, url));
+  await spoil(join(dataDir, url));
   const answer = await call(app, 'GET', url);
   expect([answer.status, answer.body]).toEqual([404, { status: false, message: 'File not found' }]);
   expect(answer.headers['cache-control']).toBe('no-store');

@@ -333,8 +333,8 @@ describe('the timer', () => {
       expect(copy?.bytes).toBeGreaterThan(3_000_000);
       const target = await barePlace();
       const stored = await openStorage(environment);
-      const stream = await stored.read(`${copiesPrefix}${copy?.name}`);
-      await restoreCopy(stream, { ...target, tempDir: incomingDir(target.dataDir) });
+      const { content } = await stored.read(`${copiesPrefix}${copy?.name}`);
+      await restoreCopy(content, { ...target, tempDir: incomingDir(target.dataDir) });
       expect(await contentOf(target)).toEqual(await contentOf(source));
     } finally {
       await s3.stop();
