@@ -8,7 +8,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { codeOf, textOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
-import { makeFolders } from '#server/folders.ts';
+import { flush, makeFolders } from '#server/folders.ts';
 import { copiedDir, uploadsDir } from '#server/incoming.ts';
 import { StartError } from '#server/start-error.ts';
 import { tellFailure } from './failure.ts';
@@ -93,7 +93,11 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return telling({
     ...onDisk(disk),
-    keep: (key, path) => moveInto(location, key, path),
+    // The row that names it outlasts a power cut, and so must the file.
+    async keep(key, path) {
+      await moveInto(location, key, path);
+      await Promise.all([join(location, key), location].map(flush));
+    },
     // Opened before anything is answered: a stream would find out too late that the file is gone. It ends with the last byte:
     // who has that may be gone before another look finds that there is no more.
     async read(key) {

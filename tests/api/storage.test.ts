@@ -1,10 +1,10 @@
 // The same promises for both storages: a folder, and a real server that speaks S3.
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { folderStorage, type Storage, type StoredFile, s3Storage } from '#server/storage/storage.ts';
 import { type S3Store, s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 
@@ -35,9 +35,9 @@ async function filesOf(storage: Storage): Promise<StoredFile[]> {
   return files;
 }
 
-describe.each(storages)('%s', (_name, open) => {
+describe.each(storages)('%s', (_name, openOne) => {
   it('gives back what it keeps, lists it, and forgets what is removed', async () => {
-    const storage = await open();
+    const storage = await openOne();
     const path = join(folder, 'arrived');
     await writeFile(path, 'the content');
     await storage.keep('one.txt', path, 'text/plain');
@@ -49,7 +49,7 @@ describe.each(storages)('%s', (_name, open) => {
   });
 
   it('removes what is not there without complaint', async () => {
-    await expect((await open()).remove('never-there.png')).resolves.toBeUndefined();
+    await expect((await openOne()).remove('never-there.png')).resolves.toBeUndefined();
   });
 });
 
@@ -61,6 +61,18 @@ describe('a folder', () => {
     await (await folderStorage(folder)).keep('moved.txt', path, 'text/plain');
     expect((await stat(join(folder, 'uploads/moved.txt'))).ino).toBe(ino);
     expect(existsSync(path)).toBe(false);
+  });
+
+  it('has a file and its name on the disk when it says that it keeps it', async () => {
+    const path = join(folder, 'flushed');
+    await writeFile(path, 'the content');
+    const storage = await folderStorage(folder);
+    const file = await open(path);
+    const flushed = vi.spyOn(Object.getPrototypeOf(file), 'sync');
+    await file.close();
+    await storage.keep('flushed.txt', path, 'text/plain');
+    expect(flushed).toHaveBeenCalledTimes(2);
+    flushed.mockRestore();
   });
 
   it.skipIf(!existsSync('/dev/shm'))('takes a file from another disk', async () => {
