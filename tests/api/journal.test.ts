@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { factColumns } from '#server/kit/facts.ts';
-import { appendToJournal } from '#server/kit/journal.ts';
+import { appendToJournal, journalChanges } from '#server/kit/journal.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
 import { entriesAfter, journalStart } from '#server/kit/journal-reader.ts';
 import { transaction } from '#server/kit/write.ts';
@@ -146,15 +146,24 @@ describe('whoever follows', () => {
       }
     };
   }
-  /** A write that goes on until it is told to commit. */
-  async function begun(name: string) {
+  /** A transaction that has its number, and goes on until it is told to commit. */
+  async function numbered() {
     const client = await db.$client.connect();
     await client.query('begin');
-    await appendToJournal(drizzle({ client }) as never, author, [entry(name)]);
-    return async () => {
-      await client.query('commit');
-      client.release();
+    await client.query('select pg_current_xact_id()');
+    return {
+      write: (name: string) => appendToJournal(drizzle({ client }) as never, author, [entry(name)]),
+      async commit() {
+        await client.query('commit');
+        client.release();
+      },
     };
+  }
+  /** A write that goes on until it is told to commit. */
+  async function begun(name: string) {
+    const { write, commit } = await numbered();
+    await write(name);
+    return commit;
   }
   const write = (...names: string[]) =>
     transaction(db, (tx) => appendToJournal(tx, author, names.map(entry)));
@@ -196,12 +205,42 @@ describe('whoever follows', () => {
     expect(names.slice(-2)).toEqual(['was first', 'began first']);
   });
 
-  it('loses and repeats nothing while many write', async () => {
+  it('finds a write that has the later number and the earlier place, though the other one was read before its commit', async () => {
+    const follow = follower();
+    const before = await follow();
+    const [first, second] = [await numbered(), await numbered()];
+    await second.write('earlier place');
+    await first.write('earlier number');
+    await first.commit();
+    const seen = [...before, 'earlier number'];
+    expect(await follow()).toEqual(seen);
+    expect(await follow()).toEqual(seen);
+    await second.commit();
+    const all = [...seen, 'earlier place'];
+    expect(await follow()).toEqual(all);
+    expect(await follow()).toEqual(all);
+  });
+
+  it('loses and repeats nothing while many write, some soon and some late in their transaction', async () => {
     const follow = follower();
     const before = (await follow()).length;
-    const names = Array.from({ length: 40 }, (_, n) => `of many ${n}`);
+    const names = Array.from({ length: 1_000 }, (_, n) => `of many ${n}`);
+    const left = names.entries();
+    const writeOn = async () => {
+      for (const [n, name] of left) {
+        const { record_id, after } = entry(name);
+        const changed = sql`select ${record_id}::uuid as id, 1 as version, '{}'::jsonb as before, ${after}::jsonb as after`;
+        await transaction(db, async (tx) => {
+          await tx.execute(sql`select pg_current_xact_id()`);
+          for (let turn = 0; turn < 5; turn += 1) {
+            if (turn === n % 5) await journalChanges({ tx, author }, 'tests', [record_id], changed);
+            else await tx.execute(sql`select`);
+          }
+        });
+      }
+    };
     let writing = true;
-    const written = Promise.all(names.map((name) => write(name))).finally(() => {
+    const written = Promise.all(Array.from({ length: 6 }, writeOn)).finally(() => {
       writing = false;
     });
     while (writing) await follow();
@@ -216,8 +255,13 @@ describe('whoever follows', () => {
         from generate_series(1, ${entries})`);
     const commitLate = await begun('late');
     await fill(20_000);
+    const [first, second] = [await numbered(), await numbered()];
+    await second.write('late, of the later number');
+    await first.write('in time');
+    await first.commit();
     const { place } = await entriesAfter(db, journalStart, 100_000);
     await commitLate();
+    await second.commit();
     await fill(5_000);
     await db.execute(sql`vacuum analyze journal`);
     const explainer = await db.$client.connect();
@@ -234,7 +278,11 @@ describe('whoever follows', () => {
       expect(nodes.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThan(300);
     }
     const { entries } = await entriesAfter(db, place, 10);
-    expect(entries.map(({ after }) => after?.name).slice(0, 2)).toEqual(['late', undefined]);
+    expect(entries.map(({ after }) => after?.name).slice(0, 3)).toEqual([
+      'late',
+      'late, of the later number',
+      undefined,
+    ]);
   });
 });
 
