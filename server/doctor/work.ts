@@ -1,8 +1,9 @@
 // Work in the background that failed for good or that nobody does, and messages that were not sent.
-import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
 import { failedJobs } from '#server/jobs/queue.ts';
+import { notNeededTexts } from '#server/mail/messages.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
 
 /** A job that is due is begun within a second; behind long ones it may wait. */
@@ -52,11 +53,12 @@ const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => 
 
 /** A message is tried again for days; one that is sent goes within seconds. */
 async function checkMessages(db: Database): Promise<Finding[]> {
-  const { status, created_at } = messages;
+  const { status, error, created_at } = messages;
   const lookAtMail = 'Look at the mail server under Settings › Email and send a test message.';
   const unsent = await messagesWhere(
     db,
     eq(status, 'failed'),
+    notInArray(error, notNeededTexts),
     gt(created_at, sql`now() - interval '7 days'`),
   );
   const late = await messagesWhere(db, eq(status, 'waiting'), lt(created_at, sql`now() - interval '1 hour'`));

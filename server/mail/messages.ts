@@ -35,6 +35,13 @@ export interface MessageWanted {
   readonly apartSeconds?: number;
 }
 
+/** What is told of messages that were given up for nobody needed them: they failed, but nothing went wrong. */
+const notNeeded = {
+  askedAnew: 'Another one was asked for.',
+  notWanted: 'It is not wanted any more.',
+} as const;
+export const notNeededTexts = Object.values(notNeeded);
+
 /** Throws 429 where a message of this kind went to this address a moment ago. Whoever asks meanwhile waits, and is told. */
 async function mustNotBeTooSoon(
   tx: Transaction,
@@ -64,7 +71,7 @@ export async function askForMessage({ tx, author }: Writer, wanted: MessageWante
   const same = and(eq(messagesTable.record_id, recordId), eq(messagesTable.kind, kind));
   await tx
     .update(messagesTable)
-    .set({ status: 'failed', error: 'Another one was asked for.', settled_at: now() })
+    .set({ status: 'failed', error: notNeeded.askedAnew, settled_at: now() })
     .where(and(same, eq(messagesTable.status, 'waiting')));
   const id = newId();
   await tx.insert(messagesTable).values({
@@ -104,7 +111,7 @@ export async function sendMessage(
   const kind = kinds[asked.kind];
   const message = await kind?.compose(asked);
   if (!kind || !message) {
-    await settle(db, id, { status: 'failed', error: 'It is not wanted any more.', settled_at: now() });
+    await settle(db, id, { status: 'failed', error: notNeeded.notWanted, settled_at: now() });
     return;
   }
   try {

@@ -25,6 +25,7 @@ import { copyDatabase, databaseUrl, freshDatabase } from '#tests/kit/database.ts
 import { doJobs } from '#tests/kit/jobs.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 import { builtProgram, runToEnd } from '#tests/kit/server-process.ts';
+import { makeStore } from '#tests/kit/stores.ts';
 
 const { app, db, dataDir } = await testApp();
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
@@ -209,6 +210,32 @@ it('messages that have waited for more than an hour are told, with what keeps th
     text: 'Messages that have waited for more than an hour: 1',
     todo: expect.stringContaining('Settings › Email'),
     details: [expect.stringMatching(/test to late@example\.com: connect ECONNREFUSED$/)],
+  });
+  await db.delete(messagesTable);
+});
+
+it('a message that was asked for anew, or that nobody wants any more, is no failure; one that was refused is', async () => {
+  const body = { email: 'shop@example.com', purpose: 'Support', storeId: await makeStore(db) };
+  const { id } = (await admin.call('POST', '/store-emails', { body })).body.data;
+  const ask = () => admin.call('POST', `/store-emails/${id}/verify`);
+  await ask();
+  await db.execute(sql`update messages set created_at = created_at - interval '2 minutes'`);
+  expect((await ask()).status).toBe(200);
+  await admin.call('DELETE', `/store-emails/${id}`);
+  await doJobs(db, { DATA_DIR: dataDir });
+  const { rows } = await db.execute(sql`select status from messages`);
+  expect(rows).toEqual([{ status: 'failed' }, { status: 'failed' }]);
+  const allSent = { level: 'good', text: 'All messages of the last week were sent, or wait' };
+  expect(await checkWork(db)).toContainEqual(allSent);
+  const failed = { kind: 'test', record_id: admin.id, request_id: 'x', status: 'failed' as const };
+  await db
+    .insert(messagesTable)
+    .values({ ...failed, address: 'nobody@example.com', error: '550 No such mailbox' });
+  expect(await checkWork(db)).toContainEqual({
+    level: 'wrong',
+    text: 'Messages of the last week were not sent, the latest:',
+    todo: expect.stringContaining('Settings › Email'),
+    details: [expect.stringMatching(/test to nobody@example\.com: 550 No such mailbox$/)],
   });
   await db.delete(messagesTable);
 });
