@@ -19,11 +19,12 @@ export function preparedOn<S>(tx: Pick<Queryable, 'select'>, name: string, build
 /**
  * Runs `work` in a transaction. `last` gives what is to be written with the commit, in the same breath; nothing of the
  * transaction stands where that fails. Where the connection is lost during the commit, nobody knows whether it stands.
+ * The driver's own `transaction` never gives a connection back that breaks as it begins one: the pool has one less for good.
  */
 export async function inTransaction<T>(
   { $client: pool }: Database,
   work: (tx: Transaction) => Promise<T>,
-  last: (tx: Transaction) => Promise<unknown> | undefined,
+  last: (tx: Transaction) => Promise<unknown> | undefined = () => undefined,
 ): Promise<T> {
   const client = await pool.connect();
   const tx = getOrInsert(onConnection, client, () => builderOn(client) as unknown as Transaction);

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Storage, StoredFile } from '#server/storage/storage.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
 import { keepFindings, keptFindings } from './kept-findings.ts';
@@ -60,7 +61,7 @@ function told(tell: typeof wrong, what: string, found: readonly Named[], todo: s
 
 /** What is not in step. */
 export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     // A storage with millions of files takes its time.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);

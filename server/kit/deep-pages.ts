@@ -5,6 +5,7 @@
 // total is known.
 import { asc, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ListSource } from './list-source.ts';
 import type { RecordTable } from './write.ts';
 
@@ -98,7 +99,7 @@ async function takeSample(db: Database, list: Sorted, within: string): Promise<v
       where list_samples.taken_at < now() - ${within}::interval`);
   if (rowCount === 0) return;
   const kept = (value: SQL) => sql`coalesce(array_agg(${value}) filter (where number % ${stride} = 0), '{}')`;
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Numbered rows come in the order of their numbers: sorting them for the arrays once more would take twice the time.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`

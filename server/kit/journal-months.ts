@@ -1,6 +1,7 @@
 // The journal's partitions: made ahead of need, and dropped when they are older than it is kept.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { databaseError } from './database-errors.ts';
 import { monthStart } from './days.ts';
 
@@ -36,7 +37,7 @@ export async function dropOldPartitions(db: Database, months: number): Promise<v
         <= ${before}::timestamptz`);
   for (const { name } of rows) {
     // Writers wait while it is waited for; rather try again later.
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await tx.execute(sql`set local lock_timeout = '2s'`);
       await tx.execute(sql`drop table ${sql.identifier(name)}`);
     });

@@ -3,6 +3,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 
 /** What is counted; the migration says of which rows, by which kinds. */
 export type TallyName =
@@ -33,7 +34,7 @@ export const tallyOf = (name: TallyName) => (id: string) => tally(name, { of: sq
 
 /** Adds up changes, at most `limit`; gives how many there were. */
 export const addUpTallies = (db: Database, limit: number): Promise<number> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockInTransaction(tx, locks.tallies);
     const { rows } = await tx.execute<{ count: number }>(sql`
       with gone as (
@@ -51,7 +52,7 @@ export const addUpTallies = (db: Database, limit: number): Promise<number> =>
 
 /** Counts everything and puts right what is kept; gives how many numbers were wrong. */
 export const mendTallies = (db: Database): Promise<number> =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await lockInTransaction(tx, locks.tallies);
     const { rows } = await tx.execute<{ wrong: number }>(sql`

@@ -159,6 +159,17 @@ describe('a job', () => {
     await stop();
   });
 
+  it('whose connection breaks as it begins a transaction keeps none from those behind it', async () => {
+    const db = await freshDatabase({ connections: 1 });
+    const { cut } = cutOff(db);
+    const handlers = await handlersIn(db, {});
+    for (const name of ['add-up-tallies', 'mend-tallies'] as const) {
+      db.$client.once('acquire', cut);
+      await expect(handlers[name](null, { isLast: true })).rejects.toThrow();
+      await handlers[name](null, { isLast: true });
+    }
+  });
+
   it('is done when the database is back, which is not asked without a pause meanwhile', async () => {
     const { db, done, handlers } = await queue();
     const { goAway, comeBack, tries } = cutOff(db);
