@@ -18,7 +18,7 @@ import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError } from '#server/kit/database-errors.ts';
 import { freeJobsOf, freeUnheardOf, jobsBegunBy, missingWorkers, sayPresent } from './presence.ts';
-import { addJob, forgetFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
+import { forgetFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobRun {
   /** Whether it is not tried again when it fails now. */
@@ -65,22 +65,39 @@ const minuteOf = (time: Date) => ({
   dow: time.getUTCDay(),
 });
 
+/** The minute that it is, or so many later, by its beginning. */
+const minuteFromNow = (later: number) => new Date(Math.floor(Date.now() / 60_000 + later) * 60_000);
+
 /**
- * Adds what is due in the next minute, for its beginning. All processes do so, and what waits already stays as it is: each
+ * Adds jobs of the timetable for the beginning of a minute. All processes do so, and what waits already stays as it is: each
  * is done once. Its key is of the minute: a job of the key of one that is under way takes all further tries from that.
  */
-async function addDue(db: Database): Promise<void> {
-  const next = new Date(Math.floor(Date.now() / 60_000 + 1) * 60_000);
-  for (const { task } of items.filter(({ match }) => match(minuteOf(next)))) {
+async function addFor(db: Database, minute: Date, tasks: readonly string[]): Promise<void> {
+  for (const task of tasks) {
     const { queueName, maxAttempts } = optionsOf(task);
-    const key = `${task} ${next.toISOString()}`;
+    const key = `${task} ${minute.toISOString()}`;
     await db.execute(sql`select graphile_worker.add_job(
-      ${task}, payload => '{}'::json, queue_name => ${queueName}, run_at => ${next.toISOString()}::timestamptz,
+      ${task}, payload => '{}'::json, queue_name => ${queueName}, run_at => ${minute.toISOString()}::timestamptz,
       max_attempts => ${maxAttempts}, job_key => ${key}, job_key_mode => 'preserve_run_at')
       where not exists (select from graphile_worker.jobs where task_identifier = ${task}
         and (key = ${key} or locked_at is null and attempts < max_attempts))`);
   }
 }
+
+/** Adds what is due in the next minute. */
+function addDue(db: Database): Promise<void> {
+  const next = minuteFromNow(1);
+  const due = items.flatMap(({ task, match }) => (match(minuteOf(next)) ? [task] : []));
+  return addFor(db, next, due);
+}
+
+/**
+ * What is done at a start, too. What comes once an hour or a day: a machine that is off at that minute would never do it.
+ * Samples: deep pages may be asked for before the next minute, and where samples are there, this is done at once.
+ */
+const atStart = Object.entries(timetable).flatMap(([task, times]) =>
+  task === 'sample-lists' || /^\d/.test(times) ? [task] : [],
+);
 
 /** What of a failure may stand in the table: never a query's values. */
 function plainError(error: unknown): Error {
@@ -191,10 +208,8 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   const timers = [setInterval(attempt(look), lookEveryMs), setInterval(add, addEveryMs)];
   for (const timer of timers) timer.unref();
   attempt(look)();
+  await addFor(db, minuteFromNow(0), atStart);
   await addDue(db);
-  // Deep pages may be asked for before the next minute. Where samples are there, this is done at once.
-  const { queueName: queue, maxAttempts: tries } = optionsOf('sample-lists');
-  await addJob(db, 'sample-lists', null, { queue, tries });
   return async () => {
     ending = true;
     timers.forEach(clearInterval);

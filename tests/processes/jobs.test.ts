@@ -223,13 +223,15 @@ describe('a job', () => {
     for (const stop of stops) await stop();
   });
 
-  it('that takes samples of long lists is done right after a start', async () => {
+  it('that takes samples of long lists, or comes once an hour or a day, is done right after a start', async () => {
     const { db, handlers } = await queue();
     const begun: string[] = [];
-    const sample = async () => void begun.push('samples');
-    const stop = await startJobs(db, { ...handlers, 'sample-lists': sample }, silent);
-    await expect.poll(() => begun).toContain('samples');
-    await stop();
+    const note = (name: string) => async () => void begun.push(name);
+    const names = ['forget-operations', 'keep-journal', 'look-at-uploads', 'mend-tallies', 'sample-lists'];
+    const noting = Object.fromEntries(names.map((name) => [name, note(name)]));
+    const stops = await Promise.all([1, 2].map(() => startJobs(db, { ...handlers, ...noting }, silent)));
+    await expect.poll(() => begun).toEqual(expect.arrayContaining(names));
+    for (const stop of stops) await stop();
   });
 
   it('that is due again while it is under way is still tried again when its process was killed', async () => {
