@@ -26,20 +26,31 @@ describe('a permission that this build does not know', () => {
   });
 });
 
-it('a permission that is new raises the version of the role admin, so that processes that run hear of it', async () => {
+it('a permission that is new raises the version of the role admin, so that processes that run hear of it, and is in the journal', async () => {
   const db = await freshDatabase();
-  const version = async () => {
-    const { rows } = await db.execute<{ version: number }>(
-      sql`select version from roles where name = 'admin'`,
-    );
-    return Number(rows[0]?.version);
+  const entries = async () => {
+    const { rows } = await db.execute(sql`select request_id, actor_id, action, journal.version, before, after
+      from journal join roles on roles.id = record_id where resource = 'roles' order by position`);
+    return rows;
   };
-  const before = await version();
+  const { rows: all } = await db.execute<{ name: string }>(sql`select name from permissions order by name`);
+  const names = all.map(({ name }) => name);
   await prepareDatabase(db);
-  expect(await version()).toBe(before);
+  expect(await entries()).toEqual([]);
   await db.execute(sql`delete from permissions where name = 'pages.read'`);
   await prepareDatabase(db);
-  expect(await version()).toBe(before + 1);
+  const before = { permissions: names.filter((name) => name !== 'pages.read') };
+  const changed = {
+    request_id: 'start',
+    actor_id: null,
+    action: 'update',
+    version: 2,
+    before,
+    after: { permissions: names },
+  };
+  expect(await entries()).toEqual([changed]);
+  const { rows: now } = await db.execute(sql`select version from roles where name = 'admin'`);
+  expect(now).toEqual([{ version: 2 }]);
 });
 
 describe('a database that a newer build has changed', () => {

@@ -5,12 +5,36 @@ import { contracts } from '#resources/contracts.ts';
 import { permissions } from '#resources/permissions/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
 import { rowOf, valuesIn } from '#server/db/rows.ts';
 import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { registerCall } from '#server/kit/calls.ts';
+import { setLinks } from '#server/kit/links.ts';
+import { kindOf } from '#server/kit/records.ts';
+import { updateRecord } from '#server/kit/write.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
+import { permissionsOfRoles, rolesModule } from '#server/modules/roles/module.ts';
 import { allGrants, grant } from '#src/shared/grants.ts';
 import { z } from '#src/shared/zod.ts';
+
+const author = { userId: null, requestId: 'start' };
+
+/** Makes the role admin. It is in no journal: a database that was started and nothing more is empty, and takes a copy. */
+async function makeAdmin(tx: Transaction, permissionIds: readonly string[]): Promise<void> {
+  const values = { id: newId(), name: 'admin', description: 'Full access to everything in the console' };
+  await tx.insert(rolesTable).values(values);
+  await setLinks(tx, permissionsOfRoles, values.id, permissionIds);
+}
+
+/** Gives the role admin what it does not hold yet, as all roles are changed: processes that run know them by their versions. */
+async function completeAdmin(tx: Transaction, id: string, permissionIds: readonly string[]): Promise<void> {
+  const held = await tx.$count(rolePermissionsTable, eq(rolePermissionsTable.role_id, id));
+  if (held === permissionIds.length) return;
+  await updateRecord(kindOf(rolesModule), { tx, author }, { id }, async () => {
+    await setLinks(tx, permissionsOfRoles, id, permissionIds);
+    return {};
+  });
+}
 
 /**
  * Keeps the permissions' rows in step with the contracts, and the role admin with all of them. None is removed: roles would
@@ -29,24 +53,9 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
       // Most starts change nothing, and write nothing.
       setWhere: sql`(${description}, ${position}) is distinct from (excluded.description, excluded.position)`,
     });
-  await tx
-    .insert(rolesTable)
-    .values({ name: 'admin', description: 'Full access to everything in the console' })
-    .onConflictDoNothing();
-  const admin = await rowOf(tx, rolesTable, ['id'], adminRole);
-  if (!admin) throw new Error('The role admin could not be made.');
   const all = await valuesIn(tx, permissionsTable, 'id');
-  const added = await tx
-    .insert(rolePermissionsTable)
-    .values(all.map((permission_id) => ({ role_id: admin.id, permission_id })))
-    .onConflictDoNothing()
-    .returning({ id: rolePermissionsTable.permission_id });
-  if (added.length === 0) return;
-  // Processes that run know what the role permits by its version.
-  await tx
-    .update(rolesTable)
-    .set({ version: sql`${rolesTable.version} + 1` })
-    .where(eq(rolesTable.id, admin.id));
+  const admin = await rowOf(tx, rolesTable, ['id'], adminRole);
+  await (admin ? completeAdmin(tx, admin.id, all) : makeAdmin(tx, all));
 }
 
 /** `GET /permissions`, for whoever may see roles. It has no pages: there are a few dozen. */

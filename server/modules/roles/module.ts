@@ -28,7 +28,7 @@ async function mustStayAdmin(tx: Transaction, body: { name: string }, names: rea
   if (names.length < (await tx.$count(permissionsTable))) throw conflict(stripped, 'permissionIds');
 }
 
-const permissionsOfRoles = link(rolePermissionsTable.role_id, rolePermissionsTable.permission_id);
+export const permissionsOfRoles = link(rolePermissionsTable.role_id, rolePermissionsTable.permission_id);
 
 export const rolesModule = defineModule(roles, rolesTable, {
   record: {
