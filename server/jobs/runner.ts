@@ -16,7 +16,7 @@ import type pg from 'pg';
 import { showBeside } from '#server/db/beside.ts';
 import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
-import { databaseError } from '#server/kit/database-errors.ts';
+import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
 import { freeJobsOf, freeUnheardOf, jobsBegunBy, missingWorkers, sayPresent } from './presence.ts';
 import { forgetFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
@@ -101,7 +101,9 @@ const atStart = Object.entries(timetable).flatMap(([task, times]) =>
 
 /** What of a failure may stand in the table: never a query's values. */
 function plainError(error: unknown): Error {
-  const text = databaseError(error)?.message ?? (error instanceof Error ? error.message : String(error));
+  const refusal = databaseError(error);
+  if (refusal) return new Error(plainMessage(refusal));
+  const text = error instanceof Error ? error.message : String(error);
   return new Error(text.startsWith('Failed query') ? 'Failed query' : text);
 }
 

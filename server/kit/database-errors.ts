@@ -10,6 +10,10 @@ export type Constraints = Readonly<Record<string, { field: string; text: string 
 export const databaseError = (error: unknown) =>
   [...causesOf(error)].find((cause) => cause instanceof pg.DatabaseError);
 
+/** What the database says of a refusal; of a value that it refuses (class 22) its words hold that value. */
+export const plainMessage = ({ code = '', message }: pg.DatabaseError) =>
+  code.startsWith('22') ? `A value was refused (${code})` : message;
+
 /** Whether the transaction lost against another one and can simply be done again. */
 export const canBeRepeated = (error: unknown) =>
   ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
@@ -53,7 +57,9 @@ export function fromDatabaseError(error: unknown, constraints: Constraints = {})
 export function loggable(error: unknown) {
   const refusal = databaseError(error);
   if (refusal) {
-    const { code, constraint, table, message, stack } = refusal;
+    const { code, constraint, table } = refusal;
+    const message = plainMessage(refusal);
+    const stack = refusal.stack?.replace(refusal.message, () => message);
     return { type: 'DatabaseError', code, constraint, table, message, stack };
   }
   if (error instanceof Error) {

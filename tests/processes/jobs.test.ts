@@ -110,6 +110,13 @@ describe('a job', () => {
     );
   });
 
+  it('that fails by a value that the database refuses says so, and not which value', async () => {
+    const { db, run } = await queue((id) => db.execute(sql`select ${id}::uuid`).then(() => {}));
+    await addJob(db, 'send-message', { id: 'secret-value' }, { tries: 1 });
+    await run();
+    expect(await failedJobs(db)).toMatchObject([{ error: 'A value was refused (22P02)' }]);
+  });
+
   it('begun by a process that was killed is done by the next one', async () => {
     const { db, done, handlers } = await queue();
     await addJob(db, 'send-message', plan);

@@ -1,5 +1,7 @@
 // What stands in the log, and what never does.
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { loggable } from '#server/kit/database-errors.ts';
 import { openLog } from '#server/log.ts';
 
 function lines() {
@@ -18,6 +20,15 @@ describe('the log', () => {
     log.info({ res: { headers: { 'set-cookie': 'hunter2-g' } } });
     expect(written.join('')).not.toContain('hunter2');
     expect(written.join('').match(/\[redacted\]/g)).toHaveLength(7);
+  });
+
+  it('shows no value that the database refused', () => {
+    const { log, written } = lines();
+    const refusal = new pg.DatabaseError('invalid input syntax for type uuid: "hunter2"', 0, 'error');
+    refusal.code = '22P02';
+    log.error({ err: loggable(refusal) });
+    expect(written.join('')).toContain('A value was refused (22P02)');
+    expect(written.join('')).not.toContain('hunter2');
   });
 
   it('shows no secret inside of a text', () => {
