@@ -4,6 +4,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
 import { contracts } from '#resources/contracts.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -57,6 +59,20 @@ const callsOf = ({ path, sorters, filters }: Contract) => {
 
 const lists = contracts.filter(({ sorters }) => sorters.length > 0).flatMap(callsOf);
 
+/** Waits for what a start does in the background: a count of all rows takes seconds of a processor. */
+async function untilDone(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  const due = async () => {
+    const { rows } = await client.query<{ due: boolean }>(
+      'select exists (select from graphile_worker.jobs where run_at <= now()) as due',
+    );
+    return rows[0]?.due === true;
+  };
+  while (await due()) await setTimeout(200);
+  await client.end();
+}
+
 await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -68,6 +84,7 @@ try {
   await db.$client.end();
 
   const { child, url } = await startOurs(postgres.connection, dataDir);
+  await untilDone(postgres.connection);
   const token = await signIn(url, admin);
   const table = [];
   const ask = async (path: string) => {
