@@ -32,7 +32,8 @@ export const inSmall = (text: string): SQL => sql`lower(${text})`;
 
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
-const hasTrigram = /[\p{L}\p{N}]{3}/u;
+/** Whether it has what a trigram index looks for: three letters in a row. */
+export const hasTrigram = (term: string) => /[\p{L}\p{N}]{3}/u.test(term);
 
 /** Whether an index can look for it at all: none knows signs alone. */
 export const canBeLookedUp = (term: string) => /[\p{L}\p{N}]/u.test(term);
@@ -43,7 +44,7 @@ export const canBeLookedUp = (term: string) => /[\p{L}\p{N}]/u.test(term);
  */
 export function matches(column: SQLWrapper, term: string): SQL {
   const pattern = escapeLike(term);
-  return sql`${column} like ${inSmall(hasTrigram.test(term) ? `%${pattern}%` : `% ${pattern}%`)}`;
+  return sql`${column} like ${inSmall(hasTrigram(term) ? `%${pattern}%` : `% ${pattern}%`)}`;
 }
 
 /** Sorts behind whatever begins with the same text. */

@@ -3,7 +3,7 @@
 import { and, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
-import { beginsOrHolds, canBeLookedUp, literal, matches } from '#server/db/search.ts';
+import { begins, beginsOrHolds, canBeLookedUp, hasTrigram, literal, matches } from '#server/db/search.ts';
 import { walked } from './list-rows.ts';
 import { inOrder, type ListSource, type Order } from './list-source.ts';
 import type { Total } from './list-totals.ts';
@@ -68,7 +68,7 @@ export async function searchIn(
   term: string,
   { where, indexedPart, areFew, sort, descending }: SearchedRows,
 ): Promise<FoundIds> {
-  const { table } = source;
+  const { table, sorters } = source;
   const hit = or(ownTexts(source, term), source.searchAlso?.(term).where);
   const order = sql`order by ${inOrder({ sort: sql`place`, descending }, sql`id`)}`;
   const page = (hits: SQL, limit: number, offset: number) =>
@@ -121,10 +121,16 @@ export async function searchIn(
 
   const most = where ? maxCandidates : maxFound;
   const atMost = sql` limit ${literal(most)}`;
-  const ways = [
-    sql`select ${table.id} as id from ${table} where ${ownTexts(source, term)}${atMost}`,
-    ...(source.searchAlso ? [source.searchAlso(term).ids(atMost)] : []),
-  ].map((query, number) => ({ query, name: sql.raw(`way_${number}`) }));
+  const title = sorters[source.title ?? 'name'];
+  // Of a short term, the index finds all words of all addresses, and none of its own: only names that begin with it are looked up.
+  const isShort = title !== undefined && !hasTrigram(term);
+  const queries = [
+    sql`select ${table.id} as id from ${table} where ${isShort ? begins(title, term) : ownTexts(source, term)}${atMost}`,
+    ...(source.searchAlso && !isShort ? [source.searchAlso(term).ids(atMost)] : []),
+    // What a list is narrowed to may leave nothing of so many: the order's first ones are looked at in any case.
+    ...(where || isShort ? [sql`select id from (${walk(walked)}) as walked`] : []),
+  ];
+  const ways = queries.map((query, number) => ({ query, name: sql.raw(`way_${number}`) }));
   const each = (use: (way: (typeof ways)[number]) => SQL) => sql.join(ways.map(use), sql`, `);
   const candidates = each(({ name, query }) => sql`${name}(id) as materialized (${query})`);
   const found = sql`select ${table.id} as id, ${sort} as place from ${table}
@@ -137,7 +143,7 @@ export async function searchIn(
         select (select count(*)::int from (${found}) as found) as total,
           greatest(${each(({ name }) => sql`(select count(*) from ${name})`)})::int as seen`);
       const { total, seen } = counted.rows[0] ?? { total: 0, seen: 0 };
-      return { total, isEstimated: total >= maxFound || seen >= most };
+      return { total, isEstimated: isShort || total >= maxFound || seen >= most };
     },
   };
 }

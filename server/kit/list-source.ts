@@ -9,7 +9,10 @@ import type { RecordTable } from './write.ts';
 export interface SearchBranch {
   /** Whether a row matches, looked at for one row after the other. */
   readonly where: SQL;
-  /** A query of the ids of rows that match, by an index; of no more than it may give, where `atMost` limits it. */
+  /**
+   * A query of the ids of rows that match, by an index. Where `atMost` limits how much is looked at in it, it gives as many
+   * where there may be more, null for what has no row.
+   */
   readonly ids: (atMost: SQL) => SQL;
 }
 

@@ -146,9 +146,10 @@ export function listOf<Row>(
       kept ? readTotal(background, kept) : countRows(background, table, where(), most);
     /** The part of what it is narrowed to that an index has in this order. */
     const indexedPart = () => {
-      const [filter] = names.filter((name) => indexed.get(name)?.has(field));
-      if (filter !== undefined) return and(...conditions([filter]));
-      return field === ownOrder ? reach?.where : undefined;
+      const ranges = names.filter((name) => rangeSorters.get(name) === field);
+      const filter = names.find((name) => indexed.get(name)?.has(field));
+      if (filter !== undefined) return and(...conditions([filter, ...ranges]));
+      return and(field === ownOrder ? reach?.where : undefined, ...conditions(ranges));
     };
     const search = async (term: string) => {
       const areFew = await within(
@@ -205,7 +206,7 @@ export function listOf<Row>(
     const known = await totals.inTime();
     if (known?.isEstimated) void count();
     // A list never fails by its total: without it, it tells what is sure, which is one row more where there may be.
-    const sure = offset + rows.length + (rows.length === limit ? 1 : 0);
+    const sure = rows.length > 0 ? offset + rows.length + (rows.length === limit ? 1 : 0) : 0;
     return { rows, ...(known ?? { total: sure, isEstimated: true }) };
   }
 

@@ -198,6 +198,7 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
         'example',
         'common',
         'ab12',
+        'ex',
         'lindqvist',
         'zzzzzz',
         'иванов',
@@ -314,6 +315,25 @@ it.each(['oldest', 'newest'])(
     await explainer.query('delete from roles where id = $1', [roleId]);
   },
 );
+
+it('a search within a time looks at the rows of that time first', async () => {
+  for (const q of ['example', 'common', 'ben']) {
+    const { reads, answer } = await asked('/users', { q, createdTo: daysAgo(12) });
+    expect(await faultsOf(reads, ofSearch)).toEqual([]);
+    expect(answer.body.data).toHaveLength(10);
+  }
+});
+
+it('a search for stores by their owners says that it did not look at all of these', async () => {
+  await explainer.query(
+    `insert into users (id, created_at, updated_at, full_name, email, password_hash)
+     select gen_random_uuid(), now(), now(), 'Quux Tester', 'quux' || n || '@deep.example.com', '' from generate_series(1, 3000) n`,
+  );
+  await explainer.query('vacuum analyze users');
+  const { headers, status } = await admin.call('GET', '/stores', { query: { q: 'quux' } });
+  expect([status, headers['x-total-estimated']]).toEqual([200, 'true']);
+  await explainer.query(`delete from users where email like 'quux%@deep.example.com'`);
+});
 
 describe('of a role that 20,000 of the oldest accounts hold', () => {
   const ofRows = ({ text }: HeardQuery) => text.includes(' as page');

@@ -9,11 +9,12 @@ export const byStores =
   (table: PgTable & { id: AnyPgColumn; store_id: AnyPgColumn }) =>
   (term: string): SearchBranch => {
     const named = beginsOrHolds(sql`lower(stores.name)`, sql`(' ' || lower(stores.name))`, term);
+    // Stores that have none are counted, too: as many as are looked at says whether there may be more.
     // The stores' own search column holds their descriptions too; its index still finds the candidates.
     return {
       where: lookedUp(sql`stores where stores.id = ${table.store_id} and ${named}`),
       ids: (atMost) => sql`select found.id
       from (select id from stores where ${matches(sql`stores.search`, term)} and ${named}${atMost}) as stores
-      cross join lateral (select ${table.id} from ${table} where ${table.store_id} = stores.id${atMost}) as found${atMost}`,
+      left join lateral (select ${table.id} from ${table} where ${table.store_id} = stores.id${atMost}) as found on true${atMost}`,
     };
   };

@@ -70,8 +70,9 @@ export function byOwners(term: string): SearchBranch {
   const named = beginsOrHolds(sql`lower(users.full_name)`, sql`users.search`, term);
   return {
     where: lookedUp(sql`users where users.id = stores.owner_id and ${named}`),
+    // Who owns none is counted, too: as many as are looked at says whether there may be more.
     ids: (atMost) => sql`select stores.id from (select id from users where ${named}${atMost}) as owners
-      cross join lateral (select id from stores where owner_id = owners.id${atMost}) as stores${atMost}`,
+      left join lateral (select id from stores where owner_id = owners.id${atMost}) as stores on true${atMost}`,
   };
 }
 
