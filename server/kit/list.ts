@@ -152,11 +152,8 @@ export function listOf<Row>(
       return and(field === ownOrder ? reach?.where : undefined, ...conditions(ranges));
     };
     const search = async (term: string) => {
-      const areFew = await within(
-        totalWaitMs,
-        leavesFew(counting, source, { query, names, reach }),
-        () => false,
-      );
+      // Waited for, however long it takes: without it, who has few would not find them among all others'.
+      const areFew = await leavesFew(counting, source, { query, names, reach });
       const rows = { where: where(), indexedPart: indexedPart(), areFew, sort, descending };
       return searchIn(from, source, term, rows);
     };

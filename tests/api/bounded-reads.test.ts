@@ -324,6 +324,18 @@ it('a search within a time looks at the rows of that time first', async () => {
   }
 });
 
+it('a search among the few stores of an owner finds all of them, however busy the database is', async () => {
+  const late = await appOn(db, { env: { TOTAL_WAIT_MS: '0' } });
+  const person = await makePerson(late, db, [await adminRoleId(db)]);
+  const { rows: there } = await explainer.query(
+    `select owner_id as owner, count(*)::int as stores from stores group by 1 having count(*) < 20 order by 1 desc limit 1`,
+  );
+  // Their owner's address has it, as very many others'.
+  const query = { ownerId: there[0].owner, q: 'scale', limit: '100', sort: 'name' };
+  const { answer } = await asked('/stores', query, person);
+  expect(unwrap(answer.body).data).toHaveLength(there[0].stores);
+});
+
 it('a search for stores by their owners says that it did not look at all of these', async () => {
   await explainer.query(
     `insert into users (id, created_at, updated_at, full_name, email, password_hash)
