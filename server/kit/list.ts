@@ -12,7 +12,7 @@ import { within } from './kept.ts';
 import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchIn } from './list-search.ts';
 import { conditionsOf, type ListSource, namesOf, orderAsked } from './list-source.ts';
-import { countRows, keptTotal, leavesFew, readTotal, type Total } from './list-totals.ts';
+import { countRows, keptTotal, leavesFew, readTotal, type Total, totalOf } from './list-totals.ts';
 
 export interface ListNeeds {
   readonly db: Database;
@@ -141,9 +141,6 @@ export function listOf<Row>(
     const where = () => and(reach?.where, ...conditions(names));
     const narrowed = narrowedBy(reach?.key, values);
     const kept = reach ? undefined : keptTotal(source, query, names);
-    /** How many it is narrowed to, counted so far where that is not kept. */
-    const countTo = (most: number) =>
-      kept ? readTotal(background, kept) : countRows(background, table, where(), most);
     /** The part of what it is narrowed to that an index has in this order. */
     const indexedPart = () => {
       const ranges = names.filter((name) => rangeSorters.get(name) === field);
@@ -160,13 +157,19 @@ export function listOf<Row>(
     const found: FoundIds | undefined = query.q ? await search(query.q) : undefined;
     // What a search finds of very many depends on the order that it looks through.
     const ownKey = found ? JSON.stringify([narrowed, query.q, field, descending]) : narrowed;
-    const count = () => counts.soon(ownKey, () => (found ? found.count(background) : countTo(exactTotals)));
+    const count = () =>
+      counts.soon(ownKey, () => {
+        if (found) return found.count(background);
+        return kept ? readTotal(background, kept) : totalOf(background, table, where(), exactTotals);
+      });
     /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
     const total = async (): Promise<Total | undefined> => {
       const last = counts.last(ownKey);
       if (last) return last.isEstimated ? last : count();
       if (found ? !found.guess : kept) return count();
-      const some = await counts.soon(`rough ${narrowed}`, () => countTo(roughTo));
+      const some = await counts.soon(`rough ${narrowed}`, () =>
+        kept ? readTotal(background, kept) : countRows(background, table, where(), roughTo),
+      );
       if (!found && !some?.isEstimated) return some;
       return some && some.total > exactTotals ? (found?.guess ?? some) : count();
     };
