@@ -1,11 +1,13 @@
 import { textOf } from '#server/causes.ts';
-import { databaseError } from '#server/kit/database-errors.ts';
+import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
 import { type Finding, wrong } from './finding.ts';
 
 /** What a look finds; where it fails, that. */
 export const lookAt = (what: string, look: () => Promise<Finding[]>): Promise<Finding[]> =>
-  look().catch((error) => [
-    wrong(`${what} could not be looked at: ${databaseError(error)?.message ?? textOf(error)}`, {
-      todo: 'Mend what it says, and look again.',
-    }),
-  ]);
+  look().catch((error) => {
+    const refusal = databaseError(error);
+    const reason = refusal ? plainMessage(refusal) : textOf(error);
+    return [
+      wrong(`${what} could not be looked at: ${reason}`, { todo: 'Mend what it says, and look again.' }),
+    ];
+  });

@@ -19,6 +19,7 @@ export const lookedUp = (from: SQL) => sql`coalesce((select true from ${from} li
 /** Of the first so many rows, this many have to match for a walk. */
 const sampled = 1_000;
 const oftenInSample = 20;
+
 /** What a search comes to: a query of the ids that it finds, in the list's order. */
 export interface FoundIds {
   /** So many of them. */
@@ -122,7 +123,8 @@ export async function searchIn(
   const most = where ? maxCandidates : maxFound;
   const atMost = sql` limit ${literal(most)}`;
   const title = sorters[source.title ?? 'name'];
-  // Of a short term, the index finds all words of all addresses, and none of its own: only names that begin with it are looked up.
+  // Without three letters in a row the trigram index finds words behind signs, too, as of all addresses, and each of these rows is
+  // read to drop it: only names that begin with the term are looked up.
   const isShort = title !== undefined && !hasTrigram(term);
   const queries = [
     sql`select ${table.id} as id from ${table} where ${isShort ? begins(title, term) : ownTexts(source, term)}${atMost}`,

@@ -46,9 +46,7 @@ export async function leavesFew(
   const one = (name: string) => rangeSorters.get(name) ?? name;
   const parts = [...new Set(names.map(one))].map((part) => names.filter((name) => one(name) === part));
   const count = (key: string, where: SQL | undefined, kept?: SQL<number>) =>
-    counts.soon(`few ${key}`, () =>
-      kept ? readTotal(background, kept) : countRows(background, table, where, walked),
-    );
+    counts.soon(`few ${key}`, () => countRows(background, { table, where, kept }, walked));
   const totals = await Promise.all([
     ...(reach ? [count(narrowedBy(reach.key), reach.where)] : []),
     ...parts.map((part) => {
@@ -60,8 +58,8 @@ export async function leavesFew(
   return totals.some((few) => few && few.total <= walked);
 }
 
-/** A total that is kept. */
-export async function readTotal(db: Queryable, kept: SQL<number>): Promise<Total> {
+/** A number that is kept. */
+async function readTotal(db: Queryable, kept: SQL<number>): Promise<Total> {
   const { rows } = await db.execute<{ total: number }>(sql`select ${kept} as total`);
   return { total: rows[0]?.total ?? 0, isEstimated: false };
 }
@@ -74,8 +72,21 @@ async function estimate(db: Queryable, matching: SQL): Promise<number> {
   return Object.values(rows[0] ?? {})[0]?.[0].Plan['Plan Rows'] ?? 0;
 }
 
-/** The rows of a table that match, exactly if they are no more than `exactTo`. */
-export async function countRows(db: Queryable, table: RecordTable, where: SQL | undefined, exactTo: number) {
+/** What is counted. */
+export interface Counted {
+  readonly table: RecordTable;
+  readonly where: SQL | undefined;
+  /** Their number, where it is kept. */
+  readonly kept?: SQL<number> | undefined;
+}
+
+/** The rows of a table that match, exactly if their number is kept or no more than `exactTo`. */
+export async function countRows(
+  db: Queryable,
+  { table, where, kept }: Counted,
+  exactTo: number,
+): Promise<Total> {
+  if (kept) return readTotal(db, kept);
   const matching = sql`select from ${table} ${where ? sql`where ${where}` : sql``}`;
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);
@@ -88,7 +99,7 @@ export async function countRows(db: Queryable, table: RecordTable, where: SQL | 
 const sampledRows = 10_000;
 
 /** About how many rows match, by a sample of the table; 0 where nothing is known of its size yet. */
-async function extrapolate(db: Queryable, table: RecordTable, where: SQL | undefined): Promise<number> {
+async function extrapolate(db: Queryable, { table, where }: Counted): Promise<number> {
   const { rows } = await db.execute<{ size: number }>(
     sql`select reltuples::float8 as size from pg_class where oid = ${getTableName(table)}::regclass`,
   );
@@ -108,13 +119,8 @@ async function extrapolate(db: Queryable, table: RecordTable, where: SQL | undef
  * As `countRows`. Where the planner thinks of fewer than were counted, it has no idea (of what stands in several tables), and
  * the table is asked.
  */
-export async function totalOf(
-  db: Queryable,
-  table: RecordTable,
-  where: SQL | undefined,
-  exactTo: number,
-): Promise<Total> {
-  const counted = await countRows(db, table, where, exactTo);
-  if (counted.total !== exactTo + 1) return counted;
-  return { total: Math.max(counted.total, await extrapolate(db, table, where)), isEstimated: true };
+export async function totalOf(db: Queryable, rows: Counted, exactTo: number): Promise<Total> {
+  const counted = await countRows(db, rows, exactTo);
+  if (!counted.isEstimated || counted.total > exactTo + 1) return counted;
+  return { total: Math.max(counted.total, await extrapolate(db, rows)), isEstimated: true };
 }

@@ -12,7 +12,7 @@ import { within } from './kept.ts';
 import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchIn } from './list-search.ts';
 import { conditionsOf, type ListSource, namesOf, orderAsked } from './list-source.ts';
-import { countRows, keptTotal, leavesFew, readTotal, type Total, totalOf } from './list-totals.ts';
+import { countRows, keptTotal, leavesFew, type Total, totalOf } from './list-totals.ts';
 
 export interface ListNeeds {
   readonly db: Database;
@@ -33,7 +33,7 @@ interface Narrowing {
   readonly where: SQL | undefined;
   /** Whether an index has what matches in the order that is asked for. */
   readonly isIndexed: boolean;
-  /** The part of `where` that an index has in each order. */
+  /** The part of `where` that an index has in this order. */
   readonly indexedPart: SQL | undefined;
 }
 
@@ -160,7 +160,7 @@ export function listOf<Row>(
     const count = () =>
       counts.soon(ownKey, () => {
         if (found) return found.count(background);
-        return kept ? readTotal(background, kept) : totalOf(background, table, where(), exactTotals);
+        return totalOf(background, { table, where: where(), kept }, exactTotals);
       });
     /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
     const total = async (): Promise<Total | undefined> => {
@@ -168,7 +168,7 @@ export function listOf<Row>(
       if (last) return last.isEstimated ? last : count();
       if (found ? !found.guess : kept) return count();
       const some = await counts.soon(`rough ${narrowed}`, () =>
-        kept ? readTotal(background, kept) : countRows(background, table, where(), roughTo),
+        countRows(background, { table, where: where(), kept }, roughTo),
       );
       if (!found && !some?.isEstimated) return some;
       return some && some.total > exactTotals ? (found?.guess ?? some) : count();
