@@ -62,64 +62,56 @@ export function holds(source: Searchable, term: string): SQL {
   return sql`${table.id} in (${union([own, ...(searchAlso ? [searchAlso(term).ids(sql``)] : [])])})`;
 }
 
-/** Looks how often a term is there, and says how to find what holds it. */
-export async function searchIn(
-  db: Queryable,
-  source: Searchable,
-  term: string,
-  { where, indexedPart, areFew, sort, descending }: SearchedRows,
-): Promise<FoundIds> {
-  const { table, sorters } = source;
-  const hit = or(ownTexts(source, term), source.searchAlso?.(term).where);
-  const order = sql`order by ${inOrder({ sort: sql`place`, descending }, sql`id`)}`;
-  const page = (hits: SQL, limit: number, offset: number) =>
-    sql`select id from (${hits}) as hits ${order} limit ${literal(limit)} offset ${literal(offset)}`;
+const hitBy = (source: Searchable, term: string) =>
+  or(ownTexts(source, term), source.searchAlso?.(term).where);
 
-  if (areFew) {
-    // Gathered first: the planner may prefer to look through all others for what matches.
-    const hits = sql`with gathered as materialized (
-        select ${table.id} as id, ${sort} as place, ${hit} as hit from ${table} ${where ? sql`where ${where}` : sql``}
-      ) select id, place from gathered where hit`;
-    return {
-      slice: (limit, offset) => page(hits, limit, offset),
-      async count(on) {
-        const { rows } = await on.execute<{ total: number }>(
-          sql`select count(*)::int as total from (${hits}) as hits`,
-        );
-        return { total: rows[0]?.total ?? 0, isEstimated: false };
-      },
-    };
-  }
+/** A page of what was found, in the list's order. */
+const pageOf = (hits: SQL, { descending }: SearchedRows, limit: number, offset: number) =>
+  sql`select id from (${hits}) as hits order by ${inOrder({ sort: sql`place`, descending }, sql`id`)}
+    limit ${literal(limit)} offset ${literal(offset)}`;
 
-  const name = sql.identifier(getTableName(table));
-  /** The first rows of the order. What is meant is picked out of them: past what is not, a walk would have no end. */
-  const first = (
-    rows: number,
-  ) => sql`(select * from ${table} ${indexedPart ? sql`where ${indexedPart}` : sql``}
-      order by ${inOrder({ sort, descending }, table.id)} limit ${literal(rows)}) as ${name}`;
-  const walk = (rows: number) =>
-    sql`select ${table.id} as id, ${sort} as place from ${first(rows)} where ${and(where, hit)}`;
-  const look = async (on: Queryable, rows: number) => {
-    const counted = await on.execute<{ seen: number; hits: number }>(sql`
-      select (select count(*)::int from ${first(rows)}) as seen,
-        (select count(*)::int from (${walk(rows)}) as walked) as hits`);
-    return counted.rows[0] ?? { seen: 0, hits: 0 };
+/** All rows are looked at: gathered first, for the planner may prefer to look through all others for what matches. */
+function amongFew(source: Searchable, term: string, rows: SearchedRows): FoundIds {
+  const { table } = source;
+  const { where, sort } = rows;
+  const hits = sql`with gathered as materialized (
+      select ${table.id} as id, ${sort} as place, ${hitBy(source, term)} as hit
+      from ${table} ${where ? sql`where ${where}` : sql``}
+    ) select id, place from gathered where hit`;
+  return {
+    slice: (limit, offset) => pageOf(hits, rows, limit, offset),
+    async count(on) {
+      const { rows: counted } = await on.execute<{ total: number }>(
+        sql`select count(*)::int as total from (${hits}) as hits`,
+      );
+      return { total: counted[0]?.total ?? 0, isEstimated: false };
+    },
   };
-  const sample = await look(db, sampled);
+}
 
-  if (sample.seen < sampled || sample.hits >= oftenInSample || !canBeLookedUp(term)) {
-    const likely = Math.min(maxFound, Math.round((sample.hits * walked) / sampled));
-    return {
-      guess: sample.seen === sampled && sample.hits > 0 ? { total: likely, isEstimated: true } : undefined,
-      slice: (limit, offset) => page(walk(walked), limit, offset),
-      async count(on) {
-        if (sample.seen < sampled) return { total: sample.hits, isEstimated: false };
-        const { seen, hits } = await look(on, walked);
-        return { total: Math.min(hits, maxFound), isEstimated: seen === walked || hits > maxFound };
-      },
-    };
-  }
+/** The first rows of the order. What is meant is picked out of them: past what is not, a walk would have no end. */
+function walkOf(source: Searchable, term: string, { where, indexedPart, sort, descending }: SearchedRows) {
+  const { table } = source;
+  const first = (rows: number) =>
+    sql`(select * from ${table} ${indexedPart ? sql`where ${indexedPart}` : sql``}
+      order by ${inOrder({ sort, descending }, table.id)} limit ${literal(rows)}) as ${sql.identifier(getTableName(table))}`;
+  const hits = (rows: number) =>
+    sql`select ${table.id} as id, ${sort} as place from ${first(rows)} where ${and(where, hitBy(source, term))}`;
+  return {
+    hits,
+    async look(on: Queryable, rows: number) {
+      const counted = await on.execute<{ seen: number; found: number }>(sql`
+        select (select count(*)::int from ${first(rows)}) as seen,
+          (select count(*)::int from (${hits(rows)}) as walked) as found`);
+      return counted.rows[0] ?? { seen: 0, found: 0 };
+    },
+  };
+}
 
+/** What is looked up by indexes, in each way that a row can match, and so many in each. */
+function lookedUpIn(source: Searchable, term: string, rows: SearchedRows): FoundIds {
+  const { table, sorters, searchAlso } = source;
+  const { where, sort } = rows;
   const most = where ? maxCandidates : maxFound;
   const atMost = sql` limit ${literal(most)}`;
   const title = sorters[source.title ?? 'name'];
@@ -128,9 +120,9 @@ export async function searchIn(
   const isShort = title !== undefined && !hasTrigram(term);
   const queries = [
     sql`select ${table.id} as id from ${table} where ${isShort ? begins(title, term) : ownTexts(source, term)}${atMost}`,
-    ...(source.searchAlso && !isShort ? [source.searchAlso(term).ids(atMost)] : []),
+    ...(searchAlso && !isShort ? [searchAlso(term).ids(atMost)] : []),
     // What a list is narrowed to may leave nothing of so many: the order's first ones are looked at in any case.
-    ...(where || isShort ? [sql`select id from (${walk(walked)}) as walked`] : []),
+    ...(where || isShort ? [sql`select id from (${walkOf(source, term, rows).hits(walked)}) as walked`] : []),
   ];
   const ways = queries.map((query, number) => ({ query, name: sql.raw(`way_${number}`) }));
   const each = (use: (way: (typeof ways)[number]) => SQL) => sql.join(ways.map(use), sql`, `);
@@ -139,13 +131,37 @@ export async function searchIn(
     where ${and(sql`${table.id} = any(array(${union(ways.map(({ name }) => sql`select id from ${name}`))}))`, where)}
     limit ${literal(maxFound)}`;
   return {
-    slice: (limit, offset) => sql`with ${candidates} ${page(found, limit, offset)}`,
+    slice: (limit, offset) => sql`with ${candidates} ${pageOf(found, rows, limit, offset)}`,
     async count(on) {
       const counted = await on.execute<{ total: number; seen: number }>(sql`with ${candidates}
         select (select count(*)::int from (${found}) as found) as total,
           greatest(${each(({ name }) => sql`(select count(*) from ${name})`)})::int as seen`);
       const { total, seen } = counted.rows[0] ?? { total: 0, seen: 0 };
       return { total, isEstimated: isShort || total >= maxFound || seen >= most };
+    },
+  };
+}
+
+/** Looks how often a term is there, and says how to find what holds it. */
+export async function searchIn(
+  db: Queryable,
+  source: Searchable,
+  term: string,
+  rows: SearchedRows,
+): Promise<FoundIds> {
+  if (rows.areFew) return amongFew(source, term, rows);
+  const walk = walkOf(source, term, rows);
+  const sample = await walk.look(db, sampled);
+  const isAll = sample.seen < sampled;
+  if (!isAll && sample.found < oftenInSample && canBeLookedUp(term)) return lookedUpIn(source, term, rows);
+  const likely = Math.min(maxFound, Math.round((sample.found * walked) / sampled));
+  return {
+    guess: !isAll && sample.found > 0 ? { total: likely, isEstimated: true } : undefined,
+    slice: (limit, offset) => pageOf(walk.hits(walked), rows, limit, offset),
+    async count(on) {
+      if (isAll) return { total: sample.found, isEstimated: false };
+      const { seen, found } = await walk.look(on, walked);
+      return { total: Math.min(found, maxFound), isEstimated: seen === walked || found > maxFound };
     },
   };
 }
