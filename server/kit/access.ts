@@ -55,8 +55,11 @@ export function actorOf(request: FastifyRequest): Actor {
 
 /** Finds the session of a request, and who makes it. */
 export interface Authenticator {
-  /** Who makes the request; throws 401 where there is no living session. Asks the database each time. */
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /**
+   * Who makes the request; throws 401 where there is no living session. Asks the database each time, `besideRead` where a read
+   * of this request is under way.
+   */
+  readonly authenticate: (request: FastifyRequest, besideRead: boolean) => Promise<Actor>;
   /** Whom this process found by the same token within the last minute. It says nothing of now. */
   readonly recentActor: (request: FastifyRequest) => Actor | undefined;
 }
@@ -92,7 +95,7 @@ export function enforceAccess(app: FastifyInstance, { authenticate, recentActor 
     const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
     const read = beginRead(request, recentActor(request));
-    request.actor = await authenticate(request);
+    request.actor = await authenticate(request, read !== null);
     if (!mayCall(access, request.actor)) throw notAllowed();
     request.earlyRead = read;
   });

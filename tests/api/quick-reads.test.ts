@@ -56,6 +56,17 @@ it('after one that took long, others take connections of the pool for a while', 
   await sharedOf(read);
 });
 
+it('a look-up comes along on the connection of a read that is under way; beside many it is to go by its own', async () => {
+  const { quick, read } = await reads();
+  const lookUp = async () => (await quick.rows<{ pid: number }>('pid', 'select pg_backend_pid() as pid', []))[0];
+  await expect.poll(async () => (await lookUp())?.pid === (await sharedOf(read))).toBe(true);
+  expect(quick.isCalm()).toBe(true);
+  const under = Array.from({ length: 20 }, () => read());
+  expect(quick.isCalm()).toBe(false);
+  await Promise.all(under);
+  expect(quick.isCalm()).toBe(true);
+});
+
 it('what was under way when the connection breaks is read by the pool', async () => {
   const { db, read } = await reads();
   const shared = await sharedOf(read);

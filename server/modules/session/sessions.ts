@@ -7,6 +7,7 @@ import type { User } from '#resources/users/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
+import type { QuickReads } from '#server/db/quick-reads.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
 import type { Actor, Authenticator } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
@@ -120,7 +121,7 @@ const findGrants = `
   where role_permissions.role_id = any($1::uuid[])`;
 
 /** Finds sessions by the digests of their tokens: of calls that came at the same moment, all by one query. */
-function sessionsByDigest({ rows }: Lookups) {
+function sessionsByDigest({ rows }: Pick<Lookups, 'rows'>) {
   let underWay = 0;
   return new DataLoader<string, FoundSession | undefined>(
     async (digests) => {
@@ -166,16 +167,17 @@ function grantsOfRoles({ rows: find }: Lookups) {
 /** Makes what finds who makes a request. `limits` gives what holds now. */
 export function authenticator(
   db: Database,
-  lookups: Lookups,
+  { lookups, quick }: { readonly lookups: Lookups; readonly quick: QuickReads },
   limits: () => Promise<SessionLimits>,
 ): Authenticator {
   const recent = recentActors();
   const grantsOf = grantsOfRoles(lookups);
-  const sessionsFound = sessionsByDigest(lookups);
+  const found = { alone: sessionsByDigest(lookups), besideRead: sessionsByDigest(quick) };
 
-  async function find(request: FastifyRequest, tokenDigest: string): Promise<Actor> {
+  async function find(request: FastifyRequest, tokenDigest: string, besideRead: boolean): Promise<Actor> {
+    const way = besideRead && quick.isCalm() ? 'besideRead' : 'alone';
     const [session, { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
-      sessionsFound.load(tokenDigest),
+      found[way].load(tokenDigest),
       limits(),
     ]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
@@ -204,11 +206,11 @@ export function authenticator(
       const { authorization } = request.headers;
       return authorization === undefined ? undefined : recent.get(authorization)?.actor;
     },
-    async authenticate(request) {
+    async authenticate(request, besideRead) {
       const { authorization = '' } = request.headers;
       try {
         const tokenDigest = recent.get(authorization)?.digest ?? digest(tokenOf(request));
-        const actor = await find(request, tokenDigest);
+        const actor = await find(request, tokenDigest, besideRead);
         recent.remember(authorization, { actor, digest: tokenDigest });
         return actor;
       } catch (error) {
