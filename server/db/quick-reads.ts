@@ -36,11 +36,12 @@ function openQuickReads(pool: pg.Pool, name: string) {
     heardAt = performance.now();
   }
 
+  const isLeftAlone = () => performance.now() < aloneUntil;
+
   const query: Query = async (config, values) => {
     if (connection.underWay() > 0) look();
     else heardAt = performance.now();
-    const isAlone = performance.now() < aloneUntil;
-    if (isAlone || connection.underWay() >= mostUnderWay) return ask(pool, config, values);
+    if (isLeftAlone() || connection.underWay() >= mostUnderWay) return ask(pool, config, values);
     try {
       return await connection.query(config, values).finally(hear);
     } catch (error) {
@@ -50,7 +51,12 @@ function openQuickReads(pool: pg.Pool, name: string) {
     }
   };
 
-  return { db: builderBy(query), query, underWay: connection.underWay, end: connection.end };
+  return {
+    db: builderBy(query),
+    query,
+    isCalm: () => !isLeftAlone() && connection.underWay() < calmBelow,
+    end: connection.end,
+  };
 }
 
 /** From a database, and from its replica where there is one. */
@@ -61,7 +67,7 @@ export function quickReads({ $client }: Database, replica: Database | undefined)
     /** What either is read by. For prepared selects that are quick at any size; no transactions. */
     of: (db: Database): Pick<Database, 'select'> => (ofReplica && db === replica ? ofReplica : own).db,
     /** Whether what comes now is run at once rather than behind many others. */
-    isCalm: () => own.underWay() < calmBelow,
+    isCalm: own.isCalm,
     /** As look-ups do, beside a read that is under way: both are sent, run and answered together. */
     async rows<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
       return (await own.query({ name, text, values })).rows;
