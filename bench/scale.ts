@@ -36,7 +36,7 @@ const more = [
   ),
   '/dashboard',
   '/analytics?period=12-months',
-  '/search?q=amber',
+  ...['amber', 'am', 'sc', 'scale%20example'].map((q) => `/search?q=${q}`),
 ];
 
 /** The words that a filter knows, or the ids, ends and texts that are common, middling and rare. */
@@ -45,7 +45,7 @@ const valuesOf = (filter: string, schema: unknown): readonly string[] =>
   someBounds[filter] ??
   Object.values((schema as { _zod: { def: { entries: Record<string, string> } } })._zod.def.entries);
 
-/** Each list alone and by each of its filters, in each order; and searches for one letter and for two. */
+/** Each list alone and by each of its filters, in each order; and searches for one letter, two, and words behind signs. */
 const callsOf = ({ path, sorters, filters }: Contract) => {
   const narrowed = Object.entries(filters).flatMap(([name, schema]) =>
     valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
@@ -54,7 +54,9 @@ const callsOf = ({ path, sorters, filters }: Contract) => {
   const queries = ['', ...narrowed].flatMap((filter) =>
     orders.map((order) => [filter, order].filter(Boolean).join('&')),
   );
-  return [...queries, 'q=a', 'q=am'].map((query) => (query ? `${path}?${query}` : path));
+  return [...queries, 'q=a', 'q=am', 'q=sc', 'q=scale%20example'].map((query) =>
+    query ? `${path}?${query}` : path,
+  );
 };
 
 const lists = contracts.filter(({ sorters }) => sorters.length > 0).flatMap(callsOf);

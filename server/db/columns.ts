@@ -78,16 +78,6 @@ export const flag = <N extends string>(name: N, fallback: boolean) =>
 export const known = (table: string, column: string, words: readonly string[]) =>
   check(`${table}_${column}_known`, sql.raw(`${column} in ('${words.join("', '")}')`));
 
-/** The indexes that every list stands on: its orders by time, and its search. */
-export const recordIndexes = (
-  name: string,
-  table: Record<'id' | 'created_at' | 'updated_at' | 'search', ExtraConfigColumn>,
-) => [
-  index(`${name}_created_at`).on(table.created_at, table.id),
-  index(`${name}_updated_at`).on(table.updated_at, table.id),
-  index(`${name}_search`).using('gin', sql`${table.search} gin_trgm_ops`),
-];
-
 /**
  * Of a table that joins two others: each pair is there once, and those of the second are found by an index. With `more` columns
  * in it, they are found without being read.

@@ -3,7 +3,7 @@
 import { and, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
-import { begins, beginsOrHolds, canBeLookedUp, hasTrigram, literal, matches } from '#server/db/search.ts';
+import { beginsOrHolds, canBeLookedUp, type Holds, isFound, isHeld, literal } from '#server/db/search.ts';
 import { walked } from './list-rows.ts';
 import { inOrder, type ListSource, type Order } from './list-source.ts';
 import type { Total } from './list-totals.ts';
@@ -43,10 +43,10 @@ interface SearchedRows extends Order {
 type Searchable = Pick<ListSource, 'table' | 'sorters' | 'title' | 'searchAlso'>;
 
 /** Whether a row's own texts match. */
-function ownTexts({ table, sorters, title = 'name' }: Searchable, term: string): SQL {
+function ownTexts({ table, sorters, title = 'name' }: Searchable, term: string, holds: Holds): SQL {
   const name = sorters[title];
   const { search } = table as unknown as { search: AnyPgColumn };
-  return name ? beginsOrHolds(name, search, term) : matches(search, term);
+  return name ? beginsOrHolds(name, search, term, holds) : holds(search, term);
 }
 
 const union = (queries: readonly SQL[]) =>
@@ -58,12 +58,12 @@ const union = (queries: readonly SQL[]) =>
 /** Rows that match, of whatever number that do: as many as there are, in each way by its index. */
 export function holds(source: Searchable, term: string): SQL {
   const { table, searchAlso } = source;
-  const own = sql`select ${table.id} from ${table} where ${ownTexts(source, term)}`;
+  const own = sql`select ${table.id} from ${table} where ${ownTexts(source, term, isFound)}`;
   return sql`${table.id} in (${union([own, ...(searchAlso ? [searchAlso(term).ids(sql``)] : [])])})`;
 }
 
 const hitBy = (source: Searchable, term: string) =>
-  or(ownTexts(source, term), source.searchAlso?.(term).where);
+  or(ownTexts(source, term, isHeld), source.searchAlso?.(term).where);
 
 /** A page of what was found, in the list's order. */
 const pageOf = (hits: SQL, { descending }: SearchedRows, limit: number, offset: number) =>
@@ -110,19 +110,15 @@ function walkOf(source: Searchable, term: string, { where, indexedPart, sort, de
 
 /** What is looked up by indexes, in each way that a row can match, and so many in each. */
 function lookedUpIn(source: Searchable, term: string, rows: SearchedRows): FoundIds {
-  const { table, sorters, searchAlso } = source;
+  const { table, searchAlso } = source;
   const { where, sort } = rows;
   const most = where ? maxCandidates : maxFound;
   const atMost = sql` limit ${literal(most)}`;
-  const title = sorters[source.title ?? 'name'];
-  // Without three letters in a row the trigram index finds words behind signs, too, as of all addresses, and each of these rows is
-  // read to drop it: only names that begin with the term are looked up.
-  const isShort = title !== undefined && !hasTrigram(term);
   const queries = [
-    sql`select ${table.id} as id from ${table} where ${isShort ? begins(title, term) : ownTexts(source, term)}${atMost}`,
-    ...(searchAlso && !isShort ? [searchAlso(term).ids(atMost)] : []),
+    sql`select ${table.id} as id from ${table} where ${ownTexts(source, term, isFound)}${atMost}`,
+    ...(searchAlso ? [searchAlso(term).ids(atMost)] : []),
     // What a list is narrowed to may leave nothing of so many: the order's first ones are looked at in any case.
-    ...(where || isShort ? [sql`select id from (${walkOf(source, term, rows).hits(walked)}) as walked`] : []),
+    ...(where ? [sql`select id from (${walkOf(source, term, rows).hits(walked)}) as walked`] : []),
   ];
   const ways = queries.map((query, number) => ({ query, name: sql.raw(`way_${number}`) }));
   const each = (use: (way: (typeof ways)[number]) => SQL) => sql.join(ways.map(use), sql`, `);
@@ -137,7 +133,7 @@ function lookedUpIn(source: Searchable, term: string, rows: SearchedRows): Found
         select (select count(*)::int from (${found}) as found) as total,
           greatest(${each(({ name }) => sql`(select count(*) from ${name})`)})::int as seen`);
       const { total, seen } = counted.rows[0] ?? { total: 0, seen: 0 };
-      return { total, isEstimated: isShort || total >= maxFound || seen >= most };
+      return { total, isEstimated: total >= maxFound || seen >= most };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
-import { begins, canBeLookedUp, inSmall, literal, matches } from '#server/db/search.ts';
+import { begins, canBeLookedUp, inSmall, isFound, literal } from '#server/db/search.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import type { Actor } from './access.ts';
@@ -39,7 +39,7 @@ async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term:
   const title = sql`lower(${called})`;
   const text = inSmall(term);
   const atBeginning = and(begins(sorted, term), reach);
-  const holds = and(matches(search, term), reach);
+  const holds = and(isFound(search, term), reach);
   const { rows } = await db.execute<Records[number]>(sql`
     select ${table.id} as id, ${called} as title,
       left(coalesce(${line}, ''), ${literal(maxLineLength)}) as line

@@ -199,6 +199,9 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
         'common',
         'ab12',
         'ex',
+        // What all addresses have behind a sign.
+        'sc',
+        'scale example',
         'lindqvist',
         'zzzzzz',
         'иванов',
@@ -224,6 +227,15 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
     });
   },
 );
+
+it('the top bar finds its few, however many hold what is searched for', async () => {
+  const faults: string[] = [];
+  for (const q of ['am', 'sc', 'scale example', 'example', '@s', 'lindqvist', 'zzzzzz', '--']) {
+    const { reads } = await asked('/search', { q });
+    faults.push(...(await faultsOf(reads, ofSearch)).map((fault) => `${q} ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
 
 it.each(['full_name', 'email'])(
   'who signed in when, in the order of %s: the index passes by those who did not, however many',

@@ -103,6 +103,20 @@ describe('what is found', () => {
     expect(found === 422 ? {} : found).toEqual({});
   });
 
+  it.each(['b-c', 'c_d', '50%', 'e’f', 'gh & i', 'j/k', '1,5', '@lm', 'n\\\\o', "p'q", 'r.s', '(t+'])(
+    '%j stands for itself, here and in a list',
+    async (q) => {
+      const name = `Signs a${q}z`;
+      const others = ['.', '-', '_', ' ', 'x'].map((sign) => `Signs a${q.replace(/[^\w ]|_/, sign)}z`);
+      for (const each of new Set([name, ...others])) {
+        await admin.call('POST', '/stores', { body: { name: each } });
+      }
+      expect(await titles(admin.call, `a${q}z`, 'stores')).toEqual([name]);
+      const { body: list } = await admin.call('GET', '/stores', { query: { q: `a${q}z` } });
+      expect(list.data.data.map((store: { name: string }) => store.name)).toEqual([name]);
+    },
+  );
+
   it('the title itself comes first, then what begins with it, then words, then the rest; five at the most', async () => {
     const names = [
       'Umbrella xquartz',

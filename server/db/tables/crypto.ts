@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { maxDecimals } from '#resources/crypto-currencies/contract.ts';
-import { flag, recordIndexes, refersTo } from '#server/db/columns.ts';
-import { searchedRecord } from '#server/db/search.ts';
+import { flag, refersTo } from '#server/db/columns.ts';
+import { recordIndexes, searchedRecord } from '#server/db/search.ts';
 import { addressFamilies } from '#src/shared/address-families.ts';
 
 export const cryptoChainsTable = pgTable(

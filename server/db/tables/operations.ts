@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, isoTime, known, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { searchedRecord } from '#server/db/search.ts';
+import { bytes, isoTime, known, refersTo, word } from '#server/db/columns.ts';
+import { recordIndexes, searchedRecord } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { operationKinds, operationStatuses } from '#src/shared/operations.ts';
 

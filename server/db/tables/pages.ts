@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { pageStatuses } from '#resources/pages/contract.ts';
-import { emptyText, known, pairs, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { byText, searchedRecord } from '#server/db/search.ts';
+import { emptyText, known, pairs, refersTo, word } from '#server/db/columns.ts';
+import { byText, recordIndexes, searchedRecord } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const pagesTable = pgTable(

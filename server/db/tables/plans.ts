@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { billingCycles, maxTrafficLimit } from '#resources/traffic-plans/contract.ts';
-import { emptyText, flag, known, newId, recordIndexes, refersTo } from '#server/db/columns.ts';
-import { searchedRecord } from '#server/db/search.ts';
+import { emptyText, flag, known, newId, refersTo } from '#server/db/columns.ts';
+import { recordIndexes, searchedRecord } from '#server/db/search.ts';
 
 const price = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull();
 const priceId = (name: string) => uuid(name).notNull().$defaultFn(newId);

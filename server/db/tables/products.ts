@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { productStatuses } from '#resources/products/contract.ts';
-import { emptyText, known, pairs, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { byText, searchedRecord } from '#server/db/search.ts';
+import { emptyText, known, pairs, refersTo, word } from '#server/db/columns.ts';
+import { byText, recordIndexes, searchedRecord } from '#server/db/search.ts';
 import { uploadsTable } from './kept.ts';
 
 export const categoriesTable = pgTable(

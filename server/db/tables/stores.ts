@@ -4,18 +4,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { domainStates } from '#resources/stores/contract.ts';
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
-import {
-  bytes,
-  emptyText,
-  flag,
-  isoTime,
-  known,
-  pairs,
-  recordIndexes,
-  refersTo,
-  word,
-} from '#server/db/columns.ts';
-import { byText, searchedRecord } from '#server/db/search.ts';
+import { bytes, emptyText, flag, isoTime, known, pairs, refersTo, word } from '#server/db/columns.ts';
+import { byText, recordIndexes, searchedRecord, searchIndex, wordsOf } from '#server/db/search.ts';
 import { trafficPlansTable } from './plans.ts';
 import { productsTable } from './products.ts';
 import { templatesTable } from './templates.ts';
@@ -46,6 +36,8 @@ export const storesTable = pgTable(
   (table) => [
     ...recordIndexes('stores', table),
     index('stores_name').on(...byText(table.name, table.id)),
+    // Of what belongs to stores, by their names alone.
+    searchIndex('stores_name_search', wordsOf(table.name)),
     index('stores_active_created_at').on(table.is_active, table.created_at, table.id),
     index('stores_active_updated_at').on(table.is_active, table.updated_at, table.id),
     index('stores_active_name').on(table.is_active, sql`lower(${table.name})`, table.id),

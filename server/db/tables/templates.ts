@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { templateLayouts, templateThemes } from '#resources/templates/contract.ts';
-import { emptyText, idColumn, known, recordIndexes, refersTo, word } from '#server/db/columns.ts';
-import { byText, searched, searchedRecord } from '#server/db/search.ts';
+import { emptyText, idColumn, known, refersTo, word } from '#server/db/columns.ts';
+import { byText, recordIndexes, searched, searchedRecord, searchIndex } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const templatesTable = pgTable(
@@ -44,6 +44,6 @@ export const templateTagsTable = pgTable(
   (table) => [
     uniqueIndex('template_tags_name_key').on(table.template_id, sql`lower(${table.name})`),
     index('template_tags_template').on(sql`lower(${table.name})`, table.template_id),
-    index('template_tags_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    searchIndex('template_tags_search', table.search),
   ],
 );

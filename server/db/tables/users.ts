@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
 import { flag, isoTime, known, pairs, refersTo, word } from '#server/db/columns.ts';
-import { byText, searchedRecord } from '#server/db/search.ts';
+import { byText, searchedRecord, searchIndex } from '#server/db/search.ts';
 import { rolesTable } from './roles.ts';
 
 /** In order: who never signed in comes before all others. */
@@ -34,7 +34,7 @@ export const usersTable = pgTable(
     index('users_status_full_name').on(table.status, sql`lower(${table.full_name})`, table.id),
     index('users_status_email').on(table.status, sql`lower(${table.email})`, table.id),
     index('users_status_last_login_at').on(table.status, signInOrder(table.last_login_at), table.id),
-    index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    searchIndex('users_search', table.search),
     known('users', 'status', userStatuses),
   ],
 );

@@ -2,7 +2,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { beginsOrHolds } from '#server/db/search.ts';
+import { beginsOrHolds, type Holds, isFound, isHeld } from '#server/db/search.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
@@ -33,9 +33,10 @@ export async function setTags(tx: Transaction, templateId: string, names: readon
 
 /** A search for templates looks in the names of their tags, too. */
 export function byTags(term: string): SearchBranch {
-  const named = beginsOrHolds(sql`lower(template_tags.name)`, sql`template_tags.search`, term);
+  const named = (holds: Holds) =>
+    beginsOrHolds(sql`lower(template_tags.name)`, sql`template_tags.search`, term, holds);
   return {
-    where: lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${named}`),
-    ids: (atMost) => sql`select template_id from template_tags where ${named}${atMost}`,
+    where: lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${named(isHeld)}`),
+    ids: (atMost) => sql`select template_id from template_tags where ${named(isFound)}${atMost}`,
   };
 }

@@ -3,7 +3,7 @@ import type { Role } from '#resources/roles/contract.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { beginsOrHolds, inSmall } from '#server/db/search.ts';
+import { beginsOrHolds, inSmall, isHeld, wordsOf } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -164,7 +164,7 @@ export const usersModule = defineModule(users, usersTable, {
 
 /** A search for users looks in the names of their roles, too. */
 function byRoles(term: string): SearchBranch {
-  const named = beginsOrHolds(sql`lower(roles.name)`, sql`(' ' || lower(roles.name))`, term);
+  const named = beginsOrHolds(sql`lower(roles.name)`, wordsOf(rolesTable.name), term, isHeld);
   return {
     where: lookedUp(sql`user_roles where user_roles.user_id = users.id
       and role_id = any(array(select roles.id from roles where ${named}))`),
