@@ -60,8 +60,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${users}) n`,
   },
   {
-    into: `user_roles (user_id, role_id)`,
-    rows: `select ${idOf(2, 'n')}, ${idOf(1, 'role')} from generate_series(1, ${users}) n, generate_series(1, 3) role
+    into: `user_roles (user_id, role_id, record_created_at)`,
+    rows: `select users.id, ${idOf(1, 'role')}, created_at
+    from generate_series(1, ${users}) n join users on users.id = ${idOf(2, 'n')}, generate_series(1, 3) role
     where (role = 1 and n % 20 < 17) or (role = 2 and n % 250 = 0) or (role = 3 and n % ${Math.ceil(users / 40)} = 0)`,
   },
   {
@@ -76,9 +77,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${others}) n`,
   },
   {
-    into: `template_tags (id, template_id, name, position)`,
-    rows: `select gen_random_uuid(), ${idOf(4, 'n')}, tag, 0
-    from generate_series(1, ${others}) n, unnest(array['common tag', 'middling tag', 'rare tag']) tag
+    into: `template_tags (id, template_id, name, position, record_created_at)`,
+    rows: `select gen_random_uuid(), templates.id, tag, 0, created_at
+    from generate_series(1, ${others}) n join templates on templates.id = ${idOf(4, 'n')}, unnest(array['common tag', 'middling tag', 'rare tag']) tag
     where tag = 'common tag' or (tag = 'middling tag' and n % 50 = 0) or n % ${Math.ceil(others / 5)} = 0`,
   },
   {
@@ -130,9 +131,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${products}) n`,
   },
   {
-    into: `product_categories (product_id, category_id)`,
-    rows: `select ${idOf(9, 'n')}, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)}
-    from generate_series(1, ${products}) n`,
+    into: `product_categories (product_id, category_id, record_created_at)`,
+    rows: `select products.id, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)}, created_at
+    from generate_series(1, ${products}) n join products on products.id = ${idOf(9, 'n')}`,
   },
   {
     into: `pages (${record}, title, slug, description, content, status)`,

@@ -50,6 +50,9 @@ export const recordColumns = () => ({
   updated_at: isoTime('updated_at').notNull().$defaultFn(now),
 });
 
+/** Beside a reference to a record: when that one was made. A trigger of the database fills it in. */
+export const recordCreatedAt = () => isoTime('record_created_at').notNull().default(sql`now()`);
+
 /** A reference to a record of another table, and what becomes of it when that one is deleted. */
 export const refersTo = <Name extends string>(
   name: Name,

@@ -3,10 +3,10 @@
 // by each word of its filters, from before somebody asks, of what else a list is narrowed to from the first who asks on.
 // What was written since a sample was taken moves such a page by as many rows, but for new rows in front of it where the list's
 // total is known.
-import { asc, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { ListSource } from './list-source.ts';
+import type { ListSource, Way } from './list-source.ts';
 import type { RecordTable } from './write.ts';
 
 /** Every so many rows, a key is kept. Nearer than that to a known place, rows are counted off. */
@@ -29,10 +29,8 @@ export function fromNearerEnd({ descending, offset, limit }: Part, total: number
 }
 
 /** Rows of a table in an order. */
-export interface Sorted {
+export interface Sorted extends Way {
   readonly table: RecordTable;
-  readonly sort: SQLWrapper;
-  readonly where?: SQL | undefined;
   /** What the order and the rows are called, to tell them from others of the table. */
   readonly field: string;
   readonly narrowed: string;
@@ -53,7 +51,7 @@ export async function locate(
   list: Sorted,
   part: Part,
   exactTotal?: number,
-): Promise<Part & { after?: SQL }> {
+): Promise<Part & { after?: (way: Way) => SQL }> {
   if (part.offset < deepFrom) return part;
   const { descending, offset, limit } = part;
   const total = exactTotal === undefined ? sql`total` : sql`${exactTotal}::bigint`;
@@ -80,18 +78,18 @@ export async function locate(
   if (!found || found.is_old) takeSample(background, list, '10 minutes').catch(() => {});
   if (!found) return part;
   const { place, id } = found;
-  const after = place === null ? undefined : sql`(${list.sort}, ${list.table.id}) > (${place}, ${id}::uuid)`;
+  const after = (way: Way) => sql`(${way.sort}, ${way.id}) > (${place}, ${id}::uuid)`;
   return {
     descending: false,
     offset: Number(found.offset),
     limit: Number(found.limit),
-    ...(after && { after }),
+    ...(place !== null && { after }),
   };
 }
 
 /** Looks through a list, where that was not begun within this time by any process. */
 async function takeSample(db: Database, list: Sorted, within: string): Promise<void> {
-  const { table, sort, where } = list;
+  const { from, id, sort, where } = list;
   const name = nameOf(list);
   const { rowCount } = await db.execute(sql`
     insert into list_samples (list, taken_at) values (${name}, now())
@@ -105,9 +103,9 @@ async function takeSample(db: Database, list: Sorted, within: string): Promise<v
     await tx.execute(sql`
       update list_samples set (total, places, ids) = (
         select count(*), ${kept(sql`place::text`)}, ${kept(sql`id`)} from (
-          select ${sort} as place, ${table.id} as id,
-            row_number() over (order by ${asc(sort)}, ${asc(table.id)}) as number
-          from ${table} ${where ? sql`where ${where}` : sql``}
+          select ${sort} as place, ${id} as id,
+            row_number() over (order by ${asc(sort)}, ${asc(id)}) as number
+          from ${from} ${where ? sql`where ${where}` : sql``}
         ) as numbered)
       where list = ${name}`);
   });
@@ -139,7 +137,7 @@ export async function sampleLists(db: Database, lists: Iterable<SampledList>, si
     for (const narrowing of narrowingsOf(list)) {
       for (const [field, sort] of Object.entries(sorters)) {
         if (signal?.aborted) return;
-        await takeSample(db, { table, sort, field, ...narrowing }, '1 day');
+        await takeSample(db, { table, from: table, id: table.id, sort, field, ...narrowing }, '1 day');
       }
     }
   }

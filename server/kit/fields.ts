@@ -1,7 +1,7 @@
 // How a contract's fields stand in a table: a field is the column of the same name (`isActive` in `is_active`) where the types
 // fit. A module says only what differs, and the compiler demands exactly that.
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
 import type { z } from '#src/shared/zod.ts';
@@ -62,6 +62,15 @@ type DerivedSorters<C extends Contract, T extends RecordTable> = {
 }[C['sorters'][number]];
 export type Sorter = AnyPgColumn | SQL;
 
+/** What a table beside the rows has of those that a filter leaves: by an index on what it asks for, `createdAt` and `id`. */
+export interface LinkedFilter {
+  readonly table: PgTable;
+  readonly id: AnyPgColumn;
+  /** When the row was made, see `recordCreatedAt`. */
+  readonly createdAt: AnyPgColumn;
+  readonly where: Filter;
+}
+
 type SentNames<C extends Contract> = Names<CreateOf<C>> | Names<UpdateOf<C>>;
 type SentAs<C extends Contract, K extends string> = Exclude<
   At<CreateOf<C>, K, never> | At<UpdateOf<C>, K, never>,
@@ -113,6 +122,8 @@ export type Exceptions<C extends Contract, T extends RecordTable> = Said<
     readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
     /** The orders in which an index has what a filter leaves, where they are not those that `indexedOrders` derives. */
     readonly indexed?: { readonly [K in Names<C['filters']>]?: readonly C['sorters'][number][] };
+    /** Filters that a linked table answers in the order of when rows were made, which is the list's own then. */
+    readonly linked?: { readonly [K in Names<C['filters']>]?: LinkedFilter };
   };
 
 /** What `Exceptions` says, of whatever contract and table. */
@@ -125,6 +136,7 @@ export interface AnyExceptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly rangeSorters?: Readonly<Record<string, string | undefined>>;
   readonly indexed?: Readonly<Record<string, readonly string[] | undefined>>;
+  readonly linked?: Readonly<Record<string, LinkedFilter | undefined>>;
 }
 
 const columnOf = (table: RecordTable, field: string): AnyPgColumn =>
@@ -210,6 +222,7 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
       ),
     ),
     indexed: indexedOrders(contract, said),
+    linked: new Map(Object.entries(said.linked ?? {}) as [string, LinkedFilter][]),
     sorters,
     rangeSorters: new Map(
       Object.keys(contract.filters).flatMap((name) => {

@@ -4,7 +4,7 @@ import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
 import type { Part } from './deep-pages.ts';
-import { idsInOrder, inOrder, type ListSource, type Order } from './list-source.ts';
+import { idsInOrder, inOrder, type ListSource, type Order, type Way } from './list-source.ts';
 import type { RecordTable } from './write.ts';
 
 /** How far a walk along an order goes. */
@@ -12,38 +12,37 @@ export const walked = 5_000;
 /** What is no more than this is gathered and sorted, where no index has it in order: from here on a walk takes less. */
 export const fewRows = 1_000;
 
-type Slice = Omit<Part, 'descending'>;
-const slice = ({ limit, offset }: Slice) => sql`limit ${literal(limit)} offset ${literal(offset)}`;
+const slice = ({ limit, offset }: Omit<Part, 'descending'>) =>
+  sql`limit ${literal(limit)} offset ${literal(offset)}`;
 
-/** The same order of rows that stand apart from their table: by what they were sorted by there. */
-const byPlace = ({ descending }: Order): Order => ({ sort: sql`place`, descending });
+/** For rows that stand apart from their table: what they were sorted by there. */
+const place = sql`place`;
 
 /** The ids of a page, by an index that has the rows in this order. */
-export const pageOfIds = (table: RecordTable, where: SQL | undefined, order: Order, part: Slice) =>
-  sql`${idsInOrder({ table }, where, order)} ${slice(part)}`;
+export const pageOfIds = (way: Way, part: Part) => sql`${idsInOrder(way, part.descending)} ${slice(part)}`;
 
 /** A page of all that match: gathered first, for the planner may prefer to walk along the order past all others. */
-export const gatheredIds = (table: RecordTable, where: SQL | undefined, order: Order, part: Slice) =>
-  sql`with gathered as materialized (
-      select ${table.id} as id, ${order.sort} as place from ${table} where ${where}
-    ) select id from gathered order by ${inOrder(byPlace(order), sql`id`)} ${slice(part)}`;
+export const gatheredIds = ({ from, id, sort, where }: Way, { descending, ...part }: Part) =>
+  sql`with gathered as materialized (select ${id} as id, ${sort} as place from ${from} where ${where})
+    select id from gathered order by ${inOrder({ sort: place, descending }, sql`id`)} ${slice(part)}`;
 
-/**
- * A page of what matches among the first rows of an order, along a way that an index has in this order: less than a page where
- * these are too few.
- */
-export const walkedIds = (
-  table: RecordTable,
-  where: SQL | undefined,
-  way: SQL | undefined,
-  order: Order,
-  part: Slice,
-) =>
-  sql`select id from (
-      select *, ${order.sort} as place from ${table} ${way ? sql`where ${way}` : sql``}
-      order by ${inOrder(order, table.id)} limit ${literal(walked)}
-    ) as ${sql.identifier(getTableName(table))}
-    where ${where} order by ${inOrder(byPlace(order), table.id)} ${slice(part)}`;
+/** The first so many rows along a way, whole, with their `place` and `way_id` in it; under the name of their table. */
+export function rowsAlong(table: RecordTable, way: Way, descending: boolean, count: number): SQL {
+  const { from, id, sort, where } = way;
+  const name = sql.identifier(getTableName(table));
+  const first = (columns: SQL) =>
+    sql`select ${columns}${id} as way_id, ${sort} as place from ${from} ${where ? sql`where ${where}` : sql``}
+      order by ${inOrder({ sort, descending }, id)} limit ${literal(count)}`;
+  if (from === table) return sql`(${first(sql`*, `)}) as ${name}`;
+  // Looked up one by one: for a join, the planner may read the whole table.
+  return sql`(select ${table}.*, way_id, place from (${first(sql``)}) as way
+    cross join lateral (select * from ${table} where ${table.id} = way_id offset 0) as ${name}) as ${name}`;
+}
+
+/** A page of what matches among the first rows along a way: less than a page where these are too few. */
+export const walkedIds = (table: RecordTable, where: SQL | undefined, way: Way, part: Part) =>
+  sql`select id from ${rowsAlong(table, way, part.descending, walked)} where ${where}
+    order by ${inOrder({ sort: place, descending: part.descending }, sql`way_id`)} ${slice(part)}`;
 
 /** The rows of these ids, in order. */
 export const rowsOf = (db: Pick<Database, 'select'>, { table, row }: ListSource, ids: SQL, order: Order) =>

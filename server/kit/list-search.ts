@@ -1,11 +1,11 @@
 // A list's search with bounded work, however many rows match. What many rows hold is found by walking along the list's
 // own order, for its beginning is what is looked at; what few hold is found by indexes, the first so many of them.
-import { and, getTableName, or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
 import { beginsOrHolds, canBeLookedUp, type Holds, isFound, isHeld, literal } from '#server/db/search.ts';
-import { walked } from './list-rows.ts';
-import { inOrder, type ListSource, type Order } from './list-source.ts';
+import { pageOfIds, rowsAlong, walked } from './list-rows.ts';
+import { inOrder, type ListSource, type Order, type Way } from './list-source.ts';
 import type { Total } from './list-totals.ts';
 
 /** So many that match are found at most. */
@@ -34,8 +34,10 @@ export interface FoundIds {
 interface SearchedRows extends Order {
   /** What the list is narrowed to. */
   readonly where: SQL | undefined;
-  /** The part of `where` that an index has in this order. */
-  readonly indexedPart: SQL | undefined;
+  /** An index that has them in this order, and others. */
+  readonly way: Way;
+  /** What it is that others are not. */
+  readonly rest: SQL | undefined;
   /** They are no more than can all be looked at. */
   readonly areFew: boolean;
 }
@@ -90,18 +92,15 @@ function amongFew(source: Searchable, term: string, rows: SearchedRows): FoundId
 }
 
 /** The first rows of the order. What is meant is picked out of them: past what is not, a walk would have no end. */
-function walkOf(source: Searchable, term: string, { where, indexedPart, sort, descending }: SearchedRows) {
+function walkOf(source: Searchable, term: string, { way, rest, descending }: SearchedRows) {
   const { table } = source;
-  const first = (rows: number) =>
-    sql`(select * from ${table} ${indexedPart ? sql`where ${indexedPart}` : sql``}
-      order by ${inOrder({ sort, descending }, table.id)} limit ${literal(rows)}) as ${sql.identifier(getTableName(table))}`;
   const hits = (rows: number) =>
-    sql`select ${table.id} as id, ${sort} as place from ${first(rows)} where ${and(where, hitBy(source, term))}`;
+    sql`select ${table.id} as id, place from ${rowsAlong(table, way, descending, rows)} where ${and(rest, hitBy(source, term))}`;
   return {
     hits,
     async look(on: Queryable, rows: number) {
       const counted = await on.execute<{ seen: number; found: number }>(sql`
-        select (select count(*)::int from ${first(rows)}) as seen,
+        select (select count(*)::int from (${pageOfIds(way, { descending, limit: rows, offset: 0 })}) as looked_at) as seen,
           (select count(*)::int from (${hits(rows)}) as walked) as found`);
       return counted.rows[0] ?? { seen: 0, found: 0 };
     },

@@ -1,8 +1,8 @@
 // What a list is made of: its table, its row, and what it can be filtered, ordered and searched by.
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '#src/shared/contract.ts';
-import type { Filter, Sorter } from './fields.ts';
+import type { Filter, LinkedFilter, Sorter } from './fields.ts';
 import type { RecordTable } from './write.ts';
 
 /** One way in which a row can match: by its own texts, by those of what it belongs to. */
@@ -16,6 +16,14 @@ export interface SearchBranch {
   readonly ids: (atMost: SQL) => SQL;
 }
 
+/** Rows in an order, as an index has them: of their table, or of one that is linked to it. */
+export interface Way {
+  readonly from: PgTable;
+  readonly id: AnyPgColumn;
+  readonly sort: Sorter;
+  readonly where?: SQL | undefined;
+}
+
 export interface ListSource {
   readonly table: RecordTable;
   /** The columns of a row as it is answered. */
@@ -25,6 +33,8 @@ export interface ListSource {
   readonly wordFilters: ReadonlyMap<string, readonly string[]>;
   /** The sorters in whose order an index has what a filter leaves. */
   readonly indexed: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The filters that a linked table answers in the list's own order, by when rows were made. */
+  readonly linked: ReadonlyMap<string, LinkedFilter>;
   /** The filters by a range of what a sorter sorts by, with this sorter: an index in its order has them as a piece. */
   readonly rangeSorters: ReadonlyMap<string, string>;
   /** What a filter is where it is not asked for. */
@@ -60,10 +70,10 @@ export function inOrder({ sort, descending }: Order, id: SQLWrapper): SQL {
   return sql`${direction(sort)}, ${direction(id)}`;
 }
 
-/** The ids of the rows where this holds, in order. */
-export const idsInOrder = ({ table }: Pick<ListSource, 'table'>, where: SQL | undefined, order: Order): SQL =>
-  sql`select ${table.id} as id from ${table} ${where ? sql`where ${where}` : sql``}
-    order by ${inOrder(order, table.id)}`;
+/** The ids of these rows, in order. */
+export const idsInOrder = ({ from, id, sort, where }: Way, descending: boolean): SQL =>
+  sql`select ${id} as id from ${from} ${where ? sql`where ${where}` : sql``}
+    order by ${inOrder({ sort, descending }, id)}`;
 
 /** Filters by their names: what is undefined is not asked for. */
 export type Filters = Readonly<Record<string, unknown>>;

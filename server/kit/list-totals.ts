@@ -2,6 +2,7 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { narrowedBy } from './deep-pages.ts';
@@ -82,15 +83,21 @@ export interface Counted {
 
 /** The rows of a table that match, exactly if their number is kept or no more than `exactTo`. */
 export async function countRows(
-  db: Queryable,
+  db: Database,
   { table, where, kept }: Counted,
   exactTo: number,
 ): Promise<Total> {
   if (kept) return readTotal(db, kept);
   const matching = sql`select from ${table} ${where ? sql`where ${where}` : sql``}`;
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);
-  const total = rows[0]?.total ?? 0;
+  const total = await inTransaction(db, async (tx) => {
+    // Looked up one by one: two filters at once are a join, and by other ways it reads a whole index first.
+    await tx.execute(
+      sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+    );
+    const { rows } = await tx.execute<{ total: number }>(sql`
+      select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);
+    return rows[0]?.total ?? 0;
+  });
   if (total <= exactTo) return { total, isEstimated: false };
   return { total: Math.max(total, await estimate(db, matching)), isEstimated: true };
 }
@@ -119,7 +126,7 @@ async function extrapolate(db: Queryable, { table, where }: Counted): Promise<nu
  * As `countRows`. Where the planner thinks of fewer than were counted, it has no idea (of what stands in several tables), and
  * the table is asked.
  */
-export async function totalOf(db: Queryable, rows: Counted, exactTo: number): Promise<Total> {
+export async function totalOf(db: Database, rows: Counted, exactTo: number): Promise<Total> {
   const counted = await countRows(db, rows, exactTo);
   if (!counted.isEstimated || counted.total > exactTo + 1) return counted;
   return { total: Math.max(counted.total, await extrapolate(db, rows)), isEstimated: true };

@@ -7,11 +7,12 @@ import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
+import type { LinkedFilter } from './fields.ts';
 import { Figures } from './figures.ts';
 import { within } from './kept.ts';
 import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchIn } from './list-search.ts';
-import { conditionsOf, type ListSource, namesOf, orderAsked } from './list-source.ts';
+import { conditionsOf, type ListSource, namesOf, type Order, orderAsked, type Way } from './list-source.ts';
 import { countRows, keptTotal, leavesFew, type Total, totalOf } from './list-totals.ts';
 
 export interface ListNeeds {
@@ -31,10 +32,12 @@ interface Narrowing {
   /** What it is called, see `narrowedBy`. */
   readonly narrowed: string;
   readonly where: SQL | undefined;
-  /** Whether an index has what matches in the order that is asked for. */
+  /** An index that has them in the order that is asked for. */
+  readonly way: Way;
+  /** What it is that others of this index are not. */
+  readonly rest: SQL | undefined;
+  /** Whether there are no others. */
   readonly isIndexed: boolean;
-  /** The part of `where` that an index has in this order. */
-  readonly indexedPart: SQL | undefined;
 }
 
 /** The total of a list, for whoever asks for it. */
@@ -53,7 +56,7 @@ export function listOf<Row>(
   { db, quick, background, exactTotals, totalWaitMs }: ListNeeds,
   source: ListSource,
 ) {
-  const { table, filters, filterDefaults, sorters, wordFilters, indexed, rangeSorters } = source;
+  const { table, filters, filterDefaults, sorters, wordFilters, indexed, linked, rangeSorters } = source;
   const counts = new Figures<Total>(({ total }) => total);
   const counting = { counts, background };
   const roughTo = Math.min(fewRows, exactTotals);
@@ -75,56 +78,90 @@ export function listOf<Row>(
     names: string[],
     { order, limit }: ReturnType<typeof sliceOf>,
   ): Promise<Row[]> {
+    const { field, descending } = order;
     const asked = names.map((filter) => `${filter}=${query[filter]}`);
-    const name = ['list', getTableName(table), order.field, order.descending, ...asked].join(':');
+    const name = ['list', getTableName(table), field, descending, ...asked].join(':');
     const statement = preparedOn(from, name, () => {
       const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
-      return rowsOf(from, source, pageOfIds(table, where, order, { limit, offset: 0 }), order).prepare(name);
+      const ids = pageOfIds({ ...wayAlong(order), where }, { descending, limit, offset: 0 });
+      return rowsOf(from, source, ids, order).prepare(name);
     });
     return (await statement.execute()) as Row[];
   }
 
-  /** Whether an index has what is narrowed to by these filters, and by reach, in this order. */
+  /** Along a sorter's own index. */
+  const wayAlong = ({ sort }: Order): Way => ({ from: table, id: table.id, sort });
+
+  /** Whether the table has an index of what is narrowed to by these filters, and by reach, in this order. */
   function hasIndex([filter, ...others]: readonly string[], reach: Reach | undefined, field: string) {
     if (filter === undefined) return !reach || field === ownOrder;
     return !reach && others.length === 0 && indexed.get(filter)?.has(field) === true;
   }
 
+  /** The way by an index that leaves most others out. */
+  function wayOf(
+    query: ListQuery,
+    names: readonly string[],
+    order: ReturnType<typeof orderAsked>,
+    reach?: Reach,
+  ): Pick<Narrowing, 'way' | 'rest' | 'isIndexed'> {
+    const { field } = order;
+    const conditions = (some: readonly string[]) =>
+      conditionsOf(filters, some, (filter) => query[filter] as string);
+    const along = (...where: (SQL | undefined)[]): Way => ({ ...wayAlong(order), where: and(...where) });
+    // A range of what it sorts by is a piece of an index.
+    const ranges = names.filter((name) => rangeSorters.get(name) === field);
+    const others = names.filter((name) => rangeSorters.get(name) !== field);
+    const rest = and(reach?.where, ...conditions(names));
+    if (hasIndex(others, reach, field)) return { way: along(rest), rest: undefined, isIndexed: true };
+    const link =
+      field === ownOrder && ranges.length === 0 ? others.find((name) => linked.has(name)) : undefined;
+    if (link !== undefined) {
+      const { table: from, id, createdAt, where } = linked.get(link) as LinkedFilter;
+      const way = { from, id, sort: createdAt, where: where(query[link] as string) };
+      const beside = and(reach?.where, ...conditions(names.filter((name) => name !== link)));
+      return { way, rest: beside, isIndexed: beside === undefined };
+    }
+    const filter = others.find((name) => indexed.get(name)?.has(field));
+    const part = filter === undefined ? ranges : [filter, ...ranges];
+    const reached = filter === undefined && field === ownOrder ? reach?.where : undefined;
+    return { way: along(reached, ...conditions(part)), rest, isIndexed: false };
+  }
+
   /** The rows of a page, from the end and the place that are nearest to it. */
   async function pageRows(
     from: Database,
-    { narrowed, where, isIndexed, indexedPart }: Narrowing,
+    { narrowed, where, way, rest, isIndexed }: Narrowing,
     order: ReturnType<typeof orderAsked>,
     part: Part,
     totals: Totals,
   ) {
+    const read = (ids: SQL) => rowsOf(from, source, ids, order);
     let counted = isIndexed && part.offset < deepFrom ? undefined : await totals.inTime();
     if (!isIndexed && !counted) {
-      const near = await rowsOf(from, source, walkedIds(table, where, indexedPart, order, part), order);
+      const near = await read(walkedIds(table, rest, way, part));
       if (near.length === part.limit) return near;
       // How the others are found hangs on how many they are.
       counted = await totals.inTheEnd();
     }
-    if (!isIndexed && counted && counted.total <= fewRows) {
-      return rowsOf(from, source, gatheredIds(table, where, order, part), order);
-    }
+    const whole = isIndexed ? way : { ...wayAlong(order), where };
+    if (!isIndexed && counted && counted.total <= fewRows) return read(gatheredIds(whole, part));
     const exact = counted && !counted.isEstimated ? counted.total : undefined;
     // Counted from the end by an estimate, rows would be on two pages, or on none: only the last page is, which shows the end.
     const isLast = counted && part.offset < counted.total && part.offset + part.limit >= counted.total;
     const nearer = counted && (isLast || exact !== undefined) ? fromNearerEnd(part, counted.total) : part;
     if (nearer.limit === 0) return [];
-    const { field, sort } = order;
-    const list = { table, field, sort, where, narrowed };
+    const list = { ...whole, table, field: order.field, narrowed };
     const { after, ...there } = await locate({ from, background }, list, nearer, exact);
-    const along = { sort, descending: there.descending };
-    // Rows that may all be at the far end of the order are not walked to, unless they are very many.
-    if (!isIndexed && exact !== undefined && exact <= exactTotals) {
-      const way = and(indexedPart, after);
-      const near = await rowsOf(from, source, walkedIds(table, where, way, along, there), order);
+    const beyond = (along: Way): Way => ({ ...along, where: and(along.where, after?.(along)) });
+    if (isIndexed) return read(pageOfIds(beyond(way), there));
+    // Rows that may all be at the far end of the order are not walked to past all others, unless they are very many.
+    const areMany = exact === undefined || exact > exactTotals;
+    if (!areMany || way.from !== table) {
+      const near = await read(walkedIds(table, rest, beyond(way), there));
       if (near.length === there.limit) return near;
-      return rowsOf(from, source, gatheredIds(table, and(where, after), along, there), order);
     }
-    return rowsOf(from, source, pageOfIds(table, and(where, after), along, there), order);
+    return read(areMany ? pageOfIds(beyond(whole), there) : gatheredIds(beyond(whole), there));
   }
 
   /** `from`: the database that the rows are read from. */
@@ -141,17 +178,11 @@ export function listOf<Row>(
     const where = () => and(reach?.where, ...conditions(names));
     const narrowed = narrowedBy(reach?.key, values);
     const kept = reach ? undefined : keptTotal(source, query, names);
-    /** The part of what it is narrowed to that an index has in this order. */
-    const indexedPart = () => {
-      const ranges = names.filter((name) => rangeSorters.get(name) === field);
-      const filter = names.find((name) => indexed.get(name)?.has(field));
-      if (filter !== undefined) return and(...conditions([filter, ...ranges]));
-      return and(field === ownOrder ? reach?.where : undefined, ...conditions(ranges));
-    };
     const search = async (term: string) => {
       // Waited for, however long it takes: without it, who has few would not find them among all others'.
       const areFew = await leavesFew(counting, source, { query, names, reach });
-      const rows = { where: where(), indexedPart: indexedPart(), areFew, sort, descending };
+      const { way, rest } = wayOf(query, names, order, reach);
+      const rows = { where: where(), way, rest, areFew, sort, descending };
       return searchIn(from, source, term, rows);
     };
     const found: FoundIds | undefined = query.q ? await search(query.q) : undefined;
@@ -193,13 +224,11 @@ export function listOf<Row>(
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
-      // A range of what it sorts by is a piece of an index.
-      const unranged = names.filter((filter) => rangeSorters.get(filter) !== field);
-      const isIndexed = hasIndex(unranged, reach, field);
-      const isPlain = isIndexed && !reach && names.every((filter) => wordFilters.has(filter));
-      if (isPlain && limit === defaultLimit && offset === 0)
-        return firstRows(quick.of(from), query, names, slice);
-      const narrowing = { narrowed, where: where(), isIndexed, indexedPart: indexedPart() };
+      const isFirst = limit === defaultLimit && offset === 0;
+      const isPlain =
+        !reach && names.every((filter) => wordFilters.has(filter)) && hasIndex(names, reach, field);
+      if (isFirst && isPlain) return firstRows(quick.of(from), query, names, slice);
+      const narrowing = { narrowed, where: where(), ...wayOf(query, names, order, reach) };
       return pageRows(from, narrowing, order, { descending, limit, offset }, totals);
     };
     const rows = (await readRows()) as Row[];

@@ -34,7 +34,8 @@ export async function* snapshotRows(
     const { rows: ours } = await client.query('select pg_backend_pid() as pid');
     backend = ours[0]?.pid;
     await client.query(`set local idle_in_transaction_session_timeout = '${patienceSeconds}s'`);
-    const selected = idsInOrder(source, where, orderAsked(source, asked));
+    const { sort, descending } = orderAsked(source, asked);
+    const selected = idsInOrder({ from: table, id: table.id, sort, where }, descending);
     await db.execute(sql`declare exported no scroll cursor for ${selected}`);
     const rowsOfIds = db
       .select(row)

@@ -54,6 +54,30 @@ it('products are found in a category, and in all that is below it', async () => 
   expect(await ids('/products', { ...costly, sort: 'price' })).toEqual([cheap, some]);
 });
 
+it('those in a category are in the order in which they were made, also where that was changed by hand', async () => {
+  const made = await db
+    .insert(categoriesTable)
+    .values({ name: 'Gloves', description: 'Gloves' })
+    .returning({ id: categoriesTable.id });
+  const category_id = made[0]?.id as string;
+  const product = async (created_at: string) => {
+    const [one] = await db
+      .insert(productsTable)
+      .values({ name: 'Glove', description: '', price: '5', status: 'draft', created_at })
+      .returning({ id: productsTable.id });
+    const product_id = one?.id as string;
+    await db.insert(productCategoriesTable).values({ product_id, category_id });
+    return product_id;
+  };
+  const [old, older] = [await product('2020-05-01T10:00:00Z'), await product('2020-04-01T10:00:00Z')];
+  expect(await ids('/products', { categoryId: category_id })).toEqual([old, older]);
+  await db
+    .update(productsTable)
+    .set({ created_at: '2020-06-01T10:00:00Z' })
+    .where(eq(productsTable.id, older));
+  expect(await ids('/products', { categoryId: category_id })).toEqual([older, old]);
+});
+
 it('products are found by whether they have an image', async () => {
   const product = async (name: string, image?: { id: string }) => {
     const [made] = await db

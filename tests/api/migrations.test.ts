@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { PgTable, pgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { emptyText, flag, idColumn, word } from '#server/db/columns.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareQueue } from '#server/db/prepare.ts';
+import { migrationsDir } from '#server/root.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { takenAway } from '#tests/kit/expanding.ts';
@@ -172,6 +174,30 @@ it('one with a new text, word or flag runs on a table with rows, and the version
   await db.insert(before.notes).values({});
   const row = { line: '', kind: 'short', kept: true };
   expect(await db.select().from(after.notes)).toMatchObject([row, row]);
+});
+
+it('what was linked before this version tells when its record was made', async () => {
+  await db.execute(sql`
+    insert into users (id, created_at, updated_at, full_name, email, password_hash)
+    select gen_random_uuid(), now() - n * interval '1 day', now(), 'Linked before', 'before' || n || '@tests.example.com', ''
+    from generate_series(1, 4100) n`);
+  await db.execute(
+    sql`insert into user_roles select users.id, roles.id from users, roles where roles.name = 'admin'`,
+  );
+  await db.execute(sql`update user_roles set record_created_at = now()`);
+  const client = await db.$client.connect();
+  const filled = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
+    texts.some((text) => text.includes('SET record_created_at = users.created_at')),
+  );
+  // As after a start that was cut off in the middle.
+  for (const times of [1, 2]) {
+    for (const text of filled?.sql ?? []) await client.query(text);
+    const { rows } = await db.execute<{ wrong: number; all: number }>(sql`
+      select count(*) filter (where record_created_at <> created_at)::int as wrong, count(*)::int as all
+      from user_roles join users on users.id = user_id`);
+    expect([times, rows[0]?.wrong, rows[0]?.all]).toEqual([times, 0, 4100]);
+  }
+  client.release();
 });
 
 it('all of this version together give the columns the defaults that the tables say', async () => {

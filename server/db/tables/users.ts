@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
-import { flag, isoTime, known, pairs, refersTo, word } from '#server/db/columns.ts';
+import { flag, isoTime, known, pairs, recordCreatedAt, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchedRecord, searchIndex } from '#server/db/search.ts';
 import { rolesTable } from './roles.ts';
 
@@ -44,6 +44,10 @@ export const userRolesTable = pgTable(
   {
     user_id: refersTo('user_id', () => usersTable.id, 'cascade').notNull(),
     role_id: refersTo('role_id', () => rolesTable.id, 'restrict').notNull(),
+    record_created_at: recordCreatedAt(),
   },
-  (table) => pairs('user_roles_role', table.user_id, table.role_id, table.user_id),
+  (table) => [
+    ...pairs('user_roles_role', table.user_id, table.role_id, table.user_id),
+    index('user_roles_in_order').on(table.role_id, table.record_created_at, table.user_id),
+  ],
 );

@@ -65,6 +65,14 @@ export const productsModule = defineModule(products, productsTable, {
     hasImage: (wanted) => sql`(${productsTable.image_id} is not null) = ${wanted}::boolean`,
   },
   indexed: { hasImage: ['createdAt'] },
+  linked: {
+    categoryId: {
+      table: productCategoriesTable,
+      id: productCategoriesTable.product_id,
+      createdAt: productCategoriesTable.record_created_at,
+      where: (id) => sql`${productCategoriesTable.category_id} = ${id}`,
+    },
+  },
   totals: { categoryId: tallyOf('products of category') },
   together: ['status', 'price'],
   searchLine: 'description',

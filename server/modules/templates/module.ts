@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Template, templateSummary, templates } from '#resources/templates/contract.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { templatesTable } from '#server/db/tables/templates.ts';
+import { templatesTable, templateTagsTable } from '#server/db/tables/templates.ts';
 import { defineModule, need } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally } from '#server/kit/tallies.ts';
@@ -25,6 +25,14 @@ export const templatesModule = defineModule(templates, templatesTable, {
   filters: {
     tag: (tag) => sql`exists (select 1 from template_tags
       where template_tags.template_id = templates.id and lower(template_tags.name) = lower(${tag}))`,
+  },
+  linked: {
+    tag: {
+      table: templateTagsTable,
+      id: templateTagsTable.template_id,
+      createdAt: templateTagsTable.record_created_at,
+      where: (tag) => sql`lower(${templateTagsTable.name}) = lower(${tag})`,
+    },
   },
   searchAlso: byTags,
   searchLine: 'description',

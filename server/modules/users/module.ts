@@ -107,6 +107,14 @@ export const usersModule = defineModule(users, usersTable, {
     lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${lastSignIn} > '-infinity'`,
   },
   indexed: { isVerified: ['created_at', 'status', 'last_login_at'] },
+  linked: {
+    roleId: {
+      table: userRolesTable,
+      id: userRolesTable.user_id,
+      createdAt: userRolesTable.record_created_at,
+      where: (roleId) => sql`${userRolesTable.role_id} = ${roleId}`,
+    },
+  },
   rangeSorters: { lastSignInFrom: 'last_login_at', lastSignInTo: 'last_login_at' },
   totals: { roleId: tallyOf('users of role') },
   sorters: { last_login_at: lastSignIn },
