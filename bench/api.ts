@@ -19,6 +19,7 @@ import { emailOf, makeUsers, password } from './api-data.ts';
 import { overhear } from './api-queries.ts';
 import { keepFigures } from './figures.ts';
 import { postmasterOf, processorTime } from './processor.ts';
+import { inRounds, rounds, spreadText } from './rounds.ts';
 import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -27,7 +28,6 @@ const connections = [1, 16, 64];
 const seconds = Number(process.env.SECONDS ?? 4);
 /** What our server should reach of the bare one. */
 const goals: Readonly<Record<string, number>> = { 'list of ten with roles': 0.85, 'one user': 0.6 };
-const rounds = 3;
 /** Seconds before each measurement. */
 const warmUp = 2;
 
@@ -90,13 +90,10 @@ async function compare(ours: Side, bare: Side, count: number) {
   const part = Math.max(1, seconds / rounds);
   // As servers are that have run for a while: what is called some thousand times is compiled anew.
   for (const side of [ours, bare]) await fireAt(side, 16, warmUp);
-  const results: Record<'our' | 'their', Awaited<ReturnType<typeof fireAt>>>[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    results.push({
-      our: await fireAt(ours, count, part),
-      their: await fireAt(bare, count, part),
-    });
-  }
+  const results = await inRounds(async () => ({
+    our: await fireAt(ours, count, part),
+    their: await fireAt(bare, count, part),
+  }));
   const mean = (pick: (round: (typeof results)[number]) => number) =>
     results.reduce((sum, round) => sum + pick(round), 0) / results.length;
   const ratios = results.map(({ our, their }) => our.perSecond / their.perSecond);
@@ -109,7 +106,7 @@ async function compare(ours: Side, bare: Side, count: number) {
     p99: ms(mean(({ our: one }) => one.p99)),
     'bare/s': whole(their),
     ratio: Number((our / their).toFixed(2)),
-    spread: `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+    spread: spreadText(ratios, 2),
     'our µs': whole(ourCost),
     'bare µs': whole(theirCost),
     'part of µs': Number((theirCost / ourCost).toFixed(2)),

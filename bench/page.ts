@@ -12,6 +12,7 @@ import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
 import { accounts } from '../tests/kit/browser-people.ts';
 import { signIn } from '../tests/kit/browser-steps.ts';
 import { type ServerProcess, startServer } from '../tests/kit/server-process.ts';
+import { spread } from './rounds.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const builds = '.cache/builds';
@@ -129,12 +130,6 @@ async function measure(browser: Browser, { list, own }: Console): Promise<Record
   const warm = await load(page);
   await context.close();
   return { 'sign-in page': signingIn, 'after sign-in': afterSignIn, cold, warm };
-}
-
-function spread(numbers: readonly number[]) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
-  return { median: at(0.5), least: at(0), most: at(1) };
 }
 
 const [first, ...rest] = process.argv.slice(2);

@@ -9,6 +9,7 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { emailOf, makeUsers, password, settle } from './api-data.ts';
 import { keepFigures } from './figures.ts';
+import { spread } from './rounds.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
 const count = 100_000;
@@ -76,15 +77,9 @@ try {
   for (const [as, token] of Object.entries(people)) {
     for (const term of terms) {
       const [first = 0, ...others] = await timesOf(url, token, term);
-      others.sort((one, other) => one - other);
-      const ms = (time = 0) => Number(time.toFixed(1));
-      rows.push({
-        as,
-        term,
-        'first ms': ms(first),
-        'median ms': ms(others[repeats / 2]),
-        'worst ms': ms(others.at(-1)),
-      });
+      const ms = (time: number) => Number(time.toFixed(1));
+      const { median, most } = spread(others);
+      rows.push({ as, term, 'first ms': ms(first), 'median ms': ms(median), 'worst ms': ms(most) });
     }
   }
   await stop(child);

@@ -14,6 +14,7 @@ import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { makeUsers } from './api-data.ts';
 import { keepFigures } from './figures.ts';
 import { processorOf } from './processor.ts';
+import { inRounds, overRounds } from './rounds.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -33,22 +34,7 @@ async function commits(connection: object, count: number) {
     }),
   );
   await pool.end();
-  return { 'commits/s of one row': done / seconds };
-}
-
-const rounds = 3;
-
-/** Runs a measurement several times. Of each of its figures the mean is told, of the first the least and the greatest too. */
-async function inRounds<Name extends string>(rate: Name, measure: () => Promise<Record<Name, number>>) {
-  const all: Record<Name, number>[] = [];
-  for (let round = 0; round < rounds; round += 1) all.push(await measure());
-  const names = Object.keys(all[0] ?? {}) as Name[];
-  const mean = (name: Name) => all.reduce((sum, one) => sum + one[name], 0) / rounds;
-  const rates = all.map((one) => Math.round(one[rate]));
-  return {
-    ...Object.fromEntries(names.map((name) => [name, Number(mean(name).toPrecision(3))])),
-    [`${rate} spread`]: `${Math.min(...rates)}–${Math.max(...rates)}`,
-  };
+  return { 'commits/s of one row': Math.round(done / seconds) };
 }
 
 async function fire(url: string, count: number, more: Partial<autocannon.Options>) {
@@ -92,10 +78,10 @@ async function changes(
   });
   const spent = (await processorOf(child.pid)) - before;
   return {
-    'changes/s': requests.average,
+    'changes/s': Math.round(requests.average),
     p50: latency.p50,
     p99: latency.p99,
-    'server CPU ms each': spent / 1_000 / requests.total,
+    'server CPU ms each': Number((spent / 1_000 / requests.total).toPrecision(3)),
   };
 }
 
@@ -116,7 +102,7 @@ async function creations(url: string, token: string, count: number) {
       },
     ],
   });
-  return { 'users/s': requests.average, p50: latency.p50 };
+  return { 'users/s': Math.round(requests.average), p50: latency.p50 };
 }
 
 /** Passwords that this process hashes a second by the server's rules, so many at once. */
@@ -131,7 +117,7 @@ async function hashes(count: number) {
       }
     }),
   );
-  return { 'hashes/s': hashed / seconds };
+  return { 'hashes/s': Math.round(hashed / seconds) };
 }
 
 await ensureBuild();
@@ -154,15 +140,15 @@ try {
   for (const count of [1, 16]) {
     table.push({
       connections: count,
-      ...(await commits(connection, count)),
-      ...(await inRounds('changes/s', () => changes(ours, token, ids, count))),
+      ...overRounds(await inRounds(() => commits(connection, count)), ['commits/s of one row']),
+      ...overRounds(await inRounds(() => changes(ours, token, ids, count)), ['changes/s']),
     });
   }
   console.table(table);
   const newUsers = {
     connections: 16,
-    ...(await inRounds('users/s', () => creations(ours.url, token, 16))),
-    ...(await inRounds('hashes/s', () => hashes(16))),
+    ...overRounds(await inRounds(() => creations(ours.url, token, 16)), ['users/s']),
+    ...overRounds(await inRounds(() => hashes(16)), ['hashes/s']),
   };
   console.table([newUsers]);
   await keepFigures('writes', { seconds, table, newUsers });
