@@ -1,5 +1,5 @@
 // `npm run bench:bulk`: 100,000 products change their status as one operation: how long the asking and all of it take, and what
-// lists of others take meanwhile, beside what they take when nothing else is done. ROWS: how many products.
+// lists of others take meanwhile, beside what they take when nothing else is done, in three rounds. ROWS: how many products.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { keepFigures } from './figures.ts';
+import { inRounds, overRounds } from './rounds.ts';
 import { makeMany } from './scale-data.ts';
 import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
 
@@ -88,19 +89,34 @@ try {
     };
   }
 
-  const trialBody = { resource: 'products', action: 'update', values: { status: 'archived' }, dryRun: true };
   const ids = (await ask('/products?limit=100')).data.map(({ id }: { id: string }) => id);
-  const trial = await ask('/operations', { ...trialBody, ids });
-  const quietUntil = performance.now() + 5_000;
-  const quiet = await watchLists(() => performance.now() > quietUntil);
-  const status = await operate({ action: 'update', values: { status: 'archived' } });
-  const price = await operate({ action: 'price', values: { by: 'percent', value: '5' } });
+  const measured = await inRounds(async (round) => {
+    // Another one in each round: what has it already is not changed.
+    const change = { action: 'update', values: { status: round % 2 ? 'draft' : 'archived' } };
+    const trial = await ask('/operations', { resource: 'products', ...change, ids, dryRun: true });
+    const quietUntil = performance.now() + 5_000;
+    return {
+      trialMs: Math.round(trial.ms),
+      quiet: await watchLists(() => performance.now() > quietUntil),
+      status: await operate(change),
+      price: await operate({ action: 'price', values: { by: 'percent', value: '5' } }),
+    };
+  });
+  type Round = (typeof measured)[number];
+  const told = <Name extends string>(of: (one: Round) => Record<Name, number>, named: readonly Name[]) =>
+    overRounds(measured.map(of), named);
+  const trial = told(({ trialMs }) => ({ trialMs }), ['trialMs']);
+  const quiet = told((one) => one.quiet, ['p95']);
+  const status = told((one) => one.status, ['seconds', 'rows/s', 'p95']);
+  const price = told((one) => one.price, ['seconds', 'rows/s', 'p95']);
   console.log(`${rows} products; goal: below ${goalSeconds} s and lists below ${goalMs} ms at p95`);
   console.table({ 'nothing else': quiet, 'status of all': status, 'price of all': price });
   const memory = await megabytesOf(child.pid);
-  console.log(`A trial of 100 records: ${Math.round(trial.ms)} ms. The server holds ${memory} MB.`);
+  console.log(
+    `A trial of 100 records: ${trial.trialMs} ms (${trial['trialMs spread']}). The server holds ${memory} MB.`,
+  );
   process.exitCode = status.seconds > goalSeconds || status.p95 > goalMs ? 1 : 0;
-  await keepFigures('bulk', { rows, quiet, status, price, trialMs: Math.round(trial.ms), memory });
+  await keepFigures('bulk', { rows, quiet, status, price, ...trial, memory });
   await stop(child);
 } finally {
   await postgres.stop();
