@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import { type Credentials, signIn as openSession } from '#tests/kit/http.ts';
@@ -68,4 +69,17 @@ export const signIn = async (url: string, as: Credentials): Promise<string> =>
 export async function megabytesOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
+}
+
+/** What comes of some work, and the most that a process holds in memory meanwhile, looked at 20 times a second. */
+export async function peakOf<T>(pid: number | undefined, work: Promise<T>) {
+  let [peak, busy] = [0, true];
+  const done = work.finally(() => {
+    busy = false;
+  });
+  while (busy) {
+    peak = Math.max(peak, await megabytesOf(pid));
+    await setTimeout(50);
+  }
+  return { result: await done, peak };
 }
