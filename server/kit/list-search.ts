@@ -22,6 +22,8 @@ const oftenInSample = 20;
 
 /** What a search comes to: a query of the ids that it finds, in the list's order. */
 export interface FoundIds {
+  /** All rows that are searched through are looked at: what is not found is not there. */
+  readonly isAll: boolean;
   /** So many of them. */
   readonly slice: (limit: number, offset: number) => SQL;
   /** How many there are, at most `maxFound`, and whether there may be more. */
@@ -81,6 +83,7 @@ function amongFew(source: Searchable, term: string, rows: SearchedRows): FoundId
       from ${table} ${where ? sql`where ${where}` : sql``}
     ) select id, place from gathered where hit`;
   return {
+    isAll: true,
     slice: (limit, offset) => pageOf(hits, rows, limit, offset),
     async count(on) {
       const { rows: counted } = await on.execute<{ total: number }>(
@@ -126,6 +129,7 @@ function lookedUpIn(source: Searchable, term: string, rows: SearchedRows): Found
     where ${and(sql`${table.id} = any(array(${union(ways.map(({ name }) => sql`select id from ${name}`))}))`, where)}
     limit ${literal(maxFound)}`;
   return {
+    isAll: false,
     slice: (limit, offset) => sql`with ${candidates} ${pageOf(found, rows, limit, offset)}`,
     async count(on) {
       const counted = await on.execute<{ total: number; seen: number }>(sql`with ${candidates}
@@ -151,6 +155,7 @@ export async function searchIn(
   if (!isAll && sample.found < oftenInSample && canBeLookedUp(term)) return lookedUpIn(source, term, rows);
   const likely = Math.min(maxFound, Math.round((sample.found * walked) / sampled));
   return {
+    isAll,
     guess: !isAll && sample.found > 0 ? { total: likely, isEstimated: true } : undefined,
     slice: (limit, offset) => pageOf(walk.hits(walked), rows, limit, offset),
     async count(on) {

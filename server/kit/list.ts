@@ -232,11 +232,16 @@ export function listOf<Row>(
       return pageRows(from, narrowing, order, { descending, limit, offset }, totals);
     };
     const rows = (await readRows()) as Row[];
-    const known = await totals.inTime();
+    const isFirst = offset === 0;
+    const isAll = !found || found.isAll;
+    // Whether a search that found nothing looked at all there is, its total alone says.
+    const known = isFirst && rows.length === 0 && !isAll ? await totals.inTheEnd() : await totals.inTime();
     if (known?.isEstimated) void count();
     // A list never fails by its total: without it, it tells what is sure, which is one row more where there may be.
     const sure = rows.length > 0 ? offset + rows.length + (rows.length === limit ? 1 : 0) : 0;
-    return { rows, ...(known ?? { total: sure, isEstimated: true }) };
+    // A page that is not full shows the last ones.
+    const isExact = isAll && rows.length < limit && (isFirst || rows.length > 0);
+    return { rows, ...(known ?? { total: sure, isEstimated: !isExact }) };
   }
 
   return { list, changed: () => counts.changed() };

@@ -34,6 +34,35 @@ it('a list is there before a total that is slow, which is told to who asks when 
   await background.$client.end();
 });
 
+it('a page that shows all there are tells their number exactly, however slow the total is', async () => {
+  const background = openDatabase({ ...db.$client.options, max: 1 });
+  const { app, admin } = await serverWith(background, '0');
+  const busy = await background.$client.connect();
+  for (const query of [{ q: 'no such user' }, { q: 'yuki' }, { createdTo: '1999-01-01T00:00:00Z' }]) {
+    const answer = await admin.call('GET', '/users', { query });
+    expect(told(answer)).toEqual([String(answer.body.data.length), undefined]);
+  }
+  busy.release();
+  await app.close();
+  await background.$client.end();
+});
+
+it('a search that finds nothing says whether it looked at all, however slow the total is', async () => {
+  // Of fewer, all are looked at.
+  await db.execute(sql`
+    insert into users (id, created_at, updated_at, full_name, email, password_hash)
+    select gen_random_uuid(), now(), now(), 'One of many', 'many' || n || '@example.com', '' from generate_series(1, 1500) n`);
+  const background = openDatabase({ ...db.$client.options, max: 1 });
+  const { app, admin } = await serverWith(background, '0');
+  const busy = await background.$client.connect();
+  setTimeout(() => busy.release(), 300);
+  expect(told(await admin.call('GET', '/users', { query: { q: 'no such user' } }))).toEqual(['0', undefined]);
+  // Of two letters, only names that begin with them are looked up.
+  expect(told(await admin.call('GET', '/users', { query: { q: 'zq' } }))).toEqual(['0', 'true']);
+  await app.close();
+  await background.$client.end();
+});
+
 it('a list is there when its total cannot be counted, and says at least how many there are', async () => {
   const background = openDatabase(db.$client.options);
   const { app, admin } = await serverWith(background, '20000');
