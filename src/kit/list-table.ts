@@ -12,6 +12,8 @@ export interface ListTable<Row> {
   readonly failure: string | undefined;
   /** The server takes a filter of the address for wrong: nothing can be found by it. */
   readonly refused: boolean;
+  /** A search found nothing, but there are too many to look through all of them: others may match. */
+  readonly cut: boolean;
   retry(): void;
   /** How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `about 1.2M`. */
   readonly count: string;

@@ -129,21 +129,19 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
   if (list.failure !== undefined && !list.refused) {
     return <FailedLoad text={list.failure} onRetry={list.retry} />;
   }
-  const clear = () => list.change({ q: '', filters: {} });
+  // Without the filters a search that was cut shows what it found.
+  const keepsSearch = list.cut && Object.keys(list.state.filters).length > 0;
+  const clear = () => list.change({ filters: {}, ...(!keepsSearch && { q: '' }) });
   const creates = allowed && hasCreateForm(definition);
   return (
     <>
-      <p className={styles.insteadTitle}>{texts.empty}</p>
+      <p className={styles.insteadTitle}>{list.cut ? texts.emptyOfSome : texts.empty}</p>
       {list.narrowed ? (
         <>
           <p className={styles.insteadText}>
-            <SecondaryText>
-              {list.refused
-                ? 'A filter in the address names what does not exist: take it away.'
-                : 'Try other words, or see all of them.'}
-            </SecondaryText>
+            <SecondaryText>{nextStep(list)}</SecondaryText>
           </p>
-          <Button onClick={clear}>Clear search and filters</Button>
+          <Button onClick={clear}>{keepsSearch ? 'Clear filters' : 'Clear search and filters'}</Button>
         </>
       ) : (
         creates && (
@@ -154,6 +152,13 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
       )}
     </>
   );
+}
+
+function nextStep({ refused, cut }: Pick<ListTable<never>, 'refused' | 'cut'>): string {
+  if (refused) return 'A filter in the address names what does not exist: take it away.';
+  if (cut)
+    return 'There are too many to look through all of them, so others may match. Search for more of the text, or change the filters.';
+  return 'Try other words, or see all of them.';
 }
 
 interface FilterChoiceProps extends Pick<ListFilter<never>, 'name' | 'label'> {

@@ -29,6 +29,10 @@ const isUncounted = (
   { page, limit }: Pick<ListQuery, 'page' | 'limit'>,
 ) => answer?.estimated === true && answer.total === (page - 1) * limit + answer.data.length + 1;
 
+/** Whether nothing was found among those that were looked through, which are not all. */
+const isCut = (answer: ListAnswer<unknown> | undefined) =>
+  answer?.estimated === true && answer.data.length === 0;
+
 /** Ids are whatever a server calls its records: that one is none, it alone can say. */
 const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: ListQuery) =>
   statusCode === wrongValue && Object.keys(errors).some((name) => Object.hasOwn(filters, name));
@@ -159,8 +163,11 @@ export function useListTable<Row extends BaseRecord>(
   // One more than is sure was told, so that the next page can be gone to.
   const sureShown = uncounted ? shown - 1 : shown;
   const sureAll = Math.max(allUncounted ? all - 1 : all, sureShown);
-  const textOf = (count: number, isLeast: boolean, from: ListAnswer<Row> | undefined) =>
-    isLeast ? `at least ${count}` : from?.estimated ? aboutText(count) : String(count);
+  const textOf = (count: number, isLeast: boolean, from: ListAnswer<Row> | undefined) => {
+    if (isCut(from)) return '0 found';
+    if (isLeast) return `at least ${count}`;
+    return from?.estimated ? aboutText(count) : String(count);
+  };
   const allText = textOf(sureAll, allUncounted, total);
 
   return {
@@ -169,6 +176,7 @@ export function useListTable<Row extends BaseRecord>(
     busy: query.isFetching && (answer === undefined || query.isPreviousData),
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     refused: failed && refusesFilter(query.error, state),
+    cut: !failed && state.q !== '' && isCut(answer),
     retry: () => void query.refetch(),
     count:
       (answer?.estimated && !narrowed) || (uncounted && allUncounted)

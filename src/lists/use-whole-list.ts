@@ -85,6 +85,7 @@ export function useShownRows<Row extends BaseRecord>(
     busy: loading && everything === undefined,
     failure: undefined,
     refused: false,
+    cut: false,
     retry: () => undefined,
     count: `${found.length} of ${everything?.length ?? 0}`,
     all: everything?.length ?? 0,

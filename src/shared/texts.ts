@@ -34,6 +34,7 @@ export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
     deleteAction: 'Delete',
     loading: `Loading ${many}...`,
     empty: `No ${many} found`,
+    emptyOfSome: `No ${many} found among those looked through`,
     notFound: `${contract.one} not found`,
     created: `${contract.one} created successfully`,
     updated: `${contract.one} updated successfully`,

@@ -102,6 +102,27 @@ describe('the list of users', () => {
     await screen.findByText('at least 10 users');
   });
 
+  test('says where nothing was found that not all was looked through, and offers to search without the filters', async () => {
+    let estimated = true;
+    const { router } = await open('/users?q=zebra&status=INACTIVE', admin, (path) => {
+      if (!isCall(path, '/users') || !path.includes('q=')) return undefined;
+      const headers = { 'X-Total-Count': '0', ...(estimated && { 'X-Total-Estimated': 'true' }) };
+      return new Response('[]', { headers });
+    });
+    await screen.findByText('No users found among those looked through');
+    await screen.findByText('0 found of 46 users');
+    screen.getByText(/^There are too many to look through all of them/);
+    expect(screen.queryByText('No users found matching your criteria')).toBeNull();
+    // All were looked through without the filter.
+    estimated = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=zebra'));
+    await screen.findByText('No users found matching your criteria');
+    await screen.findByText('0 of 46 users');
+    screen.getByText('Try other words, or see all of them.');
+    screen.getByRole('button', { name: 'Clear search and filters' });
+  });
+
   test('keeps a search that is sent at the moment when a filter is chosen', async () => {
     const { router } = await open('/users', admin);
     const box = await screen.findByRole('searchbox', { name: 'Search users' });
