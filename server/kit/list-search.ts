@@ -5,8 +5,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
 import { beginsOrHolds, canBeLookedUp, type Holds, isFound, isHeld, literal } from '#server/db/search.ts';
 import { pageOfIds, rowsAlong, walked } from './list-rows.ts';
-import { inOrder, type ListSource, type Order, type Way } from './list-source.ts';
+import { inOrder, type ListSource, type Order } from './list-source.ts';
 import type { Total } from './list-totals.ts';
+import type { Found } from './list-ways.ts';
 
 /** So many that match are found at most. */
 const maxFound = 1_000;
@@ -33,13 +34,7 @@ export interface FoundIds {
 }
 
 /** What is searched through. */
-interface SearchedRows extends Order {
-  /** What the list is narrowed to. */
-  readonly where: SQL | undefined;
-  /** An index that has them in this order, and others. */
-  readonly way: Way;
-  /** What it is that others are not. */
-  readonly rest: SQL | undefined;
+interface SearchedRows extends Order, Omit<Found, 'isIndexed'> {
   /** They are no more than can all be looked at. */
   readonly areFew: boolean;
 }

@@ -27,7 +27,8 @@ export function keptTotal(
   return totals?.[name]?.(query[name] as string);
 }
 
-interface Narrowed {
+/** What a list is narrowed to. */
+export interface Narrowed {
   readonly query: ListQuery;
   /** The filters that are asked for. */
   readonly names: readonly string[];

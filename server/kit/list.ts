@@ -7,13 +7,13 @@ import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
-import type { LinkedFilter } from './fields.ts';
 import { Figures } from './figures.ts';
 import { within } from './kept.ts';
 import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchIn } from './list-search.ts';
-import { conditionsOf, type ListSource, namesOf, type Order, orderAsked, type Way } from './list-source.ts';
+import { conditionsOf, type ListSource, namesOf, orderAsked, type Way } from './list-source.ts';
 import { countRows, keptTotal, leavesFew, type Total, totalOf } from './list-totals.ts';
+import { type Found, hasIndex, wayAlong, wayTo, whereOf } from './list-ways.ts';
 
 export interface ListNeeds {
   readonly db: Database;
@@ -27,17 +27,10 @@ export interface ListNeeds {
   readonly totalWaitMs: number;
 }
 
-/** What a list is narrowed to. */
-interface Narrowing {
+/** What a list is narrowed to, and the way to it. */
+interface Narrowing extends Found {
   /** What it is called, see `narrowedBy`. */
   readonly narrowed: string;
-  readonly where: SQL | undefined;
-  /** An index that has them in the order that is asked for. */
-  readonly way: Way;
-  /** What it is that others of this index are not. */
-  readonly rest: SQL | undefined;
-  /** Whether there are no others. */
-  readonly isIndexed: boolean;
 }
 
 /** The total of a list, for whoever asks for it. */
@@ -56,11 +49,10 @@ export function listOf<Row>(
   { db, quick, background, exactTotals, totalWaitMs }: ListNeeds,
   source: ListSource,
 ) {
-  const { table, filters, filterDefaults, sorters, wordFilters, indexed, linked, rangeSorters } = source;
+  const { table, filters, filterDefaults, wordFilters } = source;
   const counts = new Figures<Total>(({ total }) => total);
   const counting = { counts, background };
   const roughTo = Math.min(fewRows, exactTotals);
-  const [ownOrder] = Object.keys(sorters);
 
   function sliceOf(query: ListQuery) {
     const limit = query.limit ?? defaultLimit;
@@ -83,49 +75,10 @@ export function listOf<Row>(
     const name = ['list', getTableName(table), field, descending, ...asked].join(':');
     const statement = preparedOn(from, name, () => {
       const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
-      const ids = pageOfIds({ ...wayAlong(order), where }, { descending, limit, offset: 0 });
+      const ids = pageOfIds(wayAlong(table, order, where), { descending, limit, offset: 0 });
       return rowsOf(from, source, ids, order).prepare(name);
     });
     return (await statement.execute()) as Row[];
-  }
-
-  /** Along a sorter's own index. */
-  const wayAlong = ({ sort }: Order): Way => ({ from: table, id: table.id, sort });
-
-  /** Whether the table has an index of what is narrowed to by these filters, and by reach, in this order. */
-  function hasIndex([filter, ...others]: readonly string[], reach: Reach | undefined, field: string) {
-    if (filter === undefined) return !reach || field === ownOrder;
-    return !reach && others.length === 0 && indexed.get(filter)?.has(field) === true;
-  }
-
-  /** The way by an index that leaves most others out. */
-  function wayOf(
-    query: ListQuery,
-    names: readonly string[],
-    order: ReturnType<typeof orderAsked>,
-    reach?: Reach,
-  ): Pick<Narrowing, 'way' | 'rest' | 'isIndexed'> {
-    const { field } = order;
-    const conditions = (some: readonly string[]) =>
-      conditionsOf(filters, some, (filter) => query[filter] as string);
-    const along = (...where: (SQL | undefined)[]): Way => ({ ...wayAlong(order), where: and(...where) });
-    // A range of what it sorts by is a piece of an index.
-    const ranges = names.filter((name) => rangeSorters.get(name) === field);
-    const others = names.filter((name) => rangeSorters.get(name) !== field);
-    const rest = and(reach?.where, ...conditions(names));
-    if (hasIndex(others, reach, field)) return { way: along(rest), rest: undefined, isIndexed: true };
-    const link =
-      field === ownOrder && ranges.length === 0 ? others.find((name) => linked.has(name)) : undefined;
-    if (link !== undefined) {
-      const { table: from, id, createdAt, where } = linked.get(link) as LinkedFilter;
-      const way = { from, id, sort: createdAt, where: where(query[link] as string) };
-      const beside = and(reach?.where, ...conditions(names.filter((name) => name !== link)));
-      return { way, rest: beside, isIndexed: beside === undefined };
-    }
-    const filter = others.find((name) => indexed.get(name)?.has(field));
-    const part = filter === undefined ? ranges : [filter, ...ranges];
-    const reached = filter === undefined && field === ownOrder ? reach?.where : undefined;
-    return { way: along(reached, ...conditions(part)), rest, isIndexed: false };
   }
 
   /** The rows of a page, from the end and the place that are nearest to it. */
@@ -144,7 +97,7 @@ export function listOf<Row>(
       // How the others are found hangs on how many they are.
       counted = await totals.inTheEnd();
     }
-    const whole = isIndexed ? way : { ...wayAlong(order), where };
+    const whole = isIndexed ? way : wayAlong(table, order, where);
     if (!isIndexed && counted && counted.total <= fewRows) return read(gatheredIds(whole, part));
     const exact = counted && !counted.isEstimated ? counted.total : undefined;
     // Counted from the end by an estimate, rows would be on two pages, or on none: only the last page is, which shows the end.
@@ -165,25 +118,22 @@ export function listOf<Row>(
   }
 
   /** `from`: the database that the rows are read from. */
-  async function list(asked: ListQuery, reach?: Reach, from = db) {
-    const query = { ...filterDefaults, ...asked };
+  async function list(given: ListQuery, reach?: Reach, from = db) {
+    const query = { ...filterDefaults, ...given };
     const slice = sliceOf(query);
     const { order, limit, offset } = slice;
     const { field, sort, descending } = order;
     const names = namesOf(query, filters);
     const values = names.map((filter) => [filter, query[filter]]);
+    const asked = { query, names, reach, order };
     // Most pages need none: they are first ones, whose total is known.
-    const conditions = (some: readonly string[]) =>
-      conditionsOf(filters, some, (filter) => query[filter] as string);
-    const where = () => and(reach?.where, ...conditions(names));
+    const where = () => whereOf(source, asked);
     const narrowed = narrowedBy(reach?.key, values);
     const kept = reach ? undefined : keptTotal(source, query, names);
     const search = async (term: string) => {
       // Waited for, however long it takes: without it, who has few would not find them among all others'.
-      const areFew = await leavesFew(counting, source, { query, names, reach });
-      const { way, rest } = wayOf(query, names, order, reach);
-      const rows = { where: where(), way, rest, areFew, sort, descending };
-      return searchIn(from, source, term, rows);
+      const areFew = await leavesFew(counting, source, asked);
+      return searchIn(from, source, term, { ...wayTo(source, asked), areFew, sort, descending });
     };
     const found: FoundIds | undefined = query.q ? await search(query.q) : undefined;
     // What a search finds of very many depends on the order that it looks through.
@@ -225,11 +175,15 @@ export function listOf<Row>(
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
       const isFirst = limit === defaultLimit && offset === 0;
-      const isPlain =
-        !reach && names.every((filter) => wordFilters.has(filter)) && hasIndex(names, reach, field);
+      const isPlain = !reach && names.every((filter) => wordFilters.has(filter)) && hasIndex(source, asked);
       if (isFirst && isPlain) return firstRows(quick.of(from), query, names, slice);
-      const narrowing = { narrowed, where: where(), ...wayOf(query, names, order, reach) };
-      return pageRows(from, narrowing, order, { descending, limit, offset }, totals);
+      return pageRows(
+        from,
+        { narrowed, ...wayTo(source, asked) },
+        order,
+        { descending, limit, offset },
+        totals,
+      );
     };
     const rows = (await readRows()) as Row[];
     const isFirst = offset === 0;

@@ -1,0 +1,82 @@
+// By which index the rows of a list are come to: that of the order that is asked for, that of a filter in it, or one of a linked table.
+import { and, type SQL } from 'drizzle-orm';
+import type { LinkedFilter } from './fields.ts';
+import { conditionsOf, type ListSource, type Order, type orderAsked, type Way } from './list-source.ts';
+import type { Narrowed } from './list-totals.ts';
+import type { RecordTable } from './write.ts';
+
+/** What a list is narrowed to, in which order. */
+interface Asked extends Narrowed {
+  readonly order: ReturnType<typeof orderAsked>;
+}
+
+/** The rows that are asked for. */
+export interface Found {
+  readonly where: SQL | undefined;
+  /** An index that has them in their order. */
+  readonly way: Way;
+  /** What they are that others of this index are not. */
+  readonly rest: SQL | undefined;
+  /** Whether there are no others. */
+  readonly isIndexed: boolean;
+}
+
+/** Along a sorter's own index, or that of a filter by columns of the table. */
+export const wayAlong = (table: RecordTable, { sort }: Order, where?: SQL): Way => ({
+  from: table,
+  id: table.id,
+  sort,
+  where,
+});
+
+type Source = Pick<ListSource, 'table' | 'filters' | 'sorters' | 'indexed' | 'linked' | 'rangeSorters'>;
+
+/** The conditions of reach and of these filters. */
+const conditionOf = ({ filters }: Source, { query, reach }: Narrowed, names: readonly string[]) =>
+  and(reach?.where, ...conditionsOf(filters, names, (name) => query[name] as string));
+
+/** All that it is narrowed to. */
+export const whereOf = (source: Source, narrowed: Narrowed) => conditionOf(source, narrowed, narrowed.names);
+
+const isOwnOrder = ({ sorters }: Source, { order }: Asked) => order.field === Object.keys(sorters)[0];
+
+/** Whether the table has an index of what these filters, and reach, leave in this order. */
+export function hasIndex(source: Source, asked: Asked, names = asked.names): boolean {
+  const { reach, order } = asked;
+  const [filter, ...others] = names;
+  if (filter === undefined) return !reach || isOwnOrder(source, asked);
+  return !reach && others.length === 0 && source.indexed.get(filter)?.has(order.field) === true;
+}
+
+/** The way to the rows by an index that leaves most others out. */
+export function wayTo(source: Source, asked: Asked): Found {
+  const { table, indexed, linked, rangeSorters } = source;
+  const { query, names, order } = asked;
+  const where = whereOf(source, asked);
+  // A range of what it sorts by is a piece of an index.
+  const ranges = names.filter((name) => rangeSorters.get(name) === order.field);
+  const others = names.filter((name) => rangeSorters.get(name) !== order.field);
+  if (hasIndex(source, asked, others)) {
+    return { where, way: wayAlong(table, order, where), rest: undefined, isIndexed: true };
+  }
+  const isLinked = isOwnOrder(source, asked) && ranges.length === 0;
+  const link = isLinked ? others.find((name) => linked.has(name)) : undefined;
+  if (link !== undefined) {
+    const { table: from, id, createdAt: sort, where: by } = linked.get(link) as LinkedFilter;
+    const rest = conditionOf(
+      source,
+      asked,
+      names.filter((name) => name !== link),
+    );
+    const way = { from, id, sort, where: by(query[link] as string) };
+    return { where, way, rest, isIndexed: rest === undefined };
+  }
+  const filter = others.find((name) => indexed.get(name)?.has(order.field));
+  const isByReach = filter === undefined && isOwnOrder(source, asked);
+  const part = conditionOf(
+    source,
+    isByReach ? asked : { ...asked, reach: undefined },
+    filter === undefined ? ranges : [filter, ...ranges],
+  );
+  return { where, way: wayAlong(table, order, part), rest: where, isIndexed: false };
+}
