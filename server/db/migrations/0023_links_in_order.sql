@@ -41,11 +41,9 @@ CREATE TRIGGER "record_created_at" AFTER UPDATE ON "products" FOR EACH ROW
 CREATE TRIGGER "record_created_at" AFTER UPDATE ON "templates" FOR EACH ROW
 	WHEN (old.created_at <> new.created_at) EXECUTE FUNCTION give_record_created_at();--> statement-breakpoint
 -- Counts follow what is linked to what, and nothing else.
-DROP TRIGGER "tally" ON "user_roles";--> statement-breakpoint
-CREATE TRIGGER "tally" AFTER INSERT OR DELETE ON "user_roles" FOR EACH ROW EXECUTE FUNCTION tally();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "tally" AFTER INSERT OR DELETE ON "user_roles" FOR EACH ROW EXECUTE FUNCTION tally();--> statement-breakpoint
 CREATE TRIGGER "tally_update" AFTER UPDATE ON "user_roles" FOR EACH ROW
 	WHEN (old.role_id <> new.role_id) EXECUTE FUNCTION tally();--> statement-breakpoint
-DROP TRIGGER "tally" ON "product_categories";--> statement-breakpoint
-CREATE TRIGGER "tally" AFTER INSERT OR DELETE ON "product_categories" FOR EACH ROW EXECUTE FUNCTION tally();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "tally" AFTER INSERT OR DELETE ON "product_categories" FOR EACH ROW EXECUTE FUNCTION tally();--> statement-breakpoint
 CREATE TRIGGER "tally_update" AFTER UPDATE ON "product_categories" FOR EACH ROW
 	WHEN (old.category_id <> new.category_id) EXECUTE FUNCTION tally();
