@@ -7,6 +7,7 @@ import type { ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { narrowedBy } from './deep-pages.ts';
 import type { Figures } from './figures.ts';
+import { within } from './kept.ts';
 import { walked } from './list-rows.ts';
 import { conditionsOf, type ListSource } from './list-source.ts';
 import type { RecordTable } from './write.ts';
@@ -131,4 +132,33 @@ export async function totalOf(db: Database, rows: Counted, exactTo: number): Pro
   const counted = await countRows(db, rows, exactTo);
   if (!counted.isEstimated || counted.total > exactTo + 1) return counted;
   return { total: Math.max(counted.total, await extrapolate(db, rows)), isEstimated: true };
+}
+
+/** A total that may come late, for whoever asks for it. */
+export interface Totals {
+  /** As far as it is worth waiting for; it is counted all the same, for those who ask later. */
+  readonly inTime: () => Promise<Total | undefined>;
+  /** However long it takes; undefined where it cannot be counted. */
+  readonly inTheEnd: () => Promise<Total | undefined>;
+}
+
+/** `total` as it comes; all who ask for it in time wait `waitMs` together. */
+export function lateTotals(total: Promise<Total | undefined>, waitMs: number): Totals {
+  let told: Total | undefined;
+  const counted = total.then((known) => {
+    told = known;
+  });
+  let waited: Promise<void> | undefined;
+  return {
+    async inTime() {
+      if (told) return told;
+      waited ??= within(waitMs, counted, () => undefined);
+      await waited;
+      return told;
+    },
+    async inTheEnd() {
+      await counted;
+      return told;
+    },
+  };
 }

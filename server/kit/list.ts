@@ -8,11 +8,18 @@ import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
-import { within } from './kept.ts';
 import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchIn } from './list-search.ts';
 import { conditionsOf, type ListSource, namesOf, orderAsked, type Way } from './list-source.ts';
-import { countRows, keptTotal, leavesFew, type Total, totalOf } from './list-totals.ts';
+import {
+  countRows,
+  keptTotal,
+  lateTotals,
+  leavesFew,
+  type Total,
+  type Totals,
+  totalOf,
+} from './list-totals.ts';
 import { type Found, hasIndex, wayAlong, wayTo, whereOf } from './list-ways.ts';
 
 export interface ListNeeds {
@@ -31,14 +38,6 @@ export interface ListNeeds {
 interface Narrowing extends Found {
   /** What it is called, see `narrowedBy`. */
   readonly narrowed: string;
-}
-
-/** The total of a list, for whoever asks for it. */
-interface Totals {
-  /** As far as it is worth waiting for; it is counted all the same, for those who ask later. */
-  readonly inTime: () => Promise<Total | undefined>;
-  /** However long it takes; undefined where it cannot be counted. */
-  readonly inTheEnd: () => Promise<Total | undefined>;
 }
 
 /**
@@ -154,23 +153,7 @@ export function listOf<Row>(
       if (!found && !some?.isEstimated) return some;
       return some && some.total > exactTotals ? (found?.guess ?? some) : count();
     };
-    let told: Total | undefined;
-    const counted = total().then((known) => {
-      told = known;
-    });
-    let waited: Promise<void> | undefined;
-    const totals: Totals = {
-      async inTime() {
-        if (told) return told;
-        waited ??= within(totalWaitMs, counted, () => undefined);
-        await waited;
-        return told;
-      },
-      async inTheEnd() {
-        await counted;
-        return told;
-      },
-    };
+    const totals = lateTotals(total(), totalWaitMs);
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
