@@ -156,9 +156,7 @@ function rangedColumn(table: RecordTable, name: string): AnyPgColumn | undefined
 }
 
 /** A range of times ends before its end, one of amounts with it, see `ranges.ts`. */
-function rangeBy(table: RecordTable, name: string): Filter | undefined {
-  const column = rangedColumn(table, name);
-  if (!column) return undefined;
+export function rangeOn(column: AnyPgColumn, name: string): Filter {
   if (rangeOf(name)?.end === 'From') return (value) => sql`${column} >= ${value}`;
   return column.columnType === 'PgNumeric'
     ? (value) => sql`${column} <= ${value}`
@@ -211,11 +209,10 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
     row: contract.row
       ? all(Object.keys(contract.row.shape), said.row ?? {}, (name) => record[name] as AnyPgColumn)
       : record,
-    filters: all(
-      Object.keys(contract.filters),
-      said.filters ?? {},
-      (name) => rangeBy(table, name) ?? filterBy(columnOf(table, name)),
-    ),
+    filters: all(Object.keys(contract.filters), said.filters ?? {}, (name) => {
+      const ranged = rangedColumn(table, name);
+      return ranged ? rangeOn(ranged, name) : filterBy(columnOf(table, name));
+    }),
     wordFilters: new Map(
       Object.entries(contract.filters).flatMap(([name, { def }]) =>
         def.type === 'enum' ? [[name, Object.values((def as z.core.$ZodEnumDef).entries) as string[]]] : [],

@@ -2,7 +2,7 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { lookingUp } from '#server/db/transaction.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { narrowedBy } from './deep-pages.ts';
@@ -91,11 +91,7 @@ export async function countRows(
 ): Promise<Total> {
   if (kept) return readTotal(db, kept);
   const matching = sql`select from ${table} ${where ? sql`where ${where}` : sql``}`;
-  const total = await inTransaction(db, async (tx) => {
-    // Looked up one by one: two filters at once are a join, and by other ways it reads a whole index first.
-    await tx.execute(
-      sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
-    );
+  const total = await lookingUp(db, async (tx) => {
     const { rows } = await tx.execute<{ total: number }>(sql`
       select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);
     return rows[0]?.total ?? 0;
@@ -108,7 +104,7 @@ export async function countRows(
 const sampledRows = 10_000;
 
 /** About how many rows match, by a sample of the table; 0 where nothing is known of its size yet. */
-async function extrapolate(db: Queryable, { table, where }: Counted): Promise<number> {
+async function extrapolate(db: Database, { table, where }: Counted): Promise<number> {
   const { rows } = await db.execute<{ size: number }>(
     sql`select reltuples::float8 as size from pg_class where oid = ${getTableName(table)}::regclass`,
   );
@@ -117,9 +113,11 @@ async function extrapolate(db: Queryable, { table, where }: Counted): Promise<nu
   const percent = Math.min(100, (100 * sampledRows) / size);
   // The same rows both times.
   const sample = sql`${table} tablesample system (${sql.raw(String(percent))}) repeatable (0)`;
-  const counted = await db.execute<{ seen: number; hits: number }>(sql`
-    select (select count(*)::int from ${sample}) as seen,
-      (select count(*)::int from ${sample} where ${where ?? sql`true`}) as hits`);
+  const counted = await lookingUp(db, (tx) =>
+    tx.execute<{ seen: number; hits: number }>(sql`
+      select (select count(*)::int from ${sample}) as seen,
+        (select count(*)::int from ${sample} where ${where ?? sql`true`}) as hits`),
+  );
   const { seen, hits } = counted.rows[0] ?? { seen: 0, hits: 0 };
   return seen === 0 ? 0 : Math.round((hits / seen) * size);
 }

@@ -1,6 +1,6 @@
 // By which index the rows of a list are come to: that of the order that is asked for, that of a filter in it, or one of a linked table.
 import { and, type SQL } from 'drizzle-orm';
-import type { LinkedFilter } from './fields.ts';
+import { type LinkedFilter, rangeOn } from './fields.ts';
 import { conditionsOf, type ListSource, type Order, type orderAsked, type Way } from './list-source.ts';
 import type { Narrowed } from './list-totals.ts';
 import type { RecordTable } from './write.ts';
@@ -59,16 +59,13 @@ export function wayTo(source: Source, asked: Asked): Found {
   if (hasIndex(source, asked, others)) {
     return { where, way: wayAlong(table, order, where), rest: undefined, isIndexed: true };
   }
-  const isLinked = isOwnOrder(source, asked) && ranges.length === 0;
-  const link = isLinked ? others.find((name) => linked.has(name)) : undefined;
+  const link = isOwnOrder(source, asked) ? others.find((name) => linked.has(name)) : undefined;
   if (link !== undefined) {
     const { table: from, id, createdAt: sort, where: by } = linked.get(link) as LinkedFilter;
-    const rest = conditionOf(
-      source,
-      asked,
-      names.filter((name) => name !== link),
-    );
-    const way = { from, id, sort, where: by(query[link] as string) };
+    const pieces = ranges.map((name) => rangeOn(sort, name)(query[name] as string));
+    const way = { from, id, sort, where: and(by(query[link] as string), ...pieces) };
+    const beside = others.filter((name) => name !== link);
+    const rest = conditionOf(source, asked, beside);
     return { where, way, rest, isIndexed: rest === undefined };
   }
   const filter = others.find((name) => indexed.get(name)?.has(order.field));

@@ -3,7 +3,7 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import type { QuickReads } from '#server/db/quick-reads.ts';
-import { preparedOn } from '#server/db/transaction.ts';
+import { lookingUp, preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
@@ -89,6 +89,8 @@ export function listOf<Row>(
     totals: Totals,
   ) {
     const read = (ids: SQL) => rowsOf(from, source, ids, order);
+    const gather = (whole: Way, some: Part) =>
+      lookingUp(from, (tx) => rowsOf(tx, source, gatheredIds(whole, some), order));
     let counted = isIndexed && part.offset < deepFrom ? undefined : await totals.inTime();
     if (!isIndexed && !counted) {
       const near = await read(walkedIds(table, rest, way, part));
@@ -97,7 +99,7 @@ export function listOf<Row>(
       counted = await totals.inTheEnd();
     }
     const whole = isIndexed ? way : wayAlong(table, order, where);
-    if (!isIndexed && counted && counted.total <= fewRows) return read(gatheredIds(whole, part));
+    if (!isIndexed && counted && counted.total <= fewRows) return gather(whole, part);
     const exact = counted && !counted.isEstimated ? counted.total : undefined;
     // Counted from the end by an estimate, rows would be on two pages, or on none: only the last page is, which shows the end.
     const isLast = counted && part.offset < counted.total && part.offset + part.limit >= counted.total;
@@ -113,7 +115,7 @@ export function listOf<Row>(
       const near = await read(walkedIds(table, rest, beyond(way), there));
       if (near.length === there.limit) return near;
     }
-    return read(areMany ? pageOfIds(beyond(whole), there) : gatheredIds(beyond(whole), there));
+    return areMany ? read(pageOfIds(beyond(whole), there)) : gather(beyond(whole), there);
   }
 
   /** `from`: the database that the rows are read from. */
@@ -139,7 +141,7 @@ export function listOf<Row>(
     const ownKey = found ? JSON.stringify([narrowed, query.q, field, descending]) : narrowed;
     const count = () =>
       counts.soon(ownKey, () => {
-        if (found) return found.count(background);
+        if (found) return lookingUp(background, found.count);
         return totalOf(background, { table, where: where(), kept }, exactTotals);
       });
     /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
@@ -156,7 +158,7 @@ export function listOf<Row>(
     const totals = lateTotals(total(), totalWaitMs);
 
     const readRows = async () => {
-      if (found) return rowsOf(from, source, found.slice(limit, offset), order);
+      if (found) return lookingUp(from, (tx) => rowsOf(tx, source, found.slice(limit, offset), order));
       const isFirst = limit === defaultLimit && offset === 0;
       const isPlain = !reach && names.every((filter) => wordFilters.has(filter)) && hasIndex(source, asked);
       if (isFirst && isPlain) return firstRows(quick.of(from), query, names, slice);

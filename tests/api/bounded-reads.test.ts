@@ -204,6 +204,9 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
         // What all addresses have behind a sign.
         'sc',
         'scale example',
+        // What all words have behind a sign that no index knows.
+        '(a',
+        '€a',
         'lindqvist',
         'zzzzzz',
         'иванов',
@@ -232,7 +235,7 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
 
 it('the top bar finds its few, however many hold what is searched for', async () => {
   const faults: string[] = [];
-  for (const q of ['am', 'sc', 'scale example', 'example', '@s', 'lindqvist', 'zzzzzz', '--']) {
+  for (const q of ['am', 'sc', 'scale example', 'example', '@s', '(a', '€a', 'lindqvist', 'zzzzzz', '--']) {
     const { reads } = await asked('/search', { q });
     faults.push(...(await faultsOf(reads, ofSearch)).map((fault) => `${q} ${fault}`));
   }
@@ -394,6 +397,27 @@ it('a search for stores by their owners says that it did not look at all of thes
   await explainer.query(`delete from users where email like 'quux%@deep.example.com'`);
 });
 
+it('what two filters leave nothing of is looked up by the rarer one, and no other index is read as a whole', async () => {
+  const { rows: made } = await explainer.query(
+    `insert into categories (id, created_at, updated_at, name, description)
+     values (gen_random_uuid(), now(), now(), 'Sold long ago', '') returning id`,
+  );
+  const categoryId = made[0].id as string;
+  await explainer.query(
+    'insert into product_categories select id, $1 from products order by created_at limit 2500',
+    [categoryId],
+  );
+  await explainer.query('analyze product_categories');
+  const person = await makePerson(await appOn(db), db, [await adminRoleId(db)]);
+  for (const sort of ['createdAt', 'name']) {
+    const { reads, answer } = await asked('/products', { categoryId, hasImage: 'false', sort }, person);
+    expect([answer.headers['x-total-count'], unwrap(answer.body).data]).toEqual(['0', []]);
+    expect(await faultsOf(reads, 4 * 5_000)).toEqual([]);
+  }
+  await explainer.query('delete from product_categories where category_id = $1', [categoryId]);
+  await explainer.query('delete from categories where id = $1', [categoryId]);
+});
+
 describe('of a role that 20,000 of the oldest accounts hold', () => {
   const ofRows = ({ text }: HeardQuery) => text.includes(' as page');
   let roleId: string;
@@ -439,6 +463,19 @@ describe('of a role that 20,000 of the oldest accounts hold', () => {
       const { reads: beside, answer: some } = await asked('/users', { roleId, ...filters });
       expect(some.body.data).toHaveLength(10);
       expect(await faultsOf(beside.filter(ofRows), 2 * 5_000 + 100)).toEqual([]);
+    }
+  });
+
+  it('a time beside the role is a piece of the same index, also for a search', async () => {
+    for (const time of [{ createdFrom: '2001-01-01' }, { createdTo: daysAgo(0) }] as Record<
+      string,
+      string
+    >[]) {
+      const { reads, answer } = await asked('/users', { roleId, ...time });
+      expect(answer.body.data).toHaveLength(10);
+      expect(await faultsOf(reads.filter(ofRows), 200)).toEqual([]);
+      const { answer: searched } = await asked('/users', { roleId, ...time, q: 'ben' });
+      expect(searched.body.data).toHaveLength(10);
     }
   });
 

@@ -117,6 +117,13 @@ describe('what is found', () => {
     },
   );
 
+  it('a letter that stands for a sign in the index is no sign', async () => {
+    const [sign, letter] = ['Linear x@y', 'Linear x\u{10600}y'];
+    for (const name of [sign, letter]) await admin.call('POST', '/stores', { body: { name } });
+    expect(await titles(admin.call, 'x@y', 'stores')).toEqual([sign]);
+    expect(await titles(admin.call, 'x\u{10600}y', 'stores')).toEqual([letter]);
+  });
+
   it('the title itself comes first, then what begins with it, then words, then the rest; five at the most', async () => {
     const names = [
       'Umbrella xquartz',

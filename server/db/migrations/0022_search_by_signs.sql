@@ -1,7 +1,16 @@
 -- outside a transaction
--- Signs as letters of Linear A, which nobody writes: databases know them as letters. Ten times as quick as "translate".
-CREATE OR REPLACE FUNCTION signs_as_letters("text" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-	RETURN replace(replace(replace(replace(replace(replace(replace(replace(replace(replace("text", '@', U&'\+010600'), '.', U&'\+010601'), '-', U&'\+010602'), '_', U&'\+010603'), '/', U&'\+010604'), ':', U&'\+010605'), '+', U&'\+010606'), '&', U&'\+010607'), '''', U&'\+010608'), ',', U&'\+010609');--> statement-breakpoint
+-- Signs as letters of Linear A (from U+10600 on), which nobody writes: databases know them as letters. Calls of "replace" take a third
+-- of the time of one "translate".
+DO $$
+BEGIN
+	EXECUTE (
+		SELECT 'CREATE OR REPLACE FUNCTION signs_as_letters("text" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN '
+			|| repeat('replace(', count(*)::int) || '"text"'
+			|| string_agg(format(', %L, %L)', sign, chr(67072 + n::int - 1)), '' ORDER BY n)
+		FROM regexp_split_to_table('@.-_/:+&'',()"#’–', '') WITH ORDINALITY AS signs(sign, n)
+	);
+END $$;
+--> statement-breakpoint
 -- Each index is dropped before it is built: one whose building was cut off is there, and of no use. Until the new one is there, searches
 -- have the old one.
 DROP INDEX CONCURRENTLY IF EXISTS "users_search_new";--> statement-breakpoint
