@@ -44,13 +44,14 @@ const hasImage = (products: number) => `n > ${products} * 0.94`;
 
 /**
  * Roles that very many, some and few hold; owners with very many, some and few stores; rare and common values; and what stands
- * far from an order’s beginning: who is not verified never signed in, only the oldest products have an image.
+ * far from an order’s beginning: who is not verified never signed in, only the oldest products have an image, only the oldest users
+ * hold one of the roles.
  */
 const fill = ({ users, stores, products, others }: Counts) => [
   {
     into: `roles (${record}, name, description)`,
-    rows: `select ${idOf(1, 'n')}, now(), now(), (array['Common role', 'Middling role', 'Rare role'])[n], 'Made'
-    from generate_series(1, 3) n`,
+    rows: `select ${idOf(1, 'n')}, now(), now(), (array['Common role', 'Middling role', 'Rare role', 'Old role'])[n], 'Made'
+    from generate_series(1, 4) n`,
   },
   {
     into: `users (${record}, full_name, email, password_hash, status, is_verified, last_login_at)`,
@@ -62,8 +63,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
   {
     into: `user_roles (user_id, role_id, record_created_at)`,
     rows: `select users.id, ${idOf(1, 'role')}, created_at
-    from generate_series(1, ${users}) n join users on users.id = ${idOf(2, 'n')}, generate_series(1, 3) role
-    where (role = 1 and n % 20 < 17) or (role = 2 and n % 250 = 0) or (role = 3 and n % ${Math.ceil(users / 40)} = 0)`,
+    from generate_series(1, ${users}) n join users on users.id = ${idOf(2, 'n')}, generate_series(1, 4) role
+    where (role = 1 and n % 20 < 17) or (role = 2 and n % 250 = 0) or (role = 3 and n % ${Math.ceil(users / 40)} = 0)
+      or (role = 4 and n > ${users} * 0.94)`,
   },
   {
     into: `traffic_plans (${record}, name, description, traffic_limit, is_active, monthly_price, yearly_price, monthly_price_id, yearly_price_id)`,
@@ -142,6 +144,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${others}) n`,
   },
 ];
+
+/** Of the role that only the oldest users hold. */
+export const oldRoleId = '00000001-0000-7000-8000-000000000004';
 
 /** Ids to filter by: of very many rows, of some, of few. */
 export const someIds = {

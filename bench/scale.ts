@@ -15,7 +15,7 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { keepFigures } from './figures.ts';
-import { makeMany, someBounds, someIds } from './scale-data.ts';
+import { makeMany, oldRoleId, someBounds, someIds } from './scale-data.ts';
 import { admin, signIn, startOurs, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 1_000_000);
@@ -31,6 +31,7 @@ const more = [
   '/products?q=goods&sort=price',
   `/users?page=${page(50_000)}&sort=full_name`,
   `/users?page=${rows / 10}`,
+  ...['', '&status=ACTIVE', '&q=ben'].map((more) => `/users?roleId=${oldRoleId}${more}`),
   ...['/stores', '/products', '/templates', '/store-emails', '/product-categories', '/traffic-plans'].map(
     (path) => `${path}/summary`,
   ),

@@ -52,24 +52,6 @@ export async function inTransaction<T>(
   }
 }
 
-/**
- * Runs reads of few rows, which are looked up one by one: where several tables have a part in them, the planner's other ways of
- * joining read a whole index first, however few rows are asked for.
- */
-export const lookingUp = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTransaction(db, async (tx) => {
-    // Not waited for: the reads go with it.
-    const set = tx
-      .execute(
-        sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
-      )
-      .execute();
-    set.catch(() => {});
-    const result = await work(tx);
-    await set;
-    return result;
-  });
-
 /** Runs `work` in a plain transaction of this connection; nothing of it stands where that fails. */
 export async function inTransactionOf(client: OneClient, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin');

@@ -2,7 +2,6 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
-import { lookingUp } from '#server/db/transaction.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { narrowedBy } from './deep-pages.ts';
@@ -85,17 +84,15 @@ export interface Counted {
 
 /** The rows of a table that match, exactly if their number is kept or no more than `exactTo`. */
 export async function countRows(
-  db: Database,
+  db: Queryable,
   { table, where, kept }: Counted,
   exactTo: number,
 ): Promise<Total> {
   if (kept) return readTotal(db, kept);
   const matching = sql`select from ${table} ${where ? sql`where ${where}` : sql``}`;
-  const total = await lookingUp(db, async (tx) => {
-    const { rows } = await tx.execute<{ total: number }>(sql`
-      select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);
-    return rows[0]?.total ?? 0;
-  });
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (${matching} limit ${literal(exactTo + 1)}) as counted`);
+  const total = rows[0]?.total ?? 0;
   if (total <= exactTo) return { total, isEstimated: false };
   return { total: Math.max(total, await estimate(db, matching)), isEstimated: true };
 }
@@ -104,7 +101,7 @@ export async function countRows(
 const sampledRows = 10_000;
 
 /** About how many rows match, by a sample of the table; 0 where nothing is known of its size yet. */
-async function extrapolate(db: Database, { table, where }: Counted): Promise<number> {
+async function extrapolate(db: Queryable, { table, where }: Counted): Promise<number> {
   const { rows } = await db.execute<{ size: number }>(
     sql`select reltuples::float8 as size from pg_class where oid = ${getTableName(table)}::regclass`,
   );
@@ -113,11 +110,9 @@ async function extrapolate(db: Database, { table, where }: Counted): Promise<num
   const percent = Math.min(100, (100 * sampledRows) / size);
   // The same rows both times.
   const sample = sql`${table} tablesample system (${sql.raw(String(percent))}) repeatable (0)`;
-  const counted = await lookingUp(db, (tx) =>
-    tx.execute<{ seen: number; hits: number }>(sql`
-      select (select count(*)::int from ${sample}) as seen,
-        (select count(*)::int from ${sample} where ${where ?? sql`true`}) as hits`),
-  );
+  const counted = await db.execute<{ seen: number; hits: number }>(sql`
+    select (select count(*)::int from ${sample}) as seen,
+      (select count(*)::int from ${sample} where ${where ?? sql`true`}) as hits`);
   const { seen, hits } = counted.rows[0] ?? { seen: 0, hits: 0 };
   return seen === 0 ? 0 : Math.round((hits / seen) * size);
 }
@@ -126,7 +121,7 @@ async function extrapolate(db: Database, { table, where }: Counted): Promise<num
  * As `countRows`. Where the planner thinks of fewer than were counted, it has no idea (of what stands in several tables), and
  * the table is asked.
  */
-export async function totalOf(db: Database, rows: Counted, exactTo: number): Promise<Total> {
+export async function totalOf(db: Queryable, rows: Counted, exactTo: number): Promise<Total> {
   const counted = await countRows(db, rows, exactTo);
   if (!counted.isEstimated || counted.total > exactTo + 1) return counted;
   return { total: Math.max(counted.total, await extrapolate(db, rows)), isEstimated: true };

@@ -3,7 +3,7 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import type { QuickReads } from '#server/db/quick-reads.ts';
-import { lookingUp, preparedOn } from '#server/db/transaction.ts';
+import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
@@ -89,8 +89,6 @@ export function listOf<Row>(
     totals: Totals,
   ) {
     const read = (ids: SQL) => rowsOf(from, source, ids, order);
-    const gather = (whole: Way, some: Part) =>
-      lookingUp(from, (tx) => rowsOf(tx, source, gatheredIds(whole, some), order));
     let counted = isIndexed && part.offset < deepFrom ? undefined : await totals.inTime();
     if (!isIndexed && !counted) {
       const near = await read(walkedIds(table, rest, way, part));
@@ -99,7 +97,7 @@ export function listOf<Row>(
       counted = await totals.inTheEnd();
     }
     const whole = isIndexed ? way : wayAlong(table, order, where);
-    if (!isIndexed && counted && counted.total <= fewRows) return gather(whole, part);
+    if (!isIndexed && counted && counted.total <= fewRows) return read(gatheredIds(whole, part));
     const exact = counted && !counted.isEstimated ? counted.total : undefined;
     // Counted from the end by an estimate, rows would be on two pages, or on none: only the last page is, which shows the end.
     const isLast = counted && part.offset < counted.total && part.offset + part.limit >= counted.total;
@@ -115,7 +113,7 @@ export function listOf<Row>(
       const near = await read(walkedIds(table, rest, beyond(way), there));
       if (near.length === there.limit) return near;
     }
-    return areMany ? read(pageOfIds(beyond(whole), there)) : gather(beyond(whole), there);
+    return read(areMany ? pageOfIds(beyond(whole), there) : gatheredIds(beyond(whole), there));
   }
 
   /** `from`: the database that the rows are read from. */
@@ -141,7 +139,7 @@ export function listOf<Row>(
     const ownKey = found ? JSON.stringify([narrowed, query.q, field, descending]) : narrowed;
     const count = () =>
       counts.soon(ownKey, () => {
-        if (found) return lookingUp(background, found.count);
+        if (found) return found.count(background);
         return totalOf(background, { table, where: where(), kept }, exactTotals);
       });
     /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
@@ -149,6 +147,8 @@ export function listOf<Row>(
       const last = counts.last(ownKey);
       if (last) return last.isEstimated ? last : count();
       if (found ? !found.guess : kept) return count();
+      // How many several filters leave is not known without looking through one of them.
+      if (found && names.length > 1) return found.guess;
       const some = await counts.soon(`rough ${narrowed}`, () =>
         countRows(background, { table, where: where(), kept }, roughTo),
       );
@@ -158,7 +158,7 @@ export function listOf<Row>(
     const totals = lateTotals(total(), totalWaitMs);
 
     const readRows = async () => {
-      if (found) return lookingUp(from, (tx) => rowsOf(tx, source, found.slice(limit, offset), order));
+      if (found) return rowsOf(from, source, found.slice(limit, offset), order);
       const isFirst = limit === defaultLimit && offset === 0;
       const isPlain = !reach && names.every((filter) => wordFilters.has(filter)) && hasIndex(source, asked);
       if (isFirst && isPlain) return firstRows(quick.of(from), query, names, slice);

@@ -397,27 +397,6 @@ it('a search for stores by their owners says that it did not look at all of thes
   await explainer.query(`delete from users where email like 'quux%@deep.example.com'`);
 });
 
-it('what two filters leave nothing of is looked up by the rarer one, and no other index is read as a whole', async () => {
-  const { rows: made } = await explainer.query(
-    `insert into categories (id, created_at, updated_at, name, description)
-     values (gen_random_uuid(), now(), now(), 'Sold long ago', '') returning id`,
-  );
-  const categoryId = made[0].id as string;
-  await explainer.query(
-    'insert into product_categories select id, $1 from products order by created_at limit 2500',
-    [categoryId],
-  );
-  await explainer.query('analyze product_categories');
-  const person = await makePerson(await appOn(db), db, [await adminRoleId(db)]);
-  for (const sort of ['createdAt', 'name']) {
-    const { reads, answer } = await asked('/products', { categoryId, hasImage: 'false', sort }, person);
-    expect([answer.headers['x-total-count'], unwrap(answer.body).data]).toEqual(['0', []]);
-    expect(await faultsOf(reads, 4 * 5_000)).toEqual([]);
-  }
-  await explainer.query('delete from product_categories where category_id = $1', [categoryId]);
-  await explainer.query('delete from categories where id = $1', [categoryId]);
-});
-
 describe('of a role that 20,000 of the oldest accounts hold', () => {
   const ofRows = ({ text }: HeardQuery) => text.includes(' as page');
   let roleId: string;

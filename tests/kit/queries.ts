@@ -4,8 +4,6 @@ import pg from 'pg';
 export interface HeardQuery {
   text: string;
   values: readonly unknown[];
-  /** What its transaction set before, by statements. */
-  settings: readonly string[];
   /** Which other queries were answered before this one was sent. */
   after: readonly string[];
 }
@@ -14,19 +12,11 @@ export interface HeardQuery {
 export async function overhear<T>(work: () => Promise<T>): Promise<{ done: T; queries: HeardQuery[] }> {
   const heard: HeardQuery[] = [];
   const answered: string[] = [];
-  const settings = new Map<pg.Client, string[]>();
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function overheard(this: pg.Client, ...args: unknown[]) {
     const [config, given] = args as [string | { text?: string; values?: unknown[] }, unknown];
     const { text = '', values } = typeof config === 'string' ? { text: config } : config;
-    if (/^(begin|commit|rollback)$/.test(text)) settings.delete(this);
-    if (text.startsWith('select set_config(')) settings.set(this, [...(settings.get(this) ?? []), text]);
-    heard.push({
-      text,
-      values: Array.isArray(given) ? given : (values ?? []),
-      settings: settings.get(this) ?? [],
-      after: [...answered],
-    });
+    heard.push({ text, values: Array.isArray(given) ? given : (values ?? []), after: [...answered] });
     const note = () => void answered.push(text);
     const told = args.at(-1);
     if (typeof told === 'function') {

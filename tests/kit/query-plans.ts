@@ -25,14 +25,11 @@ export const rowsOf = (node: PlanNode) =>
 /** Runs queries again, one after the other, and gives the nodes of all their plans. */
 export async function planNodesOf(
   client: Client,
-  ...queries: (Pick<HeardQuery, 'text' | 'values'> & Partial<HeardQuery>)[]
+  ...queries: Pick<HeardQuery, 'text' | 'values'>[]
 ): Promise<PlanNode[]> {
   const nodes: PlanNode[] = [];
-  for (const { text, values, settings = [] } of queries) {
-    await client.query('begin');
-    for (const setting of settings) await client.query(setting);
+  for (const { text, values } of queries) {
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
-    await client.query('rollback');
     nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
   }
   return nodes;
