@@ -107,7 +107,7 @@ const environment = z.object({
     ),
   ),
   EXACT_TOTALS: whole(100, 10_000_000, 100_000),
-  TOTAL_WAIT_MS: whole(0, 60_000, 50),
+  TOTAL_WAIT_MS: whole(0, 60_000, 30),
   BACKUP_EVERY: z.optional(backupTime),
   BACKUP_TO: z.optional(z.string()),
   BACKUP_KEEP: whole(1, 1_000, 7),

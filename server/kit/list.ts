@@ -89,7 +89,8 @@ export function listOf<Row>(
     totals: Totals,
   ) {
     const read = (ids: SQL) => rowsOf(from, source, ids, order);
-    let counted = isIndexed && part.offset < deepFrom ? undefined : await totals.inTime();
+    const isNear = part.offset < deepFrom && (isIndexed || way.from !== table);
+    let counted = isNear ? undefined : await totals.inTime();
     if (!isIndexed && !counted) {
       const near = await read(walkedIds(table, rest, way, part));
       if (near.length === part.limit) return near;
