@@ -27,8 +27,6 @@ function reachOf({ contract, owned }: AnyModule, actor: Actor): { where: SQL | u
 
 /** The best of those that match: the title itself, its beginning, a word's beginning in it, elsewhere in it. */
 async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term: string): Promise<Records> {
-  // No index knows signs alone: all rows would have to be read.
-  if (!canBeLookedUp(term)) return [];
   const { table, record, searchLine, sorters, title: sorter = 'name' } = kind;
   // With a trigram index on it, see `searched`.
   const { search } = table as unknown as { search: AnyPgColumn };
@@ -40,13 +38,15 @@ async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term:
   const text = inSmall(term);
   const atBeginning = and(begins(sorted, term), reach);
   const holds = and(isFound(search, term), reach);
+  // What the index of searched texts does not know is looked for at the beginning of titles only.
+  const elsewhere = sql`union (select ${table.id} from ${table} where ${holds} limit ${candidates})`;
   const { rows } = await db.execute<Records[number]>(sql`
     select ${table.id} as id, ${called} as title,
       left(coalesce(${line}, ''), ${literal(maxLineLength)}) as line
     from ${table}
     where ${table.id} in (
       (select ${table.id} from ${table} where ${atBeginning} order by ${sorted}, ${table.id} limit ${candidates})
-      union (select ${table.id} from ${table} where ${holds} limit ${candidates})
+      ${canBeLookedUp(term) ? elsewhere : sql``}
     )
     order by case
       when ${title} = ${text} then 0

@@ -124,6 +124,14 @@ describe('what is found', () => {
     expect(await titles(admin.call, 'x\u{10600}y', 'stores')).toEqual([letter]);
   });
 
+  it('a sign that no index knows is found where a title begins with it', async () => {
+    for (const name of ['$5 a month', 'For $5 a month', '5 a month']) {
+      await admin.call('POST', '/stores', { body: { name } });
+    }
+    expect(await titles(admin.call, '$5', 'stores')).toEqual(['$5 a month']);
+    expect(await titles(admin.call, '$5 a month', 'stores')).toEqual(['$5 a month', 'For $5 a month']);
+  });
+
   it('the title itself comes first, then what begins with it, then words, then the rest; five at the most', async () => {
     const names = [
       'Umbrella xquartz',
