@@ -7,7 +7,7 @@ import { beginsOrHolds, canBeLookedUp, type Holds, isFound, isHeld, literal } fr
 import { pageOfIds, rowsAlong, walked } from './list-rows.ts';
 import { inOrder, type ListSource, type Order } from './list-source.ts';
 import type { Total } from './list-totals.ts';
-import type { Found } from './list-ways.ts';
+import type { WayTo } from './list-ways.ts';
 
 /** So many that match are found at most. */
 const maxFound = 1_000;
@@ -34,7 +34,7 @@ export interface FoundIds {
 }
 
 /** What is searched through. */
-interface SearchedRows extends Order, Omit<Found, 'isIndexed'> {
+interface SearchedRows extends Order, Omit<WayTo, 'isIndexed'> {
   /** They are no more than can all be looked at. */
   readonly areFew: boolean;
 }

@@ -11,7 +11,7 @@ interface Asked extends Narrowed {
 }
 
 /** The rows that are asked for. */
-export interface Found {
+export interface WayTo {
   readonly where: SQL | undefined;
   /** An index that has them in their order. */
   readonly way: Way;
@@ -49,7 +49,7 @@ export function hasIndex(source: Source, asked: Asked, names = asked.names): boo
 }
 
 /** The way to the rows by an index that leaves most others out. */
-export function wayTo(source: Source, asked: Asked): Found {
+export function wayTo(source: Source, asked: Asked): WayTo {
   const { table, indexed, linked, rangeSorters } = source;
   const { query, names, order } = asked;
   const where = whereOf(source, asked);

@@ -20,7 +20,7 @@ import {
   type Totals,
   totalOf,
 } from './list-totals.ts';
-import { type Found, hasIndex, wayAlong, wayTo, whereOf } from './list-ways.ts';
+import { hasIndex, type WayTo, wayAlong, wayTo, whereOf } from './list-ways.ts';
 
 export interface ListNeeds {
   readonly db: Database;
@@ -35,7 +35,7 @@ export interface ListNeeds {
 }
 
 /** What a list is narrowed to, and the way to it. */
-interface Narrowing extends Found {
+interface Narrowing extends WayTo {
   /** What it is called, see `narrowedBy`. */
   readonly narrowed: string;
 }

@@ -1,6 +1,8 @@
 // The top bar's search: one call over all kinds of records, and nothing in it that the grants hide.
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
+import { signs } from '#server/db/search.ts';
 import { categoriesTable } from '#server/db/tables/products.ts';
 import type { Grant } from '#src/shared/grants.ts';
 import { adminRoleId, makeActors, makeHolder, type Person } from '#tests/kit/actors.ts';
@@ -116,6 +118,15 @@ describe('what is found', () => {
       expect(list.data.data.map((store: { name: string }) => store.name)).toEqual([name]);
     },
   );
+
+  it('the signs that the index knows are those that the database has letters for', async () => {
+    const { rows } = await db.execute<{ sign: string; letter: string }>(sql`
+      select chr(n) as sign, signs_as_letters(chr(n)) as letter from generate_series(1, 10000) n`);
+    const known = rows.filter(({ sign, letter }) => sign !== letter);
+    expect(known.map(({ sign }) => sign).sort()).toEqual([...signs].sort());
+    for (const { letter } of known) expect(letter).toMatch(/^\p{L}$/u);
+    expect(new Set(known.map(({ letter }) => letter)).size).toBe(signs.length);
+  });
 
   it('a letter that stands for a sign in the index is no sign', async () => {
     const [sign, letter] = ['Linear x@y', 'Linear x\u{10600}y'];
