@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { openDatabase } from '#server/db/client.ts';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
-import { sampleLists } from '#server/kit/deep-pages.ts';
+import { sampleLists } from '#server/kit/list-samples.ts';
 import { addUpTallies } from '#server/kit/tallies.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { usersModule } from '#server/modules/users/module.ts';

@@ -9,7 +9,7 @@ import { Client, type ClientConfig } from 'pg';
 import { contracts } from '#resources/contracts.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { sampleLists } from '#server/kit/deep-pages.ts';
+import { sampleLists } from '#server/kit/list-samples.ts';
 import { longLists } from '#server/modules/operations/resources.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';

@@ -1,12 +1,12 @@
 // Pages deep inside a list, at about the cost of the first one: counted from the nearer end, and from a sample of the keys
-// that the list is sorted by. Samples stand in the database, for all processes: of each long list in each of its orders, and
-// by each word of its filters, from before somebody asks, of what else a list is narrowed to from the first who asks on.
+// that the list is sorted by. Samples stand in the database, for all processes: of what is long from before somebody asks (see
+// `list-samples.ts`), of what else a list is narrowed to from the first who asks on.
 // What was written since a sample was taken moves such a page by as many rows, but for new rows in front of it where the list's
 // total is known.
 import { asc, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { ListSource, Way } from './list-source.ts';
+import type { Way } from './list-source.ts';
 import type { RecordTable } from './write.ts';
 
 /** Every so many rows, a key is kept. Nearer than that to a known place, rows are counted off. */
@@ -88,7 +88,7 @@ export async function locate(
 }
 
 /** Looks through a list, where that was not begun within this time by any process. */
-async function takeSample(db: Database, list: Sorted, within: string): Promise<void> {
+export async function takeSample(db: Database, list: Sorted, within: string): Promise<void> {
   const { from, id, sort, where } = list;
   const name = nameOf(list);
   const { rowCount } = await db.execute(sql`
@@ -109,36 +109,4 @@ async function takeSample(db: Database, list: Sorted, within: string): Promise<v
         ) as numbered)
       where list = ${name}`);
   });
-}
-
-type SampledList = Pick<ListSource, 'table' | 'sorters' | 'filters' | 'wordFilters'>;
-
-/** A list as a whole, and by each word of its filters. */
-const narrowingsOf = ({ filters, wordFilters }: SampledList): Pick<Sorted, 'narrowed' | 'where'>[] => [
-  { narrowed: narrowedBy() },
-  ...[...wordFilters].flatMap(([filter, words]) =>
-    words.map((word) => ({
-      narrowed: narrowedBy(undefined, [[filter, word]]),
-      where: filters[filter]?.(word),
-    })),
-  ),
-];
-
-/** Takes samples of these lists, as far as they are long, in each of their orders; a day later anew. */
-export async function sampleLists(db: Database, lists: Iterable<SampledList>, signal?: AbortSignal) {
-  await db.execute(sql`delete from list_samples where taken_at < now() - interval '2 days'`);
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > ${deepFrom}`);
-  const long = new Set(rows.map(({ name }) => name));
-  for (const list of lists) {
-    const { table, sorters } = list;
-    if (!long.has(getTableName(table))) continue;
-    for (const narrowing of narrowingsOf(list)) {
-      for (const [field, sort] of Object.entries(sorters)) {
-        if (signal?.aborted) return;
-        await takeSample(db, { table, from: table, id: table.id, sort, field, ...narrowing }, '1 day');
-      }
-    }
-  }
 }

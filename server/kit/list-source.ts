@@ -3,6 +3,7 @@ import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '#src/shared/contract.ts';
 import type { Filter, LinkedFilter, Sorter } from './fields.ts';
+import type { TallyName } from './tallies.ts';
 import type { RecordTable } from './write.ts';
 
 /** One way in which a row can match: by its own texts, by those of what it belongs to. */
@@ -39,8 +40,8 @@ export interface ListSource {
   readonly rangeSorters: ReadonlyMap<string, string>;
   /** What a filter is where it is not asked for. */
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
-  /** How many match a filter alone, where that is kept and need not be counted: see `tallies.ts`. */
-  readonly totals?: Readonly<Record<string, ((value: string) => SQL<number>) | undefined>> | undefined;
+  /** The filters by a record for which it is kept how many there are, and need not be counted. */
+  readonly totals?: Readonly<Record<string, TallyName | undefined>> | undefined;
   /** What each sorter sorts by; an index must stand behind it. The first one is the list's own order. */
   readonly sorters: Readonly<Record<string, Sorter>>;
   /** The sorter of what a row is called: a search for one letter looks at its beginning. By default `name`. */

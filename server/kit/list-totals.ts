@@ -9,6 +9,7 @@ import type { Figures } from './figures.ts';
 import { within } from './kept.ts';
 import { walked } from './list-rows.ts';
 import { conditionsOf, type ListSource } from './list-source.ts';
+import { tallyOf } from './tallies.ts';
 import type { RecordTable } from './write.ts';
 
 export interface Total {
@@ -24,7 +25,8 @@ export function keptTotal(
   [name, ...others]: readonly string[],
 ): SQL<number> | undefined {
   if (name === undefined || others.length > 0) return undefined;
-  return totals?.[name]?.(query[name] as string);
+  const tally = totals?.[name];
+  return tally && tallyOf(tally, query[name] as string);
 }
 
 /** What a list is narrowed to. */

@@ -48,6 +48,13 @@ export function hasIndex(source: Source, asked: Asked, names = asked.names): boo
   return !reach && others.length === 0 && source.indexed.get(filter)?.has(order.field) === true;
 }
 
+/** The way to all of the rows and no others: by such an index, or along the order past others. */
+export const wholeWay = (
+  { table }: Source,
+  { order }: Pick<Asked, 'order'>,
+  { where, way, isIndexed }: WayTo,
+) => (isIndexed ? way : wayAlong(table, order, where));
+
 /** The way to the rows by an index that leaves most others out. */
 export function wayTo(source: Source, asked: Asked): WayTo {
   const { table, indexed, linked, rangeSorters } = source;

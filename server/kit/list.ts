@@ -20,7 +20,7 @@ import {
   type Totals,
   totalOf,
 } from './list-totals.ts';
-import { hasIndex, type WayTo, wayAlong, wayTo, whereOf } from './list-ways.ts';
+import { hasIndex, type WayTo, wayAlong, wayTo, whereOf, wholeWay } from './list-ways.ts';
 
 export interface ListNeeds {
   readonly db: Database;
@@ -83,11 +83,12 @@ export function listOf<Row>(
   /** The rows of a page, from the end and the place that are nearest to it. */
   async function pageRows(
     from: Database,
-    { narrowed, where, way, rest, isIndexed }: Narrowing,
+    narrowing: Narrowing,
     order: ReturnType<typeof orderAsked>,
     part: Part,
     totals: Totals,
   ) {
+    const { narrowed, way, rest, isIndexed } = narrowing;
     const read = (ids: SQL) => rowsOf(from, source, ids, order);
     const isNear = part.offset < deepFrom && (isIndexed || way.from !== table);
     let counted = isNear ? undefined : await totals.inTime();
@@ -97,7 +98,7 @@ export function listOf<Row>(
       // How the others are found hangs on how many they are.
       counted = await totals.inTheEnd();
     }
-    const whole = isIndexed ? way : wayAlong(table, order, where);
+    const whole = wholeWay(source, { order }, narrowing);
     if (!isIndexed && counted && counted.total <= fewRows) return read(gatheredIds(whole, part));
     const exact = counted && !counted.isEstimated ? counted.total : undefined;
     // Counted from the end by an estimate, rows would be on two pages, or on none: only the last page is, which shows the end.

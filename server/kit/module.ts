@@ -25,6 +25,7 @@ import type { Writer } from './journal.ts';
 import { linkedIds, setLinks } from './links.ts';
 import type { ListSource } from './list-source.ts';
 import type { Summary } from './summary.ts';
+import type { TallyName } from './tallies.ts';
 import { dropFiles, type WriteFiles } from './uploads.ts';
 import type { RecordTable, Values } from './write.ts';
 
@@ -58,7 +59,7 @@ export const need = <R>(by: Need<R>['by'], one: string, many: string, what: stri
 /** What a module says beside its fields. */
 export interface Rules<C extends Contract> {
   readonly filterDefaults?: ListSource['filterDefaults'];
-  readonly totals?: { readonly [K in keyof C['filters']]?: (value: string) => SQL<number> };
+  readonly totals?: { readonly [K in keyof C['filters']]?: TallyName };
   /** The sorter of what a record is called, `name` where there is such a one: short searches look at its beginning. */
   readonly title?: C['sorters'][number];
   readonly searchAlso?: ListSource['searchAlso'];

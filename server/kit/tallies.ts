@@ -30,7 +30,14 @@ export const tally = (name: TallyName, { of, kind }: { of?: SQLWrapper; kind?: s
   sql<number>`(select coalesce(sum(total), 0)::int from ${tallyRows(name, of)}${kind && sql` where kind = ${kind}`})`;
 
 /** How many there are for a record of this id. */
-export const tallyOf = (name: TallyName) => (id: string) => tally(name, { of: sql`${id}::uuid` });
+export const tallyOf = (name: TallyName, id: string) => tally(name, { of: sql`${id}::uuid` });
+
+/** The records for which there are so many at least. */
+export async function recordsWith(db: Database, name: TallyName, atLeast: number): Promise<string[]> {
+  const { rows } = await db.execute<{ of: string }>(sql`
+    select "of" from ${tallyRows(name)} where "of" is not null group by "of" having sum(total) >= ${atLeast}`);
+  return rows.map((row) => row.of);
+}
 
 /** Adds up changes, at most `limit`; gives how many there were. */
 export const addUpTallies = (db: Database, limit: number): Promise<number> =>

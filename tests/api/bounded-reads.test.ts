@@ -7,7 +7,7 @@ import { contracts } from '#resources/contracts.ts';
 import { userStatuses } from '#resources/users/contract.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { sampleLists } from '#server/kit/deep-pages.ts';
+import { sampleLists } from '#server/kit/list-samples.ts';
 import { plansModule } from '#server/modules/plans/module.ts';
 import { usersModule } from '#server/modules/users/module.ts';
 import type { Contract } from '#src/shared/contract.ts';
@@ -503,8 +503,8 @@ describe('a page deep inside', () => {
         `select list, total, cardinality(ids) as kept, taken_at from list_samples order by list`,
       );
     const { rows: first } = await samples();
-    // The whole list, those of each status, and those who are verified and who are not.
-    expect(first).toHaveLength(usersModule.contract.sorters.length * (1 + userStatuses.length + 2));
+    // The whole list, those of each status, those who are verified and who are not, and those of a role that very many hold.
+    expect(first).toHaveLength(usersModule.contract.sorters.length * (1 + userStatuses.length + 2 + 1));
     const whole = first.filter(({ list }) => list.endsWith('[null,[]]'));
     expect(whole).toHaveLength(usersModule.contract.sorters.length);
     for (const { total, kept } of whole) expect([total, kept]).toEqual([users, rows / 1_000]);
@@ -534,6 +534,18 @@ describe('a page deep inside', () => {
     const there = await names(page, { status: 'ACTIVE' });
     expect(await faultsOf(there.reads, ofPage)).toEqual([]);
     expect(there.names).toEqual(await inOrder(10 * (page - 1), 'asc', `status = 'ACTIVE'`));
+  });
+
+  it.each(['created_at', 'full_name'])('of a role that very many hold is too, by %s', async (sort) => {
+    const [roleId = ''] = someIds.roleId;
+    const { reads, answer } = await asked('/users', { page: String(page), sort, roleId });
+    expect(await faultsOf(reads, ofPage)).toEqual([]);
+    const { rows: there } = await explainer.query(
+      `select id from users join user_roles on user_id = id where role_id = $1
+       order by ${sort === 'full_name' ? 'lower(full_name)' : sort}, id limit 10 offset ${10 * (page - 1)}`,
+      [roleId],
+    );
+    expect(answer.body.data.map(({ id }: { id: string }) => id)).toEqual(there.map(({ id }) => id));
   });
 
   it('of what other filters leave is too, from the second one on that somebody asks for', async () => {

@@ -5,7 +5,7 @@ import { invalid } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyOf, tallyRows } from '#server/kit/tallies.ts';
+import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { dropFiles } from '#server/kit/uploads.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 import { lockStoresThatSell, takeFromStores } from './stores.ts';
@@ -73,7 +73,7 @@ export const productsModule = defineModule(products, productsTable, {
       where: (id) => sql`${productCategoriesTable.category_id} = ${id}`,
     },
   },
-  totals: { categoryId: tallyOf('products of category') },
+  totals: { categoryId: 'products of category' },
   together: ['status', 'price'],
   searchLine: 'description',
   summary: summaryOf(productSummary, {

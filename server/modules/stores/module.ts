@@ -9,7 +9,7 @@ import { link } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { changeOne, createOne, removeOne } from '#server/kit/records.ts';
 import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyOf, tallyRows } from '#server/kit/tallies.ts';
+import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { deleteRows } from '#server/kit/write.ts';
 import { domainsModule } from '#server/modules/domains/module.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
@@ -46,10 +46,7 @@ export const storesModule = defineModule(stores, storesTable, {
     domain: (state) => sql`${storesTable.domain_state} = ${state}`,
   },
   indexed: { domain: ['createdAt'] },
-  totals: {
-    ownerId: tallyOf('stores of owner'),
-    subscriptionId: tallyOf('stores of plan'),
-  },
+  totals: { ownerId: 'stores of owner', subscriptionId: 'stores of plan' },
   together: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'],
   searchAlso: byOwners,
   searchLine: primaryDomainName,

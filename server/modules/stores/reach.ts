@@ -8,7 +8,7 @@ import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 
 /** How many stores of their own an actor has. */
-export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => tallyOf('stores of owner')(userId);
+export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => tallyOf('stores of owner', userId);
 
 /** The actor's own stores, whatever else they may see. */
 export const ownStores = ({ userId }: Pick<Actor, 'userId'>): Reach => ({

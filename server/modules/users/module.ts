@@ -12,7 +12,6 @@ import { link, linkedIds, setLinks } from '#server/kit/links.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
 import { defineModule, need, type Writing } from '#server/kit/module.ts';
-import { tallyOf } from '#server/kit/tallies.ts';
 import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
 import { hashPassword, isCommonPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
@@ -116,7 +115,7 @@ export const usersModule = defineModule(users, usersTable, {
     },
   },
   rangeSorters: { lastSignInFrom: 'last_login_at', lastSignInTo: 'last_login_at' },
-  totals: { roleId: tallyOf('users of role') },
+  totals: { roleId: 'users of role' },
   sorters: { last_login_at: lastSignIn },
   title: 'full_name',
   searchAlso: byRoles,
