@@ -1,6 +1,6 @@
 // One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
 import { type BaseRecord, type HttpError, useList, useTable } from '@refinedev/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
 import { arrivedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
@@ -121,7 +121,11 @@ export function useListTable<Row extends BaseRecord>(
   const answer = query.data as ListAnswer<Row> | undefined;
   useKeptPageSize(extended && answer !== undefined, setSize);
 
-  // Only to say how many there are beside those that match.
+  const lastOfAll = useRef<ListAnswer<Row>>(undefined);
+  useEffect(() => {
+    if (!narrowed && !query.isPreviousData) lastOfAll.current = answer;
+  }, [narrowed, query.isPreviousData, answer]);
+  // Only to say how many there are beside those that match: as many as a moment ago, until it is told.
   const unnarrowed = useList<Row, HttpError>({
     resource: contract.name,
     pagination: { current: onlyOne.page, pageSize: onlyOne.limit },
@@ -129,7 +133,8 @@ export function useListTable<Row extends BaseRecord>(
     queryOptions: {
       enabled: known && extended && narrowed,
       staleTime: 60_000,
-      notifyOnChangeProps: ['data'],
+      placeholderData: () => lastOfAll.current,
+      notifyOnChangeProps: ['data', 'isInitialLoading'],
     },
   });
   const counted = unnarrowed.data as ListAnswer<Row> | undefined;
@@ -168,7 +173,7 @@ export function useListTable<Row extends BaseRecord>(
     if (isLeast) return `at least ${count}`;
     return from?.estimated ? aboutText(count) : String(count);
   };
-  const allText = textOf(sureAll, allUncounted, total);
+  const allText = narrowed && unnarrowed.isInitialLoading ? '…' : textOf(sureAll, allUncounted, total);
 
   return {
     rows,

@@ -63,6 +63,28 @@ describe('the list of users', () => {
     expect(listUrl(users)).toBe('/users');
   });
 
+  test('does not take those that match for all, until it is told how many these are', async () => {
+    const counting = held();
+    await open('/users?q=yuki', admin, (path) =>
+      isCall(path, '/users') && /limit=1(&|$)/.test(path) ? counting.gate : undefined,
+    );
+    await rowOf('Yuki Tanaka');
+    screen.getByText('1 of … users');
+    counting.goOn();
+    await screen.findByText('1 of 46 users');
+  });
+
+  test('knows how many there are where all were shown before', async () => {
+    const counting = held();
+    await open('/users', admin, (path) =>
+      isCall(path, '/users') && /limit=1(&|$)/.test(path) ? counting.gate : undefined,
+    );
+    await screen.findByText('46 of 46 users');
+    fireEvent.click(screen.getByRole('radio', { name: 'Suspended' }));
+    await screen.findByText(/^\d of 46 users$/);
+    counting.goOn();
+  });
+
   test('says about how many there are where they are too many to be counted', async () => {
     await open('/users', admin, (path) => {
       if (!isCall(path, '/users')) return undefined;
