@@ -3,6 +3,7 @@ import { useOne } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import type { Contract } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { focusMain } from '../focus-main.ts';
 import styles from './filter-chips.module.css';
 import { type Filter, filterText, withoutFilter } from './filters.ts';
 
@@ -21,16 +22,21 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
     return text === undefined ? [] : [{ filter, text }];
   });
   if (set.length === 0) return null;
+  const leave = (others: Values) => {
+    onChange(others);
+    // What was pressed goes away.
+    focusMain();
+  };
   return (
     <ul className={styles.chips} aria-label="Filters that are set">
       {set.map(({ filter, text }) => (
         <li key={filter.name}>
-          <Chip filter={filter} text={text} onClose={() => onChange(withoutFilter(filter, values))} />
+          <Chip filter={filter} text={text} onClose={() => leave(withoutFilter(filter, values))} />
         </li>
       ))}
       {set.length > 1 && (
         <li>
-          <Button type="link" size="small" onClick={() => onChange({})}>
+          <Button type="link" size="small" onClick={() => leave({})}>
             Clear all
           </Button>
         </li>

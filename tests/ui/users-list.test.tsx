@@ -16,6 +16,12 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 
+/** By whoever has the focus on it. */
+function press(button: HTMLElement) {
+  button.focus();
+  fireEvent.click(button);
+}
+
 describe('the list of users', () => {
   test('says that it loads until it stands; asked for again, when the window is looked at, it stands meanwhile', async () => {
     const loading = held();
@@ -142,7 +148,9 @@ describe('the list of users', () => {
     await screen.findByText('No users found matching your criteria');
     await screen.findByText('0 of 46 users');
     screen.getByText('Try other words, or see all of them.');
-    screen.getByRole('button', { name: 'Clear search and filters' });
+    press(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await screen.findByText('46 of 46 users');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('keeps a search that is sent at the moment when a filter is chosen', async () => {
@@ -201,7 +209,7 @@ describe('a list that cannot be loaded', () => {
       failed && isCall(path, '/users') ? json(500, failed) : undefined,
     );
     const retry = async () =>
-      fireEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' }));
+      press(within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' }));
     await screen.findByText(message);
     expect(screen.queryByText('Failed to fetch users')).toBeNull();
     failed = {};
@@ -213,6 +221,7 @@ describe('a list that cannot be loaded', () => {
     await retry();
     await screen.findByText('46 of 46 users');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
 
     // Also where its rows of before are still known.
     await act(() => router.navigate('/roles'));
@@ -230,9 +239,10 @@ describe('a list that cannot be loaded', () => {
     await screen.findByText('A filter in the address names what does not exist: take it away.');
     await screen.findByText('Role: unknown role');
     expect(screen.queryByRole('alert')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Role' }));
+    press(screen.getByRole('button', { name: 'Remove filter Role' }));
     await screen.findByText(/^\d+ of 46 users$/);
     screen.getByText('Status: Active');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('has its own words, and plans say so in place of the cards', async () => {
