@@ -21,6 +21,7 @@ import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { type Contract, defaultLimit, type Schema } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
+import { focusMain } from '../focus-main.ts';
 import styles from './list-frame.module.css';
 import { ListSearch } from './list-search.tsx';
 import { PageSize } from './page-size.tsx';
@@ -122,16 +123,22 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
   );
 }
 
+/** For what goes away by what it does. */
+function leaveFor(work: () => void) {
+  work();
+  focusMain();
+}
+
 /** Why there are no rows, and what to do next. */
 function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ListTable<Row> }) {
   const { contract, texts } = definition;
   const allowed = useAccess(contract, 'create');
   if (list.failure !== undefined && !list.refused) {
-    return <FailedLoad text={list.failure} onRetry={list.retry} />;
+    return <FailedLoad text={list.failure} onRetry={() => leaveFor(list.retry)} />;
   }
   // Without the filters a search that was cut shows what it found.
   const keepsSearch = list.cut && Object.keys(list.state.filters).length > 0;
-  const clear = () => list.change({ filters: {}, ...(!keepsSearch && { q: '' }) });
+  const clear = () => leaveFor(() => list.change({ filters: {}, ...(!keepsSearch && { q: '' }) }));
   const creates = allowed && hasCreateForm(definition);
   return (
     <>

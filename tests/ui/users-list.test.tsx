@@ -246,8 +246,11 @@ describe('a list that cannot be loaded', () => {
   });
 
   test('has its own words, and plans say so in place of the cards', async () => {
+    let failed: object | undefined = {};
     const { router } = await open('/roles', admin, (path) =>
-      ['/roles', '/traffic-plans', '/plans'].some((list) => isCall(path, list)) ? json(500, {}) : undefined,
+      failed && ['/roles', '/traffic-plans', '/plans'].some((list) => isCall(path, list))
+        ? json(500, failed)
+        : undefined,
     );
     expect((await screen.findAllByText('Failed to fetch roles')).length).toBeGreaterThan(0);
     await act(() => router.navigate('/traffic-plans'));
@@ -255,5 +258,9 @@ describe('a list that cannot be loaded', () => {
     await act(() => router.navigate('/plans'));
     await screen.findByText('Failed to fetch subscription plans', { selector: '[role=alert] *' });
     expect(screen.queryByRole('list', { name: 'Plans' })).toBeNull();
+    failed = undefined;
+    press(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('list', { name: 'Plans' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });
