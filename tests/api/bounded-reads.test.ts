@@ -536,6 +536,17 @@ describe('a page deep inside', () => {
     expect(there.names).toEqual(await inOrder(10 * (page - 1), 'asc', `status = 'ACTIVE'`));
   });
 
+  it.each(usersModule.contract.sorters)('is counted off to by an index alone, by %s', async (sort) => {
+    for (const filters of [{}, { status: 'ACTIVE' }]) {
+      const { reads } = await asked('/users', { page: String(page), sort, ...filters });
+      const nodes = await planNodesOf(explainer, ...reads);
+      const countedOff = nodes.filter(
+        (node) => / Scan$/.test(node['Node Type']) && node['Actual Rows'] > 100,
+      );
+      expect(countedOff.map((node) => node['Node Type'])).not.toContain('Index Scan');
+    }
+  });
+
   it.each(['created_at', 'full_name'])('of a role that very many hold is too, by %s', async (sort) => {
     const [roleId = ''] = someIds.roleId;
     const { reads, answer } = await asked('/users', { page: String(page), sort, roleId });

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { pageStatuses } from '#resources/pages/contract.ts';
 import { emptyText, known, pairs, refersTo, word } from '#server/db/columns.ts';
@@ -20,7 +19,7 @@ export const pagesTable = pgTable(
     ...recordIndexes('pages', table),
     index('pages_title').on(...byText(table.title, table.id)),
     index('pages_status_updated_at').on(table.status, table.updated_at, table.id),
-    index('pages_status_title').on(table.status, sql`lower(${table.title})`, table.id),
+    index('pages_status_title').on(table.status, ...byText(table.title, table.id)),
     index('pages_status_created_at').on(table.status, table.created_at, table.id),
     known('pages', 'status', pageStatuses),
   ],

@@ -47,7 +47,7 @@ export const productsTable = pgTable(
     index('products_price').on(table.price, table.id),
     index('products_status_created_at').on(table.status, table.created_at, table.id),
     index('products_status_updated_at').on(table.status, table.updated_at, table.id),
-    index('products_status_name').on(table.status, sql`lower(${table.name})`, table.id),
+    index('products_status_name').on(table.status, ...byText(table.name, table.id)),
     index('products_status_price').on(table.status, table.price, table.id),
     index('products_without_image').on(table.created_at, table.id).where(sql`image_id is null`),
     index('products_with_image').on(table.created_at, table.id).where(sql`image_id is not null`),

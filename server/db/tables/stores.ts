@@ -40,7 +40,7 @@ export const storesTable = pgTable(
     searchIndex('stores_name_search', wordsOf(table.name)),
     index('stores_active_created_at').on(table.is_active, table.created_at, table.id),
     index('stores_active_updated_at').on(table.is_active, table.updated_at, table.id),
-    index('stores_active_name').on(table.is_active, sql`lower(${table.name})`, table.id),
+    index('stores_active_name').on(table.is_active, ...byText(table.name, table.id)),
     index('stores_domain_state').on(table.domain_state, table.created_at, table.id),
     index('stores_owner').on(table.owner_id, table.created_at, table.id),
     index('stores_template').on(table.template_id, table.created_at, table.id),
@@ -107,6 +107,6 @@ export const storeEmailsTable = pgTable(
     index('store_emails_email').on(...byText(table.email, table.id)),
     index('store_emails_verified_created_at').on(table.is_verified, table.created_at, table.id),
     index('store_emails_verified_updated_at').on(table.is_verified, table.updated_at, table.id),
-    index('store_emails_verified_email').on(table.is_verified, sql`lower(${table.email})`, table.id),
+    index('store_emails_verified_email').on(table.is_verified, ...byText(table.email, table.id)),
   ],
 );

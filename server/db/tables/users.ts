@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type ExtraConfigColumn, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
 import { flag, isoTime, known, pairs, recordCreatedAt, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchedRecord, searchIndex } from '#server/db/search.ts';
@@ -8,6 +8,10 @@ import { rolesTable } from './roles.ts';
 /** In order: who never signed in comes before all others. */
 export const signInOrder = (lastLoginAt: SQLWrapper) =>
   sql`coalesce(${lastLoginAt}, '-infinity'::timestamptz)`;
+
+/** As `byText`: with the column itself. */
+const bySignIn = (lastLoginAt: ExtraConfigColumn, id: ExtraConfigColumn) =>
+  [signInOrder(lastLoginAt), id, lastLoginAt] as const;
 
 export const usersTable = pgTable(
   'users',
@@ -29,11 +33,11 @@ export const usersTable = pgTable(
     index('users_status_created_at').on(table.status, table.created_at, table.id),
     index('users_verified').on(table.is_verified, table.created_at, table.id),
     index('users_verified_status').on(table.is_verified, table.status, table.id),
-    index('users_verified_last_login_at').on(table.is_verified, signInOrder(table.last_login_at), table.id),
-    index('users_last_login_at').on(signInOrder(table.last_login_at), table.id, table.last_login_at),
-    index('users_status_full_name').on(table.status, sql`lower(${table.full_name})`, table.id),
-    index('users_status_email').on(table.status, sql`lower(${table.email})`, table.id),
-    index('users_status_last_login_at').on(table.status, signInOrder(table.last_login_at), table.id),
+    index('users_verified_last_login_at').on(table.is_verified, ...bySignIn(table.last_login_at, table.id)),
+    index('users_last_login_at').on(...bySignIn(table.last_login_at, table.id)),
+    index('users_status_full_name').on(table.status, ...byText(table.full_name, table.id)),
+    index('users_status_email').on(table.status, ...byText(table.email, table.id)),
+    index('users_status_last_login_at').on(table.status, ...bySignIn(table.last_login_at, table.id)),
     searchIndex('users_search', table.search),
     known('users', 'status', userStatuses),
   ],
