@@ -4,6 +4,7 @@
 // What was written since a sample was taken moves such a page by as many rows, but for new rows in front of it where the list's
 // total is known.
 import { asc, getTableName, type SQL, sql } from 'drizzle-orm';
+import limit from 'p-limit';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Way } from './list-source.ts';
@@ -87,8 +88,14 @@ export async function locate(
   };
 }
 
+/** A look takes seconds of a connection, and there are few in the background: the others are for totals. */
+const inTurn = limit(1);
+
 /** Looks through a list, where that was not begun within this time by any process. */
-export async function takeSample(db: Database, list: Sorted, within: string): Promise<void> {
+export const takeSample = (db: Database, list: Sorted, within: string): Promise<void> =>
+  inTurn(() => look(db, list, within));
+
+async function look(db: Database, list: Sorted, within: string): Promise<void> {
   const { from, id, sort, where } = list;
   const name = nameOf(list);
   const { rowCount } = await db.execute(sql`

@@ -5,17 +5,21 @@ import type { Database } from '#server/db/client.ts';
 import { mustHaveConnections } from '#server/db/fitness.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
-import { testApp } from '#tests/kit/app.ts';
+import { appOn, testApp } from '#tests/kit/app.ts';
 
 // As many as a server has by default: the search takes a third of them.
 const { app, db } = await testApp({ demo: true, connections: 10 });
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
-/** Holds tables so that whoever reads them waits. */
-async function hold(database: Database, tables: readonly string[]) {
+/** Holds tables so that whoever reads them waits, or by `share` whoever writes. */
+async function hold(
+  database: Database,
+  tables: readonly string[],
+  mode: 'access exclusive' | 'share' = 'access exclusive',
+) {
   const client = new Client(database.$client.options);
   await client.connect();
-  await client.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`);
+  await client.query(`begin; lock table ${tables.join(', ')} in ${mode} mode`);
   return () => client.end();
 }
 
@@ -66,6 +70,21 @@ describe('while reads take long', () => {
     await Promise.race([other, ...under]);
     await expect.poll(waiting).toBe(3);
     expect((await other).status).toBe(200);
+  });
+
+  it('of where pages deep inside lists are, one connection is taken, however many are asked for', async () => {
+    await db.$client.query(`insert into users (id, created_at, updated_at, full_name, email, password_hash)
+      select gen_random_uuid(), now(), now(), 'One of many', 'many' || n || '@example.com', '' from generate_series(1, 200) n`);
+    // More than are counted: they are looked for in such lists.
+    const rough = await appOn(db, { env: { EXACT_TOTALS: '100' } });
+    const person = await makePerson(rough, db, [await adminRoleId(db)]);
+    release = await hold(db, ['list_samples'], 'share');
+    const ask = async (sort: string) =>
+      (await person.call('GET', '/users', { query: { page: '999', sort } })).status;
+    expect(await Promise.all(['full_name', 'email', 'status'].map(ask))).toEqual([200, 200, 200]);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    expect(await ask('created_at')).toBe(200);
+    expect(await waiting()).toBe(1);
   });
 });
 
