@@ -76,7 +76,7 @@ const environment = z.object({
   DATABASE_URL: databaseAddress,
   DATABASE_READ_URL: databaseAddress,
   DATABASE_CONNECTIONS: whole(2, 1_000, 10),
-  DATABASE_BACKGROUND_CONNECTIONS: whole(1, 1_000, 2),
+  DATABASE_BACKGROUND_CONNECTIONS: whole(1, 1_000, 3),
   DATABASE_LOOKUP_CONNECTIONS: whole(1, 100, 1),
   DATABASE_PROCESSES: whole(1, 1_000, 1),
   DEMO_DATA: z.optional(onOff),

@@ -30,6 +30,14 @@ export const lockInTransaction = (tx: Pick<Transaction, 'execute'>, lock: number
       : sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`,
   );
 
+/** Holds the lock of this number until the transaction ends where nobody else holds it; says whether it does. */
+export async function tryLockInTransaction(tx: Pick<Transaction, 'execute'>, lock: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lock}) as taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
 const pauseMs = 50;
 
 /** Takes the lock for as long as the connection lasts where nobody else holds it; says whether it did. */

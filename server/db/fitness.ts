@@ -28,9 +28,9 @@ export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
 
 /**
  * Of each process: what records and first pages are read by; what holds the embedded database's folder, or looks at it now
- * and then; what hears of changes; and what runs the jobs: three that fetch, one that listens, one that says that they live.
+ * and then; what hears of changes; and what runs the jobs: four that fetch, one that listens, one that says that they live.
  */
-const spareConnections = 1 + 1 + 1 + 5;
+const spareConnections = 1 + 1 + 1 + 6;
 
 /** Throws where the database does not allow as many connections as all processes together may open. */
 export async function mustHaveConnections(db: Queryable, environment: Environment): Promise<void> {

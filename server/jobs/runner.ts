@@ -29,8 +29,8 @@ export interface JobRun {
 
 export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun) => Promise<void> };
 
-/** How many jobs a process does at the same time. */
-const atOnce = 3;
+/** How many jobs a process does at the same time: one of each queue, and one that nobody waits for behind them. */
+const atOnce = 4;
 /** How often it is looked whether another process died in the middle of a job. */
 const lookEveryMs = 3_000;
 /** More often than the timetable has minutes. */
@@ -39,16 +39,17 @@ const addEveryMs = 20_000;
 const presentAgainMs = 500;
 
 /**
- * A copy may take hours, in which the sweeps go on. It is tried once: the next quarter of an hour is the next try. Operations take
- * as long as there are any, samples of long lists, and a look at all uploads, some minutes. Files that cannot be removed are looked at by the next sweep:
- * a second try would find none, and nobody would be told.
+ * Operations take as long as there are any. What goes through all there is takes minutes, a copy hours, and a connection meanwhile:
+ * one after the other, and the sweeps go on. A copy is tried once: the next quarter of an hour is the next try. Files that cannot be
+ * removed are looked at by the next sweep: a second try would find none, and nobody would be told.
  */
 const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
-  'make-copy': { queueName: 'copies', maxAttempts: 1 },
   'remove-files': { queueName: 'sweeps', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
-  'sample-lists': { queueName: 'samples', maxAttempts: 1 },
-  'look-at-uploads': { queueName: 'looks', maxAttempts: 1 },
+  'make-copy': { queueName: 'whole', maxAttempts: 1 },
+  'mend-tallies': { queueName: 'whole', maxAttempts: 5 },
+  'sample-lists': { queueName: 'whole', maxAttempts: 1 },
+  'look-at-uploads': { queueName: 'whole', maxAttempts: 1 },
 };
 const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
 

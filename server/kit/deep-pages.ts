@@ -76,7 +76,8 @@ export async function locate(
       from (select *, ${position} as position from list_samples where list = ${nameOf(list)} and total is not null) as placed
     ) as indexed`);
   const [found] = rows;
-  if (!found || found.is_old) takeSample(background, list, '10 minutes').catch(() => {});
+  if ((!found || found.is_old) && leavesOne(background))
+    takeSample(background, list, '10 minutes').catch(() => {});
   if (!found) return part;
   const { place, id } = found;
   const after = (way: Way) => sql`(${way.sort}, ${way.id}) > (${place}, ${id}::uuid)`;
@@ -90,6 +91,10 @@ export async function locate(
 
 /** A look takes seconds of a connection, and there are few in the background: the others are for totals. */
 const inTurn = limit(1);
+
+/** Whether there is a connection for it and, where there are several, another one. */
+const leavesOne = ({ $client: { totalCount, idleCount, options } }: Database) =>
+  totalCount - idleCount < Math.max(1, options.max - 1);
 
 /** Looks through a list, where that was not begun within this time by any process. */
 export const takeSample = (db: Database, list: Sorted, within: string): Promise<void> =>

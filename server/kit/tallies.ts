@@ -1,7 +1,7 @@
 // How many there are, without counting them: each write leaves a change with its rows (the triggers of the migration
 // `tally_triggers`), a job adds those up, and what is read is the sum of both, exact at any moment.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
+import { lockInTransaction, locks, tryLockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
@@ -39,10 +39,10 @@ export async function recordsWith(db: Database, name: TallyName, atLeast: number
   return rows.map((row) => row.of);
 }
 
-/** Adds up changes, at most `limit`; gives how many there were. */
+/** Adds up changes, at most `limit`; gives how many there were. While all is counted they stay as they are. */
 export const addUpTallies = (db: Database, limit: number): Promise<number> =>
   inTransaction(db, async (tx) => {
-    await lockInTransaction(tx, locks.tallies);
+    if (!(await tryLockInTransaction(tx, locks.tallies))) return 0;
     const { rows } = await tx.execute<{ count: number }>(sql`
       with gone as (
         delete from tally_changes where id in (select id from tally_changes order by id limit ${limit})

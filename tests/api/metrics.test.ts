@@ -131,7 +131,7 @@ describe('the metrics', () => {
     // One listens.
     const busy = async () => seriesOf(await told(), 'console_pool_connections{pool="jobs",state="busy"}');
     await expect.poll(busy).toBeGreaterThan(0);
-    expect(seriesOf(await told(), 'console_pool_connections_max{pool="jobs"}')).toBe(4);
+    expect(seriesOf(await told(), 'console_pool_connections_max{pool="jobs"}')).toBe(5);
     await stop();
     expect(await told()).not.toContain('pool="jobs"');
   });

@@ -91,10 +91,10 @@ describe('while reads take long', () => {
 describe('at the start', () => {
   it.each([
     [{}, undefined],
-    [{ DATABASE_CONNECTIONS: '37', DATABASE_PROCESSES: '2' }, undefined],
+    [{ DATABASE_CONNECTIONS: '35', DATABASE_PROCESSES: '2' }, undefined],
     [
       { DATABASE_CONNECTIONS: '20', DATABASE_PROCESSES: '4' },
-      'The database allows 97 connections, and 4 processes of 31 each need 124. Lower DATABASE_CONNECTIONS, ' +
+      'The database allows 97 connections, and 4 processes of 33 each need 132. Lower DATABASE_CONNECTIONS, ' +
         'DATABASE_BACKGROUND_CONNECTIONS or DATABASE_PROCESSES, or raise max_connections of the database.',
     ],
   ])('%j: it is counted whether all processes find their connections', async (env, text) => {

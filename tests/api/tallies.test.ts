@@ -1,6 +1,7 @@
 // What is counted as rows come and go is what a full count finds, whatever wrote them and whenever changes are added up.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
+import { locks } from '#server/db/advisory-locks.ts';
 import { checkTallies } from '#server/doctor/tallies.ts';
 import { timetable } from '#server/jobs/queue.ts';
 import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
@@ -96,6 +97,19 @@ it('a full count puts right what is wrong, also where changes wait', async () =>
   for (const { id, userCount } of body.data) {
     expect(userCount).toBe(await number(`select (${held}) from roles where id = '${id}'`));
   }
+});
+
+it('changes are left as they are while all is counted, and nobody waits for that', async () => {
+  const counting = await db.$client.connect();
+  await counting.query(`begin; select pg_advisory_xact_lock(${locks.tallies})`);
+  await admin.call('POST', '/product-categories', { body: form({ name: 'Meanwhile', description: 'x' }) });
+  const changes = 'select count(*) from tally_changes';
+  const waiting = await number(changes);
+  expect(waiting).toBeGreaterThan(0);
+  expect(await addUpTallies(db, 50)).toBe(0);
+  expect(await number(changes)).toBe(waiting);
+  await counting.query('rollback');
+  counting.release();
 });
 
 it('the operator is told how many numbers were wrong, and that they are right now', async () => {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { checkWork } from '#server/doctor/work.ts';
 import { missingWorkers, sayPresent } from '#server/jobs/presence.ts';
-import { addJob, failedJobs } from '#server/jobs/queue.ts';
+import { addJob, failedJobs, timetable } from '#server/jobs/queue.ts';
 import { type Handlers, startJobs } from '#server/jobs/runner.ts';
 import { cutOff } from '#tests/kit/cut-off.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
@@ -239,6 +239,23 @@ describe('a job', () => {
     const stops = await Promise.all([1, 2].map(() => startJobs(db, { ...handlers, ...noting }, silent)));
     await expect.poll(() => begun).toEqual(expect.arrayContaining(names));
     for (const stop of stops) await stop();
+  });
+
+  it('is not waited for by messages, whatever else takes long', async () => {
+    const { db, done, handlers } = await queue();
+    const { gate, goOn } = held();
+    const slow = Object.fromEntries(Object.keys(timetable).map((name) => [name, () => gate]));
+    await addJob(db, 'run-operations', null, { queue: 'operations' });
+    const stop = await startJobs(db, { ...handlers, ...slow }, silent);
+    const underWay = async () => {
+      const { rows } = await db.execute(sql`select from graphile_worker.jobs where locked_at is not null`);
+      return rows.length;
+    };
+    await expect.poll(underWay).toBe(3);
+    await addJob(db, 'send-message', plan);
+    await expect.poll(() => done).toEqual([plan.id]);
+    goOn();
+    await stop();
   });
 
   it('that is due again while it is under way is still tried again when its process was killed', async () => {
