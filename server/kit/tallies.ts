@@ -35,7 +35,7 @@ export const tallyOf = (name: TallyName, id: string) => tally(name, { of: sql`${
 /** The records for which there are so many at least. */
 export async function recordsWith(db: Database, name: TallyName, atLeast: number): Promise<string[]> {
   const { rows } = await db.execute<{ of: string }>(sql`
-    select "of" from ${tallyRows(name)} where "of" is not null group by "of" having sum(total) >= ${atLeast}`);
+    select "of" from ${tallyRows(name)} where "of" <> nobody() group by "of" having sum(total) >= ${atLeast}`);
   return rows.map((row) => row.of);
 }
 

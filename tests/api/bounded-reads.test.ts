@@ -471,6 +471,16 @@ describe('of a role that 20,000 of the oldest accounts hold', () => {
   });
 });
 
+it.each(['/dashboard', '/products/summary', '/stores/summary', '/analytics'])(
+  'the figures of %s are added up from an index alone',
+  async (path) => {
+    const { reads } = await asked(path);
+    const nodes = await planNodesOf(explainer, ...reads);
+    const added = nodes.filter((node) => node['Relation Name'] === 'tallies');
+    expect(new Set(added.map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']));
+  },
+);
+
 describe('a page deep inside', () => {
   const page = 2_345;
   const names = async (page: number, query: Record<string, string>, by = admin) => {
