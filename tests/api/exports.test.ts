@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import readSheet from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
@@ -11,6 +12,7 @@ import { productsTable } from '#server/db/tables/products.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';
+import { freshDatabase } from '#tests/kit/database.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 const { app, db } = await testApp({ demo: true });
@@ -246,6 +248,24 @@ it.each([
   const body = { resource: 'products', format: 'csv', ...wrong };
   const answer = await admin.call('POST', '/exports', { body });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+});
+
+it('the next one can be fetched as soon as the last one is there, however long the journal takes', async () => {
+  const other = await freshDatabase();
+  const one = await appOn(other);
+  const person = await makePerson(one, other, [await adminRoleId(other)]);
+  await other.execute(sql`create function waits() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock(1); return new; end'`);
+  await other.execute(sql`create trigger waits before insert on journal
+    for each row when (new.resource = 'exports' and new.action = 'update') execute function waits()`);
+  const held = new Client(other.$client.options);
+  await held.connect();
+  await held.query('select pg_advisory_lock(1)');
+  for (const _ of [1, 2]) {
+    const { url } = await ask(person, { resource: 'users' });
+    expect((await fetchFile(url, one)).statusCode).toBe(200);
+  }
+  await held.end();
 });
 
 describe('a long export', () => {

@@ -80,7 +80,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     },
   });
 
-  /** Sends the file. However that ends, the journal says how many rows went out. */
+  /** Sends the file, until it `ended`. However that is, the journal is `told` how many rows went out. */
   function send(
     reply: FastifyReply,
     userId: string,
@@ -104,7 +104,8 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       format === 'csv'
         ? Readable.from(csvOf(source.contract, columns, asked, counted()), { objectMode: false })
         : xlsxOf(source.contract, columns, asked, counted());
-    const ended = new Promise<void>((resolve) => file.once('close', resolve)).then(async () => {
+    const ended = new Promise<void>((resolve) => file.once('close', resolve));
+    const told = ended.then(async () => {
       if (!isWhole) gone.abort();
       await appendToJournal(db, { userId, requestId: reply.request.id }, [
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
@@ -118,7 +119,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       .header('Content-Disposition', `attachment; filename="${fileName}"`)
       .header('Cache-Control', 'no-store')
       .send(file);
-    return ended;
+    return { ended, told };
   }
 
   app.get(
@@ -144,15 +145,12 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
         if (!actor) throw notAllowed();
         // A replica, or the database by the connections of what nobody waits for.
         const from = await needs.reads(request, async (chosen) => (chosen === db ? background : chosen));
-        const ended = send(reply, userId, id, asked, readExport(needs, actor, asked), from);
-        ended
-          .catch((error) =>
-            request.log.error(
-              { err: loggable(error), person: userId },
-              'an export is not told in the journal',
-            ),
-          )
-          .finally(giveBack);
+        const { ended, told } = send(reply, userId, id, asked, readExport(needs, actor, asked), from);
+        // Not when the journal is told: whoever has one file may fetch the next.
+        void ended.then(giveBack);
+        told.catch((error) =>
+          request.log.error({ err: loggable(error), person: userId }, 'an export is not told in the journal'),
+        );
         return reply;
       } catch (error) {
         giveBack();
