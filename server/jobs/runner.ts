@@ -29,7 +29,7 @@ export interface JobRun {
 
 export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun) => Promise<void> };
 
-/** How many jobs a process does at the same time: one of each queue, and one that nobody waits for behind them. */
+/** How many jobs a process does at the same time: one of each of the three queues, and one of those in none, like messages. */
 const atOnce = 4;
 /** How often it is looked whether another process died in the middle of a job. */
 const lookEveryMs = 3_000;
@@ -46,10 +46,10 @@ const presentAgainMs = 500;
 const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
   'remove-files': { queueName: 'sweeps', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
-  'make-copy': { queueName: 'whole', maxAttempts: 1 },
-  'mend-tallies': { queueName: 'whole', maxAttempts: 5 },
-  'sample-lists': { queueName: 'whole', maxAttempts: 1 },
-  'look-at-uploads': { queueName: 'whole', maxAttempts: 1 },
+  'make-copy': { queueName: 'maintenance', maxAttempts: 1 },
+  'mend-tallies': { queueName: 'maintenance', maxAttempts: 5 },
+  'sample-lists': { queueName: 'maintenance', maxAttempts: 1 },
+  'look-at-uploads': { queueName: 'maintenance', maxAttempts: 1 },
 };
 const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
 

@@ -12,11 +12,11 @@ const manyFrom = 10 * deepFrom;
 type Values = Readonly<Record<string, string>>;
 
 /** What a list is narrowed to by each word of its filters. */
-const wordsOf = ({ wordFilters }: ListSource): Values[] =>
+const byWords = ({ wordFilters }: ListSource): Values[] =>
   [...wordFilters].flatMap(([filter, words]) => words.map((word) => ({ [filter]: word })));
 
 /** What it is narrowed to by each record that very many rows belong to. */
-async function recordsOf(db: Database, { totals = {} }: ListSource): Promise<Values[]> {
+async function byRecords(db: Database, { totals = {} }: ListSource): Promise<Values[]> {
   const found = Object.entries(totals).map(async ([filter, tally]) => {
     const ids = tally ? await recordsWith(db, tally, manyFrom) : [];
     return ids.map((id) => ({ [filter]: id }));
@@ -46,10 +46,10 @@ export async function sampleLists(db: Database, lists: Iterable<ListSource>, sig
   for (const list of lists) {
     if (!long.has(getTableName(list.table))) continue;
     // There may be hundreds of such records: what no index has in an order takes a minute of ten million rows.
-    const ofRecords = (await recordsOf(db, list)).flatMap((query) =>
+    const ofRecords = (await byRecords(db, list)).flatMap((query) =>
       waysOf(list, query).filter(({ isIndexed }) => isIndexed),
     );
-    const ways = [...[{}, ...wordsOf(list)].flatMap((query) => waysOf(list, query)), ...ofRecords];
+    const ways = [...[{}, ...byWords(list)].flatMap((query) => waysOf(list, query)), ...ofRecords];
     for (const { rows } of ways) {
       if (signal?.aborted) return;
       await takeSample(db, rows, '1 day');

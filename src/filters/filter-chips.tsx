@@ -22,21 +22,21 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
     return text === undefined ? [] : [{ filter, text }];
   });
   if (set.length === 0) return null;
-  const leave = (others: Values) => {
+  const keep = (others: Values) => {
     onChange(others);
-    // What was pressed goes away.
+    // The button that had the focus is gone.
     focusMain();
   };
   return (
     <ul className={styles.chips} aria-label="Filters that are set">
       {set.map(({ filter, text }) => (
         <li key={filter.name}>
-          <Chip filter={filter} text={text} onClose={() => leave(withoutFilter(filter, values))} />
+          <Chip filter={filter} text={text} onClose={() => keep(withoutFilter(filter, values))} />
         </li>
       ))}
       {set.length > 1 && (
         <li>
-          <Button type="link" size="small" onClick={() => leave({})}>
+          <Button type="link" size="small" onClick={() => keep({})}>
             Clear all
           </Button>
         </li>

@@ -15,7 +15,10 @@ export interface ListTable<Row> {
   /** A search found nothing, but there are too many to look through all of them: others may match. */
   readonly cut: boolean;
   retry(): void;
-  /** How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `about 1.2M`, and `12 of …` while that comes. */
+  /**
+   * How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `about 1.2M`; `12 of …` until the
+   * number of all has come.
+   */
   readonly count: string;
   /** How many there are. */
   readonly all: number;

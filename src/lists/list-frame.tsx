@@ -123,22 +123,24 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
   );
 }
 
-/** For what goes away by what it does. */
-function leaveFor(work: () => void) {
-  work();
-  focusMain();
-}
-
 /** Why there are no rows, and what to do next. */
 function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ListTable<Row> }) {
   const { contract, texts } = definition;
   const allowed = useAccess(contract, 'create');
   if (list.failure !== undefined && !list.refused) {
-    return <FailedLoad text={list.failure} onRetry={() => leaveFor(list.retry)} />;
+    const retry = () => {
+      list.retry();
+      // The button that had the focus is gone.
+      focusMain();
+    };
+    return <FailedLoad text={list.failure} onRetry={retry} />;
   }
   // Without the filters a search that was cut shows what it found.
   const keepsSearch = list.cut && Object.keys(list.state.filters).length > 0;
-  const clear = () => leaveFor(() => list.change({ filters: {}, ...(!keepsSearch && { q: '' }) }));
+  const clear = () => {
+    list.change({ filters: {}, ...(!keepsSearch && { q: '' }) });
+    focusMain();
+  };
   const creates = allowed && hasCreateForm(definition);
   return (
     <>

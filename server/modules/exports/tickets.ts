@@ -61,7 +61,7 @@ const retrySeconds = 10;
 
 /** Gives places of which one person has no more than half; throws 429 and 503 where there is none. */
 export function placesFor(connections: number) {
-  // One is left for totals, one for what the jobs take long for.
+  // One is left for totals, one for long jobs.
   const all = Math.max(1, connections - 2);
   const forOne = Math.ceil(all / 2);
   /** Who holds each place that is taken. */
