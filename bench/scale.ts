@@ -23,10 +23,15 @@ const repeats = Number(process.env.REPEATS ?? 40);
 const goalMs = 50;
 const page = (number: number) => Math.max(1, Math.min(number, rows / 20));
 
+/** Of one user, but for the letters that all addresses have. */
+const address = 'user4711@scale.example.com';
+
 /** What no contract names. */
 const more = [
-  ...['ben&sort=full_name', 'common', 'lindqvist', 'user4711'].map((q) => `/users?q=${q}`),
-  ...['market', 'example.com'].map((q) => `/stores?q=${q}`),
+  ...['ben&sort=full_name', 'ben%20hart', 'common', 'lindqvist', 'user4711', address].map(
+    (q) => `/users?q=${q}`,
+  ),
+  ...['market', 'example.com', address].map((q) => `/stores?q=${q}`),
   '/domains?q=supply',
   '/products?q=goods&sort=price',
   `/users?page=${page(50_000)}&sort=full_name`,
@@ -37,7 +42,7 @@ const more = [
   ),
   '/dashboard',
   '/analytics?period=12-months',
-  ...['amber', 'am', 'sc', 'scale%20example'].map((q) => `/search?q=${q}`),
+  ...['amber', 'am', 'sc', 'scale%20example', address].map((q) => `/search?q=${q}`),
 ];
 
 /** The words that a filter knows, or the ids, ends and texts that are common, middling and rare. */

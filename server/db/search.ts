@@ -1,6 +1,6 @@
 // Searching text: one generated column per table, lower-cased, with a trigram index for it.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type ExtraConfigColumn, index, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, type ExtraConfigColumn, index, type PgTable, text } from 'drizzle-orm/pg-core';
 import { recordColumns } from './columns.ts';
 
 /** A table's columns, and beside them what is searched: the texts of the named ones in one, each preceded by a space. */
@@ -65,24 +65,44 @@ export const canBeLookedUp = (term: string) => trigram.test(term) || atBeginning
 
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
+/** What is searched of a table's rows. */
+export interface SearchedTexts {
+  readonly table: PgTable & { readonly id: AnyPgColumn };
+  /** What a row is called, lower-cased, with an index in its order: a term of one letter is looked for at its beginning. */
+  readonly name?: SQLWrapper | undefined;
+  /** All texts of a row that are searched, lower-cased. */
+  readonly texts: SQLWrapper;
+  /** The rows are so few that their texts have no index. */
+  readonly areFew?: boolean;
+}
+
 /**
  * Rows whose searched texts hold `term`, in any case. A trigram index needs three letters, digits or signs in a row: a term
  * without them is looked for at the beginning of words, which the index can still answer.
  */
-export type Holds = (searched: SQLWrapper, term: string) => SQL;
+export type Holds = (searched: SearchedTexts, term: string) => SQL;
 
-const before = (term: string) => (trigram.test(term) ? '%' : '% ');
+/** What stands in a text in this order, with whatever between. */
+const pattern = (parts: readonly string[], term: string) =>
+  inSmall(`${trigram.test(term) ? '%' : '% '}${parts.map(escapeLike).join('%')}%`);
 
 /** For rows that are at hand, and looked at one after the other. */
-export const isHeld: Holds = (searched, term) =>
-  sql`${searched} like ${inSmall(`${before(term)}${escapeLike(term)}%`)}`;
+export const isHeld: Holds = ({ texts }, term) => sql`${texts} like ${pattern([term], term)}`;
 
-/** For rows that are looked for by an index, see `searchIndex`: ten times the work for each of them. */
-export const isFound: Holds = (searched, term) => {
-  const pattern = signsAsLetters(inSmall(`${before(term)}${escapeLike(term)}%`));
-  // The text itself is asked, too: it may have such a letter of its own.
-  return sql`(${signsAsLetters(searched)} like ${pattern} and ${isHeld(searched, term)})`;
-};
+/**
+ * For rows that are looked for by an index, see `searchIndex`: ten times the work for each of them.
+ * @param parts what the index is asked for of the term, in order; see `rareParts`
+ */
+export function isFound(searched: SearchedTexts, term: string, parts: readonly string[] = [term]): SQL {
+  const held = isHeld(searched, term);
+  if (searched.areFew) return held;
+  // The text itself is asked, too: it may have a letter of its own that stands for a sign.
+  return sql`(${signsAsLetters(searched.texts)} like ${signsAsLetters(pattern(parts, term))} and ${held})`;
+}
+
+/** Where three letters, digits or signs stand in a row, which an index looks up together. */
+export const trigramsOf = (letters: readonly string[]): number[] =>
+  letters.flatMap((_, at) => (trigram.test(letters.slice(at, at + 3).join('')) ? [at] : []));
 
 /** Sorts behind whatever begins with the same text. */
 const last = '\u{10ffff}';
@@ -91,6 +111,6 @@ const last = '\u{10ffff}';
 export const begins = (lowered: SQLWrapper, term: string): SQL =>
   sql`(${lowered} >= ${inSmall(term)} and ${lowered} < ${inSmall(term)} || ${last})`;
 
-/** Rows whose name, lower-cased, begins with a term of one letter, or whose searched texts hold a longer one. */
-export const beginsOrHolds = (name: SQLWrapper, searched: SQLWrapper, term: string, holds: Holds): SQL =>
-  [...term].length === 1 ? begins(name, term) : holds(searched, term);
+/** Rows whose name begins with a term of one letter, or whose searched texts hold a longer one. */
+export const beginsOrHolds = (searched: SearchedTexts, term: string, holds: Holds): SQL =>
+  searched.name && [...term].length === 1 ? begins(searched.name, term) : holds(searched, term);

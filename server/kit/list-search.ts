@@ -3,11 +3,21 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
-import { beginsOrHolds, canBeLookedUp, type Holds, isFound, isHeld, literal } from '#server/db/search.ts';
+import {
+  beginsOrHolds,
+  canBeLookedUp,
+  type Holds,
+  isFound,
+  isHeld,
+  literal,
+  type SearchedTexts,
+} from '#server/db/search.ts';
 import { pageOfIds, rowsAlong, walked } from './list-rows.ts';
-import { inOrder, type ListSource, type Order } from './list-source.ts';
-import type { Total } from './list-totals.ts';
+import { inOrder, type ListSource, type Order, type SearchBranch } from './list-source.ts';
+import { sizeOf, type Total } from './list-totals.ts';
 import type { WayTo } from './list-ways.ts';
+import type { Finder } from './rare-parts.ts';
+import type { RecordTable } from './write.ts';
 
 /** So many that match are found at most. */
 const maxFound = 1_000;
@@ -17,9 +27,11 @@ const maxCandidates = 2_500;
 /** Whether there is a row, looked up for this one alone: for an `exists`, the planner may gather all there are. */
 export const lookedUp = (from: SQL) => sql`coalesce((select true from ${from} limit 1), false)`;
 
-/** Of the first so many rows, this many have to match for a walk. */
+/** Of the first so many rows, this many have to match for a walk: fewer, where very many rows match in all. */
 const sampled = 1_000;
 const oftenInSample = 20;
+const someInSample = 5;
+const veryMany = 10_000;
 
 /** What a search comes to: a query of the ids that it finds, in the list's order. */
 export interface FoundIds {
@@ -39,13 +51,22 @@ interface SearchedRows extends Order, Omit<WayTo, 'isIndexed'> {
   readonly areFew: boolean;
 }
 
-type Searchable = Pick<ListSource, 'table' | 'sorters' | 'title' | 'searchAlso'>;
+/** A list as it is searched. */
+export interface Searched {
+  readonly table: RecordTable;
+  readonly own: SearchedTexts;
+  readonly also?: SearchBranch | undefined;
+}
 
-/** Whether a row's own texts match. */
-function ownTexts({ table, sorters, title = 'name' }: Searchable, term: string, holds: Holds): SQL {
-  const name = sorters[title];
+/** What a list's search looks in. */
+export function searchedOf({
+  table,
+  sorters,
+  title = 'name',
+  searchAlso,
+}: Pick<ListSource, 'table' | 'sorters' | 'title' | 'searchAlso'>): Searched {
   const { search } = table as unknown as { search: AnyPgColumn };
-  return name ? beginsOrHolds(name, search, term, holds) : holds(search, term);
+  return { table, own: { table, name: sorters[title], texts: search }, also: searchAlso };
 }
 
 const union = (queries: readonly SQL[]) =>
@@ -54,15 +75,19 @@ const union = (queries: readonly SQL[]) =>
     sql` union `,
   );
 
+/** Queries of the ids that match, in each way by its index, and so many in each. */
+const waysTo = ({ table, own, also }: Searched, term: string, byIndex: Holds, atMost: SQL) => [
+  sql`select ${table.id} as id from ${table} where ${beginsOrHolds(own, term, byIndex)}${atMost}`,
+  ...(also ? [also.ids(beginsOrHolds(also.searched, term, byIndex), atMost)] : []),
+];
+
 /** Rows that match, of whatever number that do: as many as there are, in each way by its index. */
-export function holds(source: Searchable, term: string): SQL {
-  const { table, searchAlso } = source;
-  const own = sql`select ${table.id} from ${table} where ${ownTexts(source, term, isFound)}`;
-  return sql`${table.id} in (${union([own, ...(searchAlso ? [searchAlso(term).ids(sql``)] : [])])})`;
+export function holds(searched: Searched, term: string): SQL {
+  return sql`${searched.table.id} in (${union(waysTo(searched, term, isFound, sql``))})`;
 }
 
-const hitBy = (source: Searchable, term: string) =>
-  or(ownTexts(source, term, isHeld), source.searchAlso?.(term).where);
+const hitBy = ({ own, also }: Searched, term: string) =>
+  or(beginsOrHolds(own, term, isHeld), also?.where(beginsOrHolds(also.searched, term, isHeld)));
 
 /** A page of what was found, in the list's order. */
 const pageOf = (hits: SQL, { descending }: SearchedRows, limit: number, offset: number) =>
@@ -70,11 +95,11 @@ const pageOf = (hits: SQL, { descending }: SearchedRows, limit: number, offset: 
     limit ${literal(limit)} offset ${literal(offset)}`;
 
 /** All rows are looked at: gathered first, for the planner may prefer to look through all others for what matches. */
-function amongFew(source: Searchable, term: string, rows: SearchedRows): FoundIds {
-  const { table } = source;
+function amongFew(searched: Searched, term: string, rows: SearchedRows): FoundIds {
+  const { table } = searched;
   const { where, sort } = rows;
   const hits = sql`with gathered as materialized (
-      select ${table.id} as id, ${sort} as place, ${hitBy(source, term)} as hit
+      select ${table.id} as id, ${sort} as place, ${hitBy(searched, term)} as hit
       from ${table} ${where ? sql`where ${where}` : sql``}
     ) select id, place from gathered where hit`;
   return {
@@ -90,10 +115,10 @@ function amongFew(source: Searchable, term: string, rows: SearchedRows): FoundId
 }
 
 /** The first rows of the order. What is meant is picked out of them: past what is not, a walk would have no end. */
-function walkOf(source: Searchable, term: string, { way, rest, descending }: SearchedRows) {
-  const { table } = source;
+function walkOf(searched: Searched, term: string, { way, rest, descending }: SearchedRows) {
+  const { table } = searched;
   const hits = (rows: number) =>
-    sql`select ${table.id} as id, place from ${rowsAlong(table, way, descending, rows)} where ${and(rest, hitBy(source, term))}`;
+    sql`select ${table.id} as id, place from ${rowsAlong(table, way, descending, rows)} where ${and(rest, hitBy(searched, term))}`;
   return {
     hits,
     async look(on: Queryable, rows: number) {
@@ -106,16 +131,15 @@ function walkOf(source: Searchable, term: string, { way, rest, descending }: Sea
 }
 
 /** What is looked up by indexes, in each way that a row can match, and so many in each. */
-function lookedUpIn(source: Searchable, term: string, rows: SearchedRows): FoundIds {
-  const { table, searchAlso } = source;
+function lookedUpIn(searched: Searched, term: string, rows: SearchedRows, byIndex: Holds): FoundIds {
+  const { table } = searched;
   const { where, sort } = rows;
   const most = where ? maxCandidates : maxFound;
   const atMost = sql` limit ${literal(most)}`;
   const queries = [
-    sql`select ${table.id} as id from ${table} where ${ownTexts(source, term, isFound)}${atMost}`,
-    ...(searchAlso ? [searchAlso(term).ids(atMost)] : []),
+    ...waysTo(searched, term, byIndex, atMost),
     // What a list is narrowed to may leave nothing of so many: the order's first ones are looked at in any case.
-    ...(where ? [sql`select id from (${walkOf(source, term, rows).hits(walked)}) as walked`] : []),
+    ...(where ? [sql`select id from (${walkOf(searched, term, rows).hits(walked)}) as walked`] : []),
   ];
   const ways = queries.map((query, number) => ({ query, name: sql.raw(`way_${number}`) }));
   const each = (use: (way: (typeof ways)[number]) => SQL) => sql.join(ways.map(use), sql`, `);
@@ -136,18 +160,37 @@ function lookedUpIn(source: Searchable, term: string, rows: SearchedRows): Found
   };
 }
 
+/**
+ * Whether the first rows of the order tell enough of what matches, of which so many are `found` in the sample. An index gives
+ * the best part of those that match only where it gives them all, and reads as much more as there are.
+ */
+async function beginTells(
+  db: Queryable,
+  { table }: Searched,
+  { where }: SearchedRows,
+  found: number,
+): Promise<boolean> {
+  if (found >= oftenInSample) return true;
+  if (where || found < someInSample) return false;
+  return ((await sizeOf(db, table)) * found) / sampled > veryMany;
+}
+
 /** Looks how often a term is there, and says how to find what holds it. */
 export async function searchIn(
   db: Queryable,
-  source: Searchable,
+  searched: Searched,
   term: string,
   rows: SearchedRows,
+  finder: Finder,
 ): Promise<FoundIds> {
-  if (rows.areFew) return amongFew(source, term, rows);
-  const walk = walkOf(source, term, rows);
+  if (rows.areFew) return amongFew(searched, term, rows);
+  const walk = walkOf(searched, term, rows);
   const sample = await walk.look(db, sampled);
   const isAll = sample.seen < sampled;
-  if (!isAll && sample.found < oftenInSample && canBeLookedUp(term)) return lookedUpIn(source, term, rows);
+  if (!isAll && canBeLookedUp(term) && !(await beginTells(db, searched, rows, sample.found))) {
+    const texts = [searched.own, ...(searched.also ? [searched.also.searched] : [])];
+    return lookedUpIn(searched, term, rows, await finder(term, texts));
+  }
   const likely = Math.min(maxFound, Math.round((sample.found * walked) / sampled));
   return {
     isAll,

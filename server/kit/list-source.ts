@@ -1,20 +1,22 @@
 // What a list is made of: its table, its row, and what it can be filtered, ordered and searched by.
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { SearchedTexts } from '#server/db/search.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
 import type { Filter, LinkedFilter, Sorter } from './fields.ts';
 import type { TallyName } from './tallies.ts';
 import type { RecordTable } from './write.ts';
 
-/** One way in which a row can match: by its own texts, by those of what it belongs to. */
+/** Where else than in its own texts a row can match: in those of what it belongs to, or of what belongs to it. */
 export interface SearchBranch {
-  /** Whether a row matches, looked at for one row after the other. */
-  readonly where: SQL;
+  readonly searched: SearchedTexts;
+  /** Whether what matches there belongs to a row, looked at for one row after the other. */
+  readonly where: (matches: SQL) => SQL;
   /**
-   * A query of the ids of rows that match, by an index. Where `atMost` limits how much is looked at in it, it gives as many
-   * where there may be more, null for what has no row.
+   * A query of the ids of rows to which what matches belongs, by an index. Where `atMost` limits how much is looked at in it, it
+   * gives as many where there may be more, null for what has no row.
    */
-  readonly ids: (atMost: SQL) => SQL;
+  readonly ids: (matches: SQL, atMost: SQL) => SQL;
 }
 
 /** Rows in an order, as an index has them: of their table, or of one that is linked to it. */
@@ -46,8 +48,7 @@ export interface ListSource {
   readonly sorters: Readonly<Record<string, Sorter>>;
   /** The sorter of what a row is called: a search for one letter looks at its beginning. By default `name`. */
   readonly title?: string | undefined;
-  /** In which ways a row matches a search text, beside the texts of its own search column. */
-  readonly searchAlso?: ((term: string) => SearchBranch) | undefined;
+  readonly searchAlso?: SearchBranch | undefined;
 }
 
 /** What a list is ordered by, and then by id. */

@@ -99,15 +99,20 @@ export async function countRows(
   return { total: Math.max(total, await estimate(db, matching)), isEstimated: true };
 }
 
-/** So many rows, from all over a table, tell about how many of all match. */
-const sampledRows = 10_000;
-
-/** About how many rows match, by a sample of the table; 0 where nothing is known of its size yet. */
-async function extrapolate(db: Queryable, { table, where }: Counted): Promise<number> {
+/** About how many rows a table has; 0 where the database knows nothing of it yet. */
+export async function sizeOf(db: Queryable, table: RecordTable): Promise<number> {
   const { rows } = await db.execute<{ size: number }>(
     sql`select reltuples::float8 as size from pg_class where oid = ${getTableName(table)}::regclass`,
   );
-  const size = Math.max(0, rows[0]?.size ?? 0);
+  return Math.max(0, rows[0]?.size ?? 0);
+}
+
+/** So many rows, from all over a table, tell about how many of all match. */
+const sampledRows = 10_000;
+
+/** About how many rows match, by a sample of the table; 0 where its size is not known yet. */
+async function extrapolate(db: Queryable, { table, where }: Counted): Promise<number> {
+  const size = await sizeOf(db, table);
   if (size === 0) return 0;
   const percent = Math.min(100, (100 * sampledRows) / size);
   // The same rows both times.

@@ -9,7 +9,7 @@ import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
 import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
-import { type FoundIds, searchIn } from './list-search.ts';
+import { type FoundIds, searchedOf, searchIn } from './list-search.ts';
 import { conditionsOf, type ListSource, namesOf, orderAsked, type Way } from './list-source.ts';
 import {
   countRows,
@@ -21,6 +21,7 @@ import {
   totalOf,
 } from './list-totals.ts';
 import { hasIndex, type WayTo, wayAlong, wayTo, whereOf, wholeWay } from './list-ways.ts';
+import { finderIn } from './rare-parts.ts';
 
 export interface ListNeeds {
   readonly db: Database;
@@ -52,6 +53,8 @@ export function listOf<Row>(
   const counts = new Figures<Total>(({ total }) => total);
   const counting = { counts, background };
   const roughTo = Math.min(fewRows, exactTotals);
+  const searched = searchedOf(source);
+  const finder = finderIn(db);
 
   function sliceOf(query: ListQuery) {
     const limit = query.limit ?? defaultLimit;
@@ -134,7 +137,7 @@ export function listOf<Row>(
     const search = async (term: string) => {
       // Waited for, however long it takes: without it, who has few would not find them among all others'.
       const areFew = await leavesFew(counting, source, asked);
-      return searchIn(from, source, term, { ...wayTo(source, asked), areFew, sort, descending });
+      return searchIn(from, searched, term, { ...wayTo(source, asked), areFew, sort, descending }, finder);
     };
     const found: FoundIds | undefined = query.q ? await search(query.q) : undefined;
     // What a search finds of very many depends on the order that it looks through.

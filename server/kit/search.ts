@@ -5,16 +5,23 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
-import { begins, canBeLookedUp, inSmall, isFound, literal } from '#server/db/search.ts';
+import { begins, canBeLookedUp, inSmall, literal, type SearchedTexts } from '#server/db/search.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import type { Actor } from './access.ts';
 import { registerCall } from './calls.ts';
+import { searchedOf } from './list-search.ts';
 import type { AnyModule } from './module.ts';
+import { type Finder, finderIn } from './rare-parts.ts';
+
+interface SearchedKind {
+  readonly kind: AnyModule;
+  readonly own: SearchedTexts;
+}
 
 type Records = SearchAnswer[number]['records'];
 
-/** Of so many that match each way, the best are answered. Where more match, others may be as good. */
+/** Of so many that hold a term, the best are answered. Where more do, others may be as good. */
 const candidates = literal(50);
 const maxLineLength = 200;
 
@@ -26,28 +33,34 @@ function reachOf({ contract, owned }: AnyModule, actor: Actor): { where: SQL | u
 }
 
 /** The best of those that match: the title itself, its beginning, a word's beginning in it, elsewhere in it. */
-async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term: string): Promise<Records> {
+async function find(
+  db: Database,
+  { kind, own }: SearchedKind,
+  reach: SQL | undefined,
+  term: string,
+  finder: Finder,
+): Promise<Records> {
   const { table, record, searchLine, sorters, title: sorter = 'name' } = kind;
-  // With a trigram index on it, see `searched`.
-  const { search } = table as unknown as { search: AnyPgColumn };
   const line = typeof searchLine === 'string' ? record[searchLine] : searchLine;
   // Its index finds what begins with a text.
   const sorted = sorters[sorter] as AnyPgColumn | SQL;
   const called = record[sorter];
   const title = sql`lower(${called})`;
   const text = inSmall(term);
-  const atBeginning = and(begins(sorted, term), reach);
-  const holds = and(isFound(search, term), reach);
-  // What the index of searched texts does not know is looked for at the beginning of titles only.
-  const elsewhere = sql`union (select ${table.id} from ${table} where ${holds} limit ${candidates})`;
+  const shown = literal(foundPerGroup);
+  const holds = await finder(term, [own]);
+  // Where as many titles as are shown begin with it, all others come after these. What the index of searched texts does not
+  // know is looked for at the beginning of titles only.
+  const elsewhere = sql`union (select ${table.id} from ${table}
+    where (select count(*) from beginning) < ${shown} and ${and(holds(own, term), reach)} limit ${candidates})`;
   const { rows } = await db.execute<Records[number]>(sql`
-    select ${table.id} as id, ${called} as title,
+    with beginning as materialized (
+      select ${table.id} as id from ${table} where ${and(begins(sorted, term), reach)}
+      order by ${sorted}, ${table.id} limit ${shown}
+    ) select ${table.id} as id, ${called} as title,
       left(coalesce(${line}, ''), ${literal(maxLineLength)}) as line
     from ${table}
-    where ${table.id} in (
-      (select ${table.id} from ${table} where ${atBeginning} order by ${sorted}, ${table.id} limit ${candidates})
-      ${canBeLookedUp(term) ? elsewhere : sql``}
-    )
+    where ${table.id} in (select id from beginning ${canBeLookedUp(term) ? elsewhere : sql``})
     order by case
       when ${title} = ${text} then 0
       when starts_with(${title}, ${text}) then 1
@@ -55,7 +68,7 @@ async function find(db: Database, kind: AnyModule, reach: SQL | undefined, term:
       when strpos(${title}, ${text}) > 0 then 3
       else 4
     end, ${title}, ${table.id}
-    limit ${literal(foundPerGroup)}`);
+    limit ${shown}`);
   return rows;
 }
 
@@ -64,7 +77,10 @@ export function registerSearch(
   app: FastifyInstance,
   { db, modules }: { db: Database; modules: ReadonlyMap<string, AnyModule> },
 ) {
-  const searched = [...modules.values()].filter(({ searchLine }) => searchLine !== undefined);
+  const searched = [...modules.values()]
+    .filter(({ searchLine }) => searchLine !== undefined)
+    .map((kind) => ({ kind, own: searchedOf(kind).own }));
+  const finder = finderIn(db);
   // Of all who search at once: one search alone asks more queries than there are connections.
   const inTurn = limit(Math.max(1, Math.floor(db.$client.options.max / 3)));
   registerCall(app, 'GET', '/search', {
@@ -74,10 +90,10 @@ export function registerSearch(
     answer: searchAnswer,
     async run({ actor, query: { q } }) {
       const groups = await Promise.all(
-        searched.map(async (kind) => {
-          const reach = reachOf(kind, actor);
-          const records = reach ? await inTurn(() => find(db, kind, reach.where, q)) : [];
-          return { resource: kind.contract.name, records };
+        searched.map(async (one) => {
+          const reach = reachOf(one.kind, actor);
+          const records = reach ? await inTurn(() => find(db, one, reach.where, q, finder)) : [];
+          return { resource: one.kind.contract.name, records };
         }),
       );
       return groups.filter(({ records }) => records.length > 0);

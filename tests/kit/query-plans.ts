@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import type { HeardQuery } from './queries.ts';
 
-/** A node of `explain (analyze, format json)`. */
+/** A node of `explain (analyze, buffers, format json)`. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -10,6 +10,8 @@ export interface PlanNode {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
   Plans?: PlanNode[];
 }
 
@@ -29,7 +31,7 @@ export async function planNodesOf(
 ): Promise<PlanNode[]> {
   const nodes: PlanNode[] = [];
   for (const { text, values } of queries) {
-    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
     nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
   }
   return nodes;

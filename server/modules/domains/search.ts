@@ -1,21 +1,16 @@
 // A search for what belongs to stores looks in its own texts and in the names of the stores.
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { beginsOrHolds, type Holds, isFound, isHeld, wordsOf } from '#server/db/search.ts';
+import { wordsOf } from '#server/db/search.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
 
-export const byStores =
-  (table: PgTable & { id: AnyPgColumn; store_id: AnyPgColumn }) =>
-  (term: string): SearchBranch => {
-    const named = (holds: Holds) =>
-      beginsOrHolds(sql`lower(stores.name)`, wordsOf(storesTable.name), term, holds);
-    // Stores that have none are counted, too: as many as are looked at says whether there may be more.
-    return {
-      where: lookedUp(sql`stores where stores.id = ${table.store_id} and ${named(isHeld)}`),
-      ids: (atMost) => sql`select found.id
-      from (select id from stores where ${named(isFound)}${atMost}) as stores
-      left join lateral (select ${table.id} from ${table} where ${table.store_id} = stores.id${atMost}) as found on true${atMost}`,
-    };
-  };
+export const byStores = (table: PgTable & { id: AnyPgColumn; store_id: AnyPgColumn }): SearchBranch => ({
+  searched: { table: storesTable, name: sql`lower(stores.name)`, texts: wordsOf(storesTable.name) },
+  where: (matches) => lookedUp(sql`stores where stores.id = ${table.store_id} and ${matches}`),
+  // Stores that have none are counted, too: as many as are looked at says whether there may be more.
+  ids: (matches, atMost) => sql`select found.id
+    from (select id from stores where ${matches}${atMost}) as stores
+    left join lateral (select ${table.id} from ${table} where ${table.store_id} = stores.id${atMost}) as found on true${atMost}`,
+});

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { imageSize } from 'image-size';
 import { logoRule, type Store, type StoreRow } from '#resources/stores/contract.ts';
-import { beginsOrHolds, type Holds, isFound, isHeld } from '#server/db/search.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
@@ -66,17 +66,16 @@ export const storeRecord = {
 };
 
 /** A search for stores looks in the names and addresses of their owners, too. */
-export function byOwners(term: string): SearchBranch {
-  const named = (holds: Holds) => beginsOrHolds(sql`lower(users.full_name)`, sql`users.search`, term, holds);
-  return {
-    where: lookedUp(sql`users where users.id = stores.owner_id and ${named(isHeld)}`),
-    // Who owns none is counted, too: as many as are looked at says whether there may be more.
-    ids: (
-      atMost,
-    ) => sql`select stores.id from (select id from users where ${named(isFound)}${atMost}) as owners
-      left join lateral (select id from stores where owner_id = owners.id${atMost}) as stores on true${atMost}`,
-  };
-}
+export const byOwners: SearchBranch = {
+  searched: { table: usersTable, name: sql`lower(users.full_name)`, texts: usersTable.search },
+  where: (matches) => lookedUp(sql`users where users.id = stores.owner_id and ${matches}`),
+  // Who owns none is counted, too: as many as are looked at says whether there may be more.
+  ids: (
+    matches,
+    atMost,
+  ) => sql`select stores.id from (select id from users where ${matches}${atMost}) as owners
+    left join lateral (select id from stores where owner_id = owners.id${atMost}) as stores on true${atMost}`,
+};
 
 function sizeOf(bytes: Buffer) {
   try {

@@ -2,7 +2,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { beginsOrHolds, type Holds, isFound, isHeld } from '#server/db/search.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
@@ -32,11 +31,13 @@ export async function setTags(tx: Transaction, templateId: string, names: readon
 }
 
 /** A search for templates looks in the names of their tags, too. */
-export function byTags(term: string): SearchBranch {
-  const named = (holds: Holds) =>
-    beginsOrHolds(sql`lower(template_tags.name)`, sql`template_tags.search`, term, holds);
-  return {
-    where: lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${named(isHeld)}`),
-    ids: (atMost) => sql`select template_id from template_tags where ${named(isFound)}${atMost}`,
-  };
-}
+export const byTags: SearchBranch = {
+  searched: {
+    table: templateTagsTable,
+    name: sql`lower(template_tags.name)`,
+    texts: templateTagsTable.search,
+  },
+  where: (matches) =>
+    lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${matches}`),
+  ids: (matches, atMost) => sql`select template_id from template_tags where ${matches}${atMost}`,
+};

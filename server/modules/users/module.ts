@@ -3,7 +3,7 @@ import type { Role } from '#resources/roles/contract.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { beginsOrHolds, inSmall, isHeld, wordsOf } from '#server/db/search.ts';
+import { inSmall, wordsOf } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -95,6 +95,21 @@ function preparedHash({ prepared }: Writing): { password_hash: string } {
 
 const lastSignIn = signInOrder(usersTable.last_login_at);
 
+/** A search for users looks in the names of their roles, too. */
+const byRoles: SearchBranch = {
+  searched: {
+    table: rolesTable,
+    name: sql`lower(roles.name)`,
+    texts: wordsOf(rolesTable.name),
+    areFew: true,
+  },
+  where: (matches) =>
+    lookedUp(sql`user_roles where user_roles.user_id = users.id
+    and role_id = any(array(select roles.id from roles where ${matches}))`),
+  ids: (matches, atMost) => sql`select user_id from user_roles
+    where role_id in (select roles.id from roles where ${matches})${atMost}`,
+};
+
 export const usersModule = defineModule(users, usersTable, {
   record: { roles: rolesWithPermissions },
   row: { roles: rolesOfUser },
@@ -168,14 +183,3 @@ export const usersModule = defineModule(users, usersTable, {
     if (chosen) await setLinks(tx, rolesOfUsers, id, idsOf(chosen));
   },
 });
-
-/** A search for users looks in the names of their roles, too. */
-function byRoles(term: string): SearchBranch {
-  const named = beginsOrHolds(sql`lower(roles.name)`, wordsOf(rolesTable.name), term, isHeld);
-  return {
-    where: lookedUp(sql`user_roles where user_roles.user_id = users.id
-      and role_id = any(array(select roles.id from roles where ${named}))`),
-    ids: (atMost) => sql`select user_id from user_roles
-      where role_id in (select roles.id from roles where ${named})${atMost}`,
-  };
-}
