@@ -13,7 +13,7 @@ import { useIdentity } from '#src/kit/use-identity.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
-import { aboutText, countText } from '#src/shared/texts.ts';
+import { aboutText, countText, leastText } from '#src/shared/texts.ts';
 import { useKeptPageSize, usePageSize } from './use-page-size.ts';
 import { useStepBack } from './use-step-back.ts';
 
@@ -168,12 +168,18 @@ export function useListTable<Row extends BaseRecord>(
   // One more than is sure was told, so that the next page can be gone to.
   const sureShown = uncounted ? shown - 1 : shown;
   const sureAll = Math.max(allUncounted ? all - 1 : all, sureShown);
+  // A search tells as many as it found where it did not look at all.
+  const least = uncounted || (state.q !== '' && answer?.estimated === true);
   const textOf = (count: number, isLeast: boolean, from: ListAnswer<Row> | undefined) => {
     if (isCut(from)) return '0 found';
-    if (isLeast) return `at least ${count}`;
+    if (isLeast) return leastText(count);
     return from?.estimated ? aboutText(count) : String(count);
   };
   const allText = narrowed && unnarrowed.isInitialLoading ? '…' : textOf(sureAll, allUncounted, total);
+  const matchingText = (count: number) => {
+    if (!answer?.estimated) return countText(count);
+    return least ? leastText(count) : aboutText(count);
+  };
 
   return {
     rows,
@@ -186,11 +192,9 @@ export function useListTable<Row extends BaseRecord>(
     count:
       (answer?.estimated && !narrowed) || (uncounted && allUncounted)
         ? allText
-        : `${textOf(sureShown, uncounted, answer)} of ${allText}`,
+        : `${textOf(sureShown, least, answer)} of ${allText}`,
     all: Math.max(all, shown),
-    matching: answer?.counted
-      ? { total: shown, text: answer.estimated ? aboutText(shown) : countText(shown) }
-      : undefined,
+    matching: answer?.counted ? { total: shown, text: matchingText(sureShown) } : undefined,
     pages,
     state,
     change,

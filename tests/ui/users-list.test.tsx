@@ -100,6 +100,16 @@ describe('the list of users', () => {
     await screen.findByText('about 1.2M users');
   });
 
+  test('says how many a search found at least, where it did not look at all', async () => {
+    await open('/users?q=ben', admin, (path) => {
+      if (!isCall(path, '/users')) return undefined;
+      const total = path.includes('q=') ? '1000' : '1243000';
+      const headers = { 'X-Total-Count': total, 'X-Total-Estimated': 'true' };
+      return new Response(JSON.stringify([{ id: 'u', full_name: 'Ben Hart' }]), { headers });
+    });
+    await screen.findByText('at least 1,000 of about 1.2M users');
+  });
+
   test('asks again for a total that took longer to count than its rows', async () => {
     let inHaste = true;
     await open('/users', admin, (path) => {
