@@ -2,6 +2,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
+import type { MatchCount } from '#src/kit/list-table.ts';
 import { isSame, type Selected, type SelectedProps, useSelected } from '#src/kit/selection.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import type { Contract } from '#src/shared/contract.ts';
@@ -44,7 +45,7 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
     if (others) selection.clear();
   }, [others, selection]);
 
-  const text = selectedText(selected, onPage, list.matching?.text);
+  const text = selectedText(selected, onPage, list.matching);
   const some = ids.length > 0 || matching !== undefined;
   const wholePage = list.rows !== undefined && onPage > 0 && onPage === list.rows.length;
   const more = wholePage && list.matching !== undefined && list.matching.total > ids.length;
@@ -68,7 +69,7 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
       <p role="status">{text}</p>
       {more && (
         <Button type="link" size="small" onClick={() => selection.selectMatching({ q, filters })}>
-          Select all {list.matching?.text} that match
+          Select all {list.matching && amongMatching(list.matching)}
         </Button>
       )}
       <Button type="text" size="small" onClick={clear}>
@@ -92,9 +93,16 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
   );
 }
 
-/** `12 selected, 2 on other pages`; `All 1,243 selected`. */
-function selectedText({ ids, matching }: Selected, onPage: number, all = ''): string {
-  if (matching) return `All ${all} selected`;
+/** `1,243 that match`; `that match: at least 1,000`. */
+const amongMatching = ({ text, isExact }: MatchCount): string =>
+  isExact ? `${text} that match` : `that match: ${text}`;
+
+/** `12 selected, 2 on other pages`; `All 1,243 selected`; `All that match selected: at least 1,000`. */
+function selectedText({ ids, matching }: Selected, onPage: number, all: MatchCount | undefined): string {
+  if (matching) {
+    if (!all) return 'All selected';
+    return all.isExact ? `All ${all.text} selected` : `All that match selected: ${all.text}`;
+  }
   const elsewhere = ids.length - onPage;
   return `${countText(ids.length)} selected${elsewhere > 0 ? `, ${countText(elsewhere)} on other pages` : ''}`;
 }

@@ -1,5 +1,12 @@
 import type { ListQuery } from '#src/shared/list-query.ts';
 
+/** How many match: `1,243`, `about 1.2M`, `at least 1,000`. */
+export interface MatchCount {
+  readonly total: number;
+  readonly text: string;
+  readonly isExact: boolean;
+}
+
 /** One resource's list: its state in the address, its rows from the server, and what a screen says of them. */
 export interface ListTable<Row> {
   /** Undefined until they are loaded, and after a failed load. */
@@ -16,14 +23,14 @@ export interface ListTable<Row> {
   readonly cut: boolean;
   retry(): void;
   /**
-   * How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `about 1.2M`; `12 of …` until the
-   * number of all has come.
+   * How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `at least 1,000 of about 1.2M`,
+   * `about 1.2M`; `12 of …` until the number of all has come.
    */
   readonly count: string;
   /** How many there are. */
   readonly all: number;
-  /** How many match, on all pages: `1,243`, `about 1.2M`; undefined where the server does not count. */
-  readonly matching: { readonly total: number; readonly text: string } | undefined;
+  /** How many match, on all pages; undefined where the server does not count. */
+  readonly matching: MatchCount | undefined;
   readonly pages: number;
   readonly state: ListQuery;
   change(changed: Partial<ListQuery>, replace?: boolean): void;

@@ -1,6 +1,7 @@
 // Which of a list's rows are selected. It stands apart from what draws the list: a click draws the boxes and the bar anew,
 // and no cell.
 import { useState, useSyncExternalStore } from 'react';
+import type { MatchCount } from './list-table.ts';
 
 /** What a list is narrowed to. */
 export interface Matching {
@@ -31,7 +32,7 @@ interface SelectableList {
   readonly rows: readonly { id?: unknown }[] | undefined;
   readonly state: Matching;
   /** How many match, on all pages. */
-  readonly matching: { readonly total: number; readonly text: string } | undefined;
+  readonly matching: MatchCount | undefined;
 }
 
 /** What is done with selected rows needs to know of them and of their list. */

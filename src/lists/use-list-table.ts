@@ -194,7 +194,9 @@ export function useListTable<Row extends BaseRecord>(
         ? allText
         : `${textOf(sureShown, least, answer)} of ${allText}`,
     all: Math.max(all, shown),
-    matching: answer?.counted ? { total: shown, text: matchingText(sureShown) } : undefined,
+    matching: answer?.counted
+      ? { total: shown, text: matchingText(sureShown), isExact: answer.estimated !== true }
+      : undefined,
     pages,
     state,
     change,
