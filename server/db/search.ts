@@ -100,9 +100,13 @@ export function isFound(searched: SearchedTexts, term: string, parts: readonly s
   return sql`(${signsAsLetters(searched.texts)} like ${signsAsLetters(pattern(parts, term))} and ${held})`;
 }
 
-/** Where three letters, digits or signs stand in a row, which an index looks up together. */
+const parting = `[^\\p{L}\\p{N}${signs}]`;
+/** What an index looks up together: three letters, digits or signs in a row, or two at the beginning or the end of a word. */
+const together = new RegExp(`^(?:${indexed}{3}|${parting}${indexed}{2}|${indexed}{2}${parting})$`, 'u');
+
+/** Where in a text these begin. */
 export const trigramsOf = (letters: readonly string[]): number[] =>
-  letters.flatMap((_, at) => (trigram.test(letters.slice(at, at + 3).join('')) ? [at] : []));
+  letters.flatMap((_, at) => (together.test(letters.slice(at, at + 3).join('')) ? [at] : []));
 
 /** Sorts behind whatever begins with the same text. */
 const last = '\u{10ffff}';

@@ -14,9 +14,9 @@ import {
 } from '#server/db/search.ts';
 import { pageOfIds, rowsAlong, walked } from './list-rows.ts';
 import { inOrder, type ListSource, type Order, type SearchBranch } from './list-source.ts';
-import { sizeOf, type Total } from './list-totals.ts';
+import type { Total } from './list-totals.ts';
 import type { WayTo } from './list-ways.ts';
-import type { Finder } from './rare-parts.ts';
+import type { Finder, Finding } from './rare-parts.ts';
 import type { RecordTable } from './write.ts';
 
 /** So many that match are found at most. */
@@ -27,11 +27,9 @@ const maxCandidates = 2_500;
 /** Whether there is a row, looked up for this one alone: for an `exists`, the planner may gather all there are. */
 export const lookedUp = (from: SQL) => sql`coalesce((select true from ${from} limit 1), false)`;
 
-/** Of the first so many rows, this many have to match for a walk: fewer, where very many rows match in all. */
+/** Of the first so many rows, this many have to match for a walk. */
 const sampled = 1_000;
 const oftenInSample = 20;
-const someInSample = 5;
-const veryMany = 10_000;
 
 /** What a search comes to: a query of the ids that it finds, in the list's order. */
 export interface FoundIds {
@@ -75,15 +73,21 @@ const union = (queries: readonly SQL[]) =>
     sql` union `,
   );
 
-/** Queries of the ids that match, in each way by its index, and so many in each. */
-const waysTo = ({ table, own, also }: Searched, term: string, byIndex: Holds, atMost: SQL) => [
-  sql`select ${table.id} as id from ${table} where ${beginsOrHolds(own, term, byIndex)}${atMost}`,
-  ...(also ? [also.ids(beginsOrHolds(also.searched, term, byIndex), atMost)] : []),
-];
+/** In what is searched: a list's own texts, and those of what it belongs to. */
+const textsOf = ({ own, also }: Searched) => (also ? [own, also.searched] : [own]);
+
+/** A query of the ids of rows that match by some of these texts: so many of them. */
+function idsBy(searched: Searched, texts: SearchedTexts, term: string, by: Holds, atMost: SQL): SQL {
+  const { table, own, also } = searched;
+  const matches = beginsOrHolds(texts, term, by);
+  if (also && texts !== own) return also.ids(matches, atMost);
+  return sql`select ${table.id} as id from ${table} where ${matches}${atMost}`;
+}
 
 /** Rows that match, of whatever number that do: as many as there are, in each way by its index. */
 export function holds(searched: Searched, term: string): SQL {
-  return sql`${searched.table.id} in (${union(waysTo(searched, term, isFound, sql``))})`;
+  const ways = textsOf(searched).map((texts) => idsBy(searched, texts, term, isFound, sql``));
+  return sql`${searched.table.id} in (${union(ways)})`;
 }
 
 const hitBy = ({ own, also }: Searched, term: string) =>
@@ -131,15 +135,22 @@ function walkOf(searched: Searched, term: string, { way, rest, descending }: Sea
 }
 
 /** What is looked up by indexes, in each way that a row can match, and so many in each. */
-function lookedUpIn(searched: Searched, term: string, rows: SearchedRows, byIndex: Holds): FoundIds {
+function lookedUpIn(
+  searched: Searched,
+  term: string,
+  rows: SearchedRows,
+  { by, leavesOut }: Finding,
+): FoundIds {
   const { table } = searched;
   const { where, sort } = rows;
   const most = where ? maxCandidates : maxFound;
   const atMost = sql` limit ${literal(most)}`;
   const queries = [
-    ...waysTo(searched, term, byIndex, atMost),
-    // What a list is narrowed to may leave nothing of so many: the order's first ones are looked at in any case.
-    ...(where ? [sql`select id from (${walkOf(searched, term, rows).hits(walked)}) as walked`] : []),
+    ...textsOf(searched).map((texts) => idsBy(searched, texts, term, by, atMost)),
+    // What a list is narrowed to, or its order, may leave nothing of so many: the order's first ones are looked at, too.
+    ...(where || leavesOut
+      ? [sql`select id from (${walkOf(searched, term, rows).hits(walked)}) as walked`]
+      : []),
   ];
   const ways = queries.map((query, number) => ({ query, name: sql.raw(`way_${number}`) }));
   const each = (use: (way: (typeof ways)[number]) => SQL) => sql.join(ways.map(use), sql`, `);
@@ -155,24 +166,9 @@ function lookedUpIn(searched: Searched, term: string, rows: SearchedRows, byInde
         select (select count(*)::int from (${found}) as found) as total,
           greatest(${each(({ name }) => sql`(select count(*) from ${name})`)})::int as seen`);
       const { total, seen } = counted.rows[0] ?? { total: 0, seen: 0 };
-      return { total, isEstimated: total >= maxFound || seen >= most };
+      return { total, isEstimated: leavesOut || total >= maxFound || seen >= most };
     },
   };
-}
-
-/**
- * Whether the first rows of the order tell enough of what matches, of which so many are `found` in the sample. An index gives
- * the best part of those that match only where it gives them all, and reads as much more as there are.
- */
-async function beginTells(
-  db: Queryable,
-  { table }: Searched,
-  { where }: SearchedRows,
-  found: number,
-): Promise<boolean> {
-  if (found >= oftenInSample) return true;
-  if (where || found < someInSample) return false;
-  return ((await sizeOf(db, table)) * found) / sampled > veryMany;
 }
 
 /** Looks how often a term is there, and says how to find what holds it. */
@@ -187,10 +183,8 @@ export async function searchIn(
   const walk = walkOf(searched, term, rows);
   const sample = await walk.look(db, sampled);
   const isAll = sample.seen < sampled;
-  if (!isAll && canBeLookedUp(term) && !(await beginTells(db, searched, rows, sample.found))) {
-    const texts = [searched.own, ...(searched.also ? [searched.also.searched] : [])];
-    return lookedUpIn(searched, term, rows, await finder(term, texts));
-  }
+  if (!isAll && sample.found < oftenInSample && canBeLookedUp(term))
+    return lookedUpIn(searched, term, rows, await finder(term, textsOf(searched)));
   const likely = Math.min(maxFound, Math.round((sample.found * walked) / sampled));
   return {
     isAll,

@@ -1,5 +1,6 @@
 // How many rows a list has: a number that is kept, what is counted as far as that is worth it, or an estimate.
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
@@ -100,7 +101,7 @@ export async function countRows(
 }
 
 /** About how many rows a table has; 0 where the database knows nothing of it yet. */
-export async function sizeOf(db: Queryable, table: RecordTable): Promise<number> {
+export async function sizeOf(db: Queryable, table: PgTable): Promise<number> {
   const { rows } = await db.execute<{ size: number }>(
     sql`select reltuples::float8 as size from pg_class where oid = ${getTableName(table)}::regclass`,
   );

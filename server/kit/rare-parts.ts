@@ -2,8 +2,10 @@
 // hold (`@example.com`) are as long as the table: they are left out where other letters of the term are rare.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import { type Holds, isFound, literal, type SearchedTexts, trigramsOf } from '#server/db/search.ts';
+import { type Holds, isFound, isHeld, literal, type SearchedTexts, trigramsOf } from '#server/db/search.ts';
 import { type Kept, keptFor } from './kept.ts';
+import { walked } from './list-rows.ts';
+import { sizeOf } from './list-totals.ts';
 
 /** So many of the newest texts say what is rare, each by its first so many letters. */
 const sampled = 500;
@@ -12,20 +14,36 @@ const lettersOfText = 300;
 const often = sampled / 4;
 const rarely = sampled / 250;
 const keptForMs = 10 * 60_000;
+/** Of more rows than this, an index reads too much for the thousand of them that are told. */
+const veryMany = 25_000;
 
-/** The parts of a term without what many texts of a sample hold; the whole of it where no part of it is rare. */
+/**
+ * The parts of a term without what tells an index little: what many texts of a sample hold, where other letters are rare, and
+ * what stands wherever rarer letters do.
+ */
 export function rareParts(term: string, sample: readonly string[]): string[] {
   const letters = [...term];
-  const trigrams = trigramsOf(letters);
   const textOf = (from: number, to: number) => letters.slice(from, to).join('');
-  const counts = trigrams.map((at) => {
-    const three = textOf(at, at + 3).toLowerCase();
-    return sample.filter((text) => text.includes(three)).length;
-  });
-  const wanted = trigrams.filter((_, n) => (counts[n] as number) <= often);
-  if (wanted.length === trigrams.length || Math.min(...counts) > rarely) return [term];
+  const trigrams = trigramsOf(letters)
+    .map((from) => {
+      const three = textOf(from, from + 3).toLowerCase();
+      return { from, three, texts: sample.filter((text) => text.includes(three)) };
+    })
+    .toSorted((one, other) => one.texts.length - other.texts.length);
+  const isRare = (trigrams[0]?.texts.length ?? 0) <= rarely;
+  const wanted: typeof trigrams = [];
+  for (const trigram of trigrams) {
+    const { three, texts } = trigram;
+    const isTold = wanted.some(
+      (rarer) =>
+        rarer.texts.length > rarely &&
+        rarer.texts.filter((text) => !text.includes(three)).length <= rarer.texts.length / 10,
+    );
+    if (!isTold && !(isRare && texts.length > often)) wanted.push(trigram);
+  }
+  if (wanted.length === trigrams.length) return [term];
   const parts: { from: number; to: number }[] = [];
-  for (const from of wanted) {
+  for (const { from } of wanted.toSorted((one, other) => one.from - other.from)) {
     const last = parts.at(-1);
     if (last && from < last.to) last.to = from + 3;
     else parts.push({ from, to: from + 3 });
@@ -33,30 +51,61 @@ export function rareParts(term: string, sample: readonly string[]): string[] {
   return parts.map(({ from, to }) => textOf(from, to));
 }
 
-/** Makes the function that says how a term is found in some texts by their indexes. */
-export function finderIn(db: Queryable) {
-  const samples = new Map<SearchedTexts, Kept<string[]>>();
+/** How a term is looked up in some texts. */
+export interface Finding {
+  readonly by: Holds;
+  /** In one of them so many rows have it that only the newest are looked through. */
+  readonly leavesOut: boolean;
+}
 
-  async function take({ table, texts }: SearchedTexts): Promise<string[]> {
+/** What is known of some texts: the newest ones, and about how many there are. */
+interface Known {
+  readonly sample: readonly string[];
+  readonly size: number;
+}
+
+/** Rows that hold a term, of the newest ones. */
+const isNew: Holds = (searched, term) => {
+  const { table, texts } = searched;
+  const newest = sql`select ${table.id} as id, ${texts} as texts from ${table} order by ${table.id} desc limit ${literal(walked)}`;
+  const held = isHeld({ ...searched, texts: sql`newest.texts` }, term);
+  return sql`${table.id} in (select newest.id from (${newest}) as newest where ${held})`;
+};
+
+/** Makes the function that says how a term is looked up. */
+export function finderIn(db: Queryable) {
+  const known = new Map<SearchedTexts, Kept<Known>>();
+
+  async function look({ table, texts }: SearchedTexts): Promise<Known> {
     const { rows } = await db.execute<{ text: string }>(sql`
       select left(${texts}, ${literal(lettersOfText)}) as text from ${table}
       order by ${table.id} desc limit ${literal(sampled)}`);
     // Of fewer rows, all lists are short.
-    return rows.length < sampled ? [] : rows.map(({ text }) => text);
+    if (rows.length < sampled) return { sample: [], size: rows.length };
+    return { sample: rows.map(({ text }) => text), size: await sizeOf(db, table) };
   }
 
-  function sampleOf(searched: SearchedTexts): Promise<string[]> {
-    const kept = samples.get(searched) ?? keptFor(keptForMs, () => take(searched));
-    samples.set(searched, kept);
+  function knownOf(searched: SearchedTexts): Promise<Known> {
+    const kept = known.get(searched) ?? keptFor(keptForMs, () => look(searched));
+    known.set(searched, kept);
     return kept.get();
   }
 
-  return async (term: string, searched: readonly SearchedTexts[]): Promise<Holds> => {
-    const parts = new Map<SearchedTexts, string[]>();
-    for (const texts of searched) {
-      if (!texts.areFew) parts.set(texts, rareParts(term, await sampleOf(texts)));
+  return async (term: string, searched: readonly SearchedTexts[]): Promise<Finding> => {
+    const small = term.toLowerCase();
+    const ways = new Map<SearchedTexts, Holds>();
+    for (const texts of searched.filter(({ areFew }) => !areFew)) {
+      const { sample, size } = await knownOf(texts);
+      const holding = sample.filter((text) => text.includes(small)).length;
+      // One letter is looked for at the beginning of names.
+      const areMany = small.length > 1 && holding > rarely && (holding / sampled) * size > veryMany;
+      const parts = rareParts(term, sample);
+      ways.set(texts, areMany ? isNew : (those) => isFound(those, term, parts));
     }
-    return (texts) => isFound(texts, term, parts.get(texts));
+    return {
+      by: (texts) => (ways.get(texts) ?? isFound)(texts, term),
+      leavesOut: [...ways.values()].includes(isNew),
+    };
   };
 }
 

@@ -48,11 +48,11 @@ async function find(
   const title = sql`lower(${called})`;
   const text = inSmall(term);
   const shown = literal(foundPerGroup);
-  const holds = await finder(term, [own]);
+  const { by } = await finder(term, [own]);
   // Where as many titles as are shown begin with it, all others come after these. What the index of searched texts does not
   // know is looked for at the beginning of titles only.
   const elsewhere = sql`union (select ${table.id} from ${table}
-    where (select count(*) from beginning) < ${shown} and ${and(holds(own, term), reach)} limit ${candidates})`;
+    where (select count(*) from beginning) < ${shown} and ${and(by(own, term), reach)} limit ${candidates})`;
   const { rows } = await db.execute<Records[number]>(sql`
     with beginning as materialized (
       select ${table.id} as id from ${table} where ${and(begins(sorted, term), reach)}

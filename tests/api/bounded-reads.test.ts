@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import { contracts } from '#resources/contracts.ts';
-import { userStatuses } from '#resources/users/contract.ts';
+import { type User, userStatuses } from '#resources/users/contract.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { sampleLists } from '#server/kit/list-samples.ts';
@@ -268,28 +268,65 @@ it.each(['/users', '/stores', '/search'])(
   },
 );
 
-it('of words that together very many hold, the first rows of the order are told, and no list is read of them', async () => {
-  // Some of a hundred thousand are looked up: ten million users would take minutes to make.
-  const operator = new Client({ ...connection, user: 'postgres' });
-  await operator.connect();
-  try {
-    const search = { q: 'ben hart', sort: 'created_at', order: 'desc' };
-    const { reads: few } = await asked('/users', search);
-    expect(few.some(({ text }) => text.includes('signs_as_letters'))).toBe(true);
+describe('of words that together very many hold', () => {
+  // Ten million users would take minutes to make: the database is told that it has so many.
+  let operator: Client;
+  let person: Person;
+  beforeAll(async () => {
+    operator = new Client({ ...connection, user: 'postgres' });
+    await operator.connect();
     await operator.query(`update pg_class set reltuples = 1e7 where oid = 'users'::regclass`);
-    const { reads, answer } = await asked('/users', search);
-    expect(reads.some(({ text }) => text.includes('signs_as_letters'))).toBe(false);
+    person = await makePerson(await appOn(db), db, [await adminRoleId(db)]);
+    return async () => {
+      await operator.query('analyze users');
+      await operator.end();
+    };
+  });
+  const isLookedUp = ({ text }: HeardQuery) => text.includes('signs_as_letters');
+
+  it('the first rows of the order are told, and no list of an index is read', async () => {
+    const search = { q: 'ben hart', sort: 'created_at', order: 'desc' };
+    const { reads: ofFewer } = await asked('/users', search);
+    expect(ofFewer.some(isLookedUp)).toBe(true);
+    const { reads, answer } = await asked('/users', search, person);
+    expect(reads.some(isLookedUp)).toBe(false);
     const { rows: newest } = await db.execute<{ id: string }>(
       sql`select id from users where search like '%ben hart%' order by created_at desc, id desc limit 10`,
     );
-    expect((unwrap(answer.body).data as { id: string }[]).map(({ id }) => id)).toEqual(
-      newest.map(({ id }) => id),
-    );
+    const { data } = unwrap(answer.body);
+    expect((data as { id: string }[]).map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
     expect(answer.headers['x-total-estimated']).toBe('true');
-  } finally {
-    await operator.query('analyze users');
-    await operator.end();
-  }
+  });
+
+  it('the newest are told where the order begins with none of them', async () => {
+    const { reads, answer } = await asked(
+      '/users',
+      { q: 'ben hart', sort: 'full_name', order: 'asc' },
+      person,
+    );
+    expect(reads.some(isLookedUp)).toBe(false);
+    const names = (unwrap(answer.body).data as User[]).map(({ full_name }) => full_name);
+    expect(names).toHaveLength(10);
+    expect(names.filter((name) => !name.startsWith('Ben Hart'))).toEqual([]);
+    expect(names).toEqual(names.toSorted());
+    expect(answer.headers['x-total-estimated']).toBe('true');
+  });
+
+  it('what a list is narrowed to is looked through, and said not to be all', async () => {
+    // None of them is inactive.
+    const { reads, answer } = await asked('/users', { q: 'ben hart', status: 'INACTIVE' }, person);
+    expect(reads.some(isLookedUp)).toBe(false);
+    expect(answer.body.data).toEqual([]);
+    expect(answer.headers['x-total-estimated']).toBe('true');
+  });
+
+  it('stores are looked for by the newest owners who are so called, and by all names of their own', async () => {
+    const { reads, answer } = await asked('/stores', { q: 'ben hart', status: 'active' }, person);
+    const searches = reads.filter(isLookedUp).map(({ text }) => text);
+    expect(searches).not.toEqual([]);
+    expect(searches.filter((text) => !/from users where .* as newest .* as owners/s.test(text))).toEqual([]);
+    expect(answer.headers['x-total-estimated']).toBe('true');
+  });
 });
 
 it.each<[string, string, Record<string, string>]>([
