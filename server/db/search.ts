@@ -82,22 +82,24 @@ export interface SearchedTexts {
  */
 export type Holds = (searched: SearchedTexts, term: string) => SQL;
 
+/** What stands in a text that holds a term. Each word in it is preceded by a space. */
+export const soughtFor = (term: string) => (trigram.test(term) ? term : ` ${term}`);
+
 /** What stands in a text in this order, with whatever between. */
-const pattern = (parts: readonly string[], term: string) =>
-  inSmall(`${trigram.test(term) ? '%' : '% '}${parts.map(escapeLike).join('%')}%`);
+const pattern = (parts: readonly string[]) => inSmall(`%${parts.map(escapeLike).join('%')}%`);
 
 /** For rows that are at hand, and looked at one after the other. */
-export const isHeld: Holds = ({ texts }, term) => sql`${texts} like ${pattern([term], term)}`;
+export const isHeld: Holds = ({ texts }, term) => sql`${texts} like ${pattern([soughtFor(term)])}`;
 
 /**
  * For rows that are looked for by an index, see `searchIndex`: ten times the work for each of them.
  * @param parts what the index is asked for of the term, in order; see `rareParts`
  */
-export function isFound(searched: SearchedTexts, term: string, parts: readonly string[] = [term]): SQL {
+export function isFound(searched: SearchedTexts, term: string, parts = [soughtFor(term)]): SQL {
   const held = isHeld(searched, term);
   if (searched.areFew) return held;
   // The text itself is asked, too: it may have a letter of its own that stands for a sign.
-  return sql`(${signsAsLetters(searched.texts)} like ${signsAsLetters(pattern(parts, term))} and ${held})`;
+  return sql`(${signsAsLetters(searched.texts)} like ${signsAsLetters(pattern(parts))} and ${held})`;
 }
 
 const parting = `[^\\p{L}\\p{N}${signs}]`;

@@ -2,7 +2,15 @@
 // hold (`@example.com`) are as long as the table: they are left out where other letters of the term are rare.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import { type Holds, isFound, isHeld, literal, type SearchedTexts, trigramsOf } from '#server/db/search.ts';
+import {
+  type Holds,
+  isFound,
+  isHeld,
+  literal,
+  type SearchedTexts,
+  soughtFor,
+  trigramsOf,
+} from '#server/db/search.ts';
 import { type Kept, keptFor } from './kept.ts';
 import { walked } from './list-rows.ts';
 import { sizeOf } from './list-totals.ts';
@@ -17,14 +25,18 @@ const keptForMs = 10 * 60_000;
 /** Of more rows than this, an index reads too much for the thousand of them that are told. */
 const veryMany = 25_000;
 
+/** So much of a long term says enough. */
+const maxTrigrams = 40;
+
 /**
- * The parts of a term without what tells an index little: what many texts of a sample hold, where other letters are rare, and
+ * The parts of what is sought without what tells an index little: what many texts of a sample hold, where other letters are rare, and
  * what stands wherever rarer letters do.
  */
-export function rareParts(term: string, sample: readonly string[]): string[] {
-  const letters = [...term];
+export function rareParts(sought: string, sample: readonly string[]): string[] {
+  const letters = [...sought];
   const textOf = (from: number, to: number) => letters.slice(from, to).join('');
   const trigrams = trigramsOf(letters)
+    .slice(0, maxTrigrams)
     .map((from) => {
       const three = textOf(from, from + 3).toLowerCase();
       return { from, three, texts: sample.filter((text) => text.includes(three)) };
@@ -41,7 +53,7 @@ export function rareParts(term: string, sample: readonly string[]): string[] {
     );
     if (!isTold && !(isRare && texts.length > often)) wanted.push(trigram);
   }
-  if (wanted.length === trigrams.length) return [term];
+  if (wanted.length === trigrams.length) return [sought];
   const parts: { from: number; to: number }[] = [];
   for (const { from } of wanted.toSorted((one, other) => one.from - other.from)) {
     const last = parts.at(-1);
@@ -92,14 +104,15 @@ export function finderIn(db: Queryable) {
   }
 
   return async (term: string, searched: readonly SearchedTexts[]): Promise<Finding> => {
-    const small = term.toLowerCase();
+    const sought = soughtFor(term);
+    const small = sought.toLowerCase();
     const ways = new Map<SearchedTexts, Holds>();
     for (const texts of searched.filter(({ areFew }) => !areFew)) {
       const { sample, size } = await knownOf(texts);
       const holding = sample.filter((text) => text.includes(small)).length;
-      // One letter is looked for at the beginning of names.
-      const areMany = small.length > 1 && holding > rarely && (holding / sampled) * size > veryMany;
-      const parts = rareParts(term, sample);
+      // One letter is looked for at the beginning of names, see `beginsOrHolds`.
+      const areMany = [...term].length > 1 && holding > rarely && (holding / sampled) * size > veryMany;
+      const parts = rareParts(sought, sample);
       ways.set(texts, areMany ? isNew : (those) => isFound(those, term, parts));
     }
     return {

@@ -320,6 +320,13 @@ describe('of words that together very many hold', () => {
     expect(answer.headers['x-total-estimated']).toBe('true');
   });
 
+  it('two letters are those that words begin with, however many have them inside', async () => {
+    // As Hart and Marín have.
+    const { answer } = await asked('/users', { q: 'ar' }, person);
+    expect(answer.body.data).toEqual([]);
+    expect(answer.headers['x-total-estimated']).toBeUndefined();
+  });
+
   it('stores are looked for by the newest owners who are so called, and by all names of their own', async () => {
     const { reads, answer } = await asked('/stores', { q: 'ben hart', status: 'active' }, person);
     const searches = reads.filter(isLookedUp).map(({ text }) => text);
