@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
-import { begins, canBeLookedUp, inSmall, literal, type SearchedTexts } from '#server/db/search.ts';
+import { begins, canBeLookedUp, inSmall, isFound, literal, type SearchedTexts } from '#server/db/search.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import type { Actor } from './access.ts';
@@ -48,7 +48,8 @@ async function find(
   const title = sql`lower(${called})`;
   const text = inSmall(term);
   const shown = literal(foundPerGroup);
-  const { by } = await finder(term, [own]);
+  // Of what few own all is looked at.
+  const by = reach ? isFound : (await finder(term, [own])).by;
   // Where as many titles as are shown begin with it, all others come after these. What the index of searched texts does not
   // know is looked for at the beginning of titles only.
   const elsewhere = sql`union (select ${table.id} from ${table}

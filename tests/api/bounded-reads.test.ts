@@ -13,6 +13,7 @@ import { plansModule } from '#server/modules/plans/module.ts';
 import { usersModule } from '#server/modules/users/module.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
+import type { SearchAnswer } from '#src/shared/search.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn } from '#tests/kit/app.ts';
 import { copyDatabase } from '#tests/kit/database.ts';
@@ -270,23 +271,26 @@ it.each(['/users', '/stores', '/search'])(
 
 describe('of words that together very many hold', () => {
   // Ten million users would take minutes to make: the database is told that it has so many.
+  const search = { q: 'ben hart', sort: 'created_at', order: 'desc' };
   let operator: Client;
   let person: Person;
+  let ofFewer: readonly HeardQuery[];
   beforeAll(async () => {
+    ({ reads: ofFewer } = await asked('/users', search));
     operator = new Client({ ...connection, user: 'postgres' });
     await operator.connect();
-    await operator.query(`update pg_class set reltuples = 1e7 where oid = 'users'::regclass`);
+    await operator.query(
+      `update pg_class set reltuples = 1e7 where oid in ('users'::regclass, 'stores'::regclass)`,
+    );
     person = await makePerson(await appOn(db), db, [await adminRoleId(db)]);
     return async () => {
-      await operator.query('analyze users');
+      await operator.query('analyze users, stores');
       await operator.end();
     };
   });
   const isLookedUp = ({ text }: HeardQuery) => text.includes('signs_as_letters');
 
   it('the first rows of the order are told, and no list of an index is read', async () => {
-    const search = { q: 'ben hart', sort: 'created_at', order: 'desc' };
-    const { reads: ofFewer } = await asked('/users', search);
     expect(ofFewer.some(isLookedUp)).toBe(true);
     const { reads, answer } = await asked('/users', search, person);
     expect(reads.some(isLookedUp)).toBe(false);
@@ -325,6 +329,16 @@ describe('of words that together very many hold', () => {
     const { answer } = await asked('/users', { q: 'ar' }, person);
     expect(answer.body.data).toEqual([]);
     expect(answer.headers['x-total-estimated']).toBeUndefined();
+  });
+
+  it('an owner’s one store is found by the top bar, however old it is', async () => {
+    const owner = await makePerson(await appOn(db), db);
+    const { rows: stores } = await db.execute<{ id: string }>(sql`
+      update stores set owner_id = ${owner.id}
+      where id = (select id from stores where name like 'Harbor Works%' order by id limit 1) returning id`);
+    const { answer } = await asked('/search', { q: 'arbor works' }, owner);
+    const [found] = unwrap(answer.body).data as SearchAnswer;
+    expect(found?.records.map(({ id }) => id)).toEqual(stores.map(({ id }) => id));
   });
 
   it('stores are looked for by the newest owners who are so called, and by all names of their own', async () => {
