@@ -147,9 +147,9 @@ function lookedUpIn(
   const atMost = sql` limit ${literal(most)}`;
   const queries = [
     ...textsOf(searched).map((texts) => idsBy(searched, texts, term, by, atMost)),
-    // What a list is narrowed to, or its order, may leave nothing of so many: the order's first ones are looked at, too.
+    // What a list is narrowed to may leave nothing of so many, and its order begins with others: its first ones are looked at, too.
     ...(where || leavesOut
-      ? [sql`select id from (${walkOf(searched, term, rows).hits(walked)}) as walked`]
+      ? [sql`select id from (${walkOf(searched, term, rows).hits(where ? walked : sampled)}) as walked`]
       : []),
   ];
   const ways = queries.map((query, number) => ({ query, name: sql.raw(`way_${number}`) }));
