@@ -374,6 +374,20 @@ it.each<[string, string, Record<string, string>]>([
   },
 );
 
+it.each(['full_name', 'email'])(
+  'who signed in at some time, in the order of %s: who never did is not passed by, however many come first',
+  async (sort) => {
+    for (const when of [{ lastSignInFrom: '2001-01-01' }, { lastSignInTo: daysAgo(0) }]) {
+      const { reads, answer } = await asked('/users', { ...when, sort, order: 'asc', limit: '100' });
+      expect(answer.body.data).toHaveLength(100);
+      const nodes = await planNodesOf(explainer, ...reads);
+      const scans = nodes.filter((node) => /Index.* Scan$/.test(node['Node Type']));
+      // The first of the order are looked at, see `walkedIds`.
+      expect(Math.max(...scans.map(rowsOf))).toBeLessThanOrEqual(5_000);
+    }
+  },
+);
+
 describe('however many match', () => {
   const ofRows = ({ text }: HeardQuery) => text.includes(' as page');
   let person: Person;

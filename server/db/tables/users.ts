@@ -9,6 +9,9 @@ import { rolesTable } from './roles.ts';
 export const signInOrder = (lastLoginAt: SQLWrapper) =>
   sql`coalesce(${lastLoginAt}, '-infinity'::timestamptz)`;
 
+/** A range of the last sign-in leaves out who never did. */
+const everSignedIn = (lastLoginAt: SQLWrapper) => sql`${signInOrder(lastLoginAt)} > '-infinity'::timestamptz`;
+
 /** As `byText`: with the column itself. */
 const bySignIn = (lastLoginAt: ExtraConfigColumn, id: ExtraConfigColumn) =>
   [signInOrder(lastLoginAt), id, lastLoginAt] as const;
@@ -29,6 +32,13 @@ export const usersTable = pgTable(
     // With what has no index in these orders, so that whom a filter leaves out is passed by without being read.
     index('users_full_name').on(...byText(table.full_name, table.id), table.last_login_at, table.is_verified),
     index('users_email').on(...byText(table.email, table.id), table.last_login_at, table.is_verified),
+    // However many never signed in: all of these may come first.
+    index('users_signed_in_full_name')
+      .on(...byText(table.full_name, table.id), table.last_login_at)
+      .where(everSignedIn(table.last_login_at)),
+    index('users_signed_in_email')
+      .on(...byText(table.email, table.id), table.last_login_at)
+      .where(everSignedIn(table.last_login_at)),
     index('users_status').on(table.status, table.id),
     index('users_status_created_at').on(table.status, table.created_at, table.id),
     index('users_verified').on(table.is_verified, table.created_at, table.id),
