@@ -1,5 +1,6 @@
 // A list's search with bounded work, however many rows match. What many rows hold is found by walking along the list's
-// own order, for its beginning is what is looked at; what few hold is found by indexes, the first so many of them.
+// own order, for its beginning is what is looked at; what few hold is found by indexes, the first so many of them. What is
+// asked of these, and where none is asked, `rare-parts.ts` says.
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';

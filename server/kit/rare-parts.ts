@@ -1,5 +1,6 @@
 // What of a term a trigram index is asked for. It reads a list of rows for each three letters, and the lists of what most rows
-// hold (`@example.com`) are as long as the table: they are left out where other letters of the term are rare.
+// hold (`@example.com`) are as long as the table: they are left out where other letters of the term are rare. Where very many rows
+// hold all of it, the newest are looked through instead.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import {
