@@ -1,6 +1,6 @@
 // A list's search with bounded work, however many rows match. What many rows hold is found by walking along the list's
 // own order, for its beginning is what is looked at; what few hold is found by indexes, the first so many of them. What is
-// asked of these, and where none is asked, `rare-parts.ts` says.
+// asked of these, and where none is asked, `text-finder.ts` says.
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
@@ -17,7 +17,7 @@ import { pageOfIds, rowsAlong, walked } from './list-rows.ts';
 import { inOrder, type ListSource, type Order, type SearchBranch } from './list-source.ts';
 import type { Total } from './list-totals.ts';
 import type { WayTo } from './list-ways.ts';
-import type { Finder, Finding } from './rare-parts.ts';
+import type { Finder, Finding } from './text-finder.ts';
 import type { RecordTable } from './write.ts';
 
 /** So many that match are found at most. */
@@ -78,15 +78,15 @@ const union = (queries: readonly SQL[]) =>
 const textsOf = ({ own, also }: Searched) => (also ? [own, also.searched] : [own]);
 
 /** A query of the ids of rows that match by some of these texts: so many of them. */
-function idsBy(searched: Searched, texts: SearchedTexts, term: string, by: Holds, atMost: SQL): SQL {
+function idsBy(searched: Searched, texts: SearchedTexts, term: string, holds: Holds, atMost: SQL): SQL {
   const { table, own, also } = searched;
-  const matches = beginsOrHolds(texts, term, by);
+  const matches = beginsOrHolds(texts, term, holds);
   if (also && texts !== own) return also.ids(matches, atMost);
   return sql`select ${table.id} as id from ${table} where ${matches}${atMost}`;
 }
 
 /** Rows that match, of whatever number that do: as many as there are, in each way by its index. */
-export function holds(searched: Searched, term: string): SQL {
+export function allThatHold(searched: Searched, term: string): SQL {
   const ways = textsOf(searched).map((texts) => idsBy(searched, texts, term, isFound, sql``));
   return sql`${searched.table.id} in (${union(ways)})`;
 }
@@ -140,16 +140,16 @@ function lookedUpIn(
   searched: Searched,
   term: string,
   rows: SearchedRows,
-  { by, leavesOut }: Finding,
+  { holds, isCut }: Finding,
 ): FoundIds {
   const { table } = searched;
   const { where, sort } = rows;
   const most = where ? maxCandidates : maxFound;
   const atMost = sql` limit ${literal(most)}`;
   const queries = [
-    ...textsOf(searched).map((texts) => idsBy(searched, texts, term, by, atMost)),
+    ...textsOf(searched).map((texts) => idsBy(searched, texts, term, holds, atMost)),
     // What a list is narrowed to may leave nothing of so many, and its order begins with others: its first ones are looked at, too.
-    ...(where || leavesOut
+    ...(where || isCut
       ? [sql`select id from (${walkOf(searched, term, rows).hits(where ? walked : sampled)}) as walked`]
       : []),
   ];
@@ -167,7 +167,7 @@ function lookedUpIn(
         select (select count(*)::int from (${found}) as found) as total,
           greatest(${each(({ name }) => sql`(select count(*) from ${name})`)})::int as seen`);
       const { total, seen } = counted.rows[0] ?? { total: 0, seen: 0 };
-      return { total, isEstimated: leavesOut || total >= maxFound || seen >= most };
+      return { total, isEstimated: isCut || total >= maxFound || seen >= most };
     },
   };
 }

@@ -21,7 +21,7 @@ import {
   totalOf,
 } from './list-totals.ts';
 import { hasIndex, type WayTo, wayAlong, wayTo, whereOf, wholeWay } from './list-ways.ts';
-import { finderIn } from './rare-parts.ts';
+import { finderIn } from './text-finder.ts';
 
 export interface ListNeeds {
   readonly db: Database;

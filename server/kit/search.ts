@@ -12,7 +12,7 @@ import type { Actor } from './access.ts';
 import { registerCall } from './calls.ts';
 import { searchedOf } from './list-search.ts';
 import type { AnyModule } from './module.ts';
-import { type Finder, finderIn } from './rare-parts.ts';
+import { type Finder, finderIn } from './text-finder.ts';
 
 interface SearchedKind {
   readonly kind: AnyModule;
@@ -49,11 +49,11 @@ async function find(
   const text = inSmall(term);
   const shown = literal(foundPerGroup);
   // Of what few own all is looked at.
-  const by = reach ? isFound : (await finder(term, [own])).by;
+  const holds = reach ? isFound : (await finder(term, [own])).holds;
   // Where as many titles as are shown begin with it, all others come after these. What the index of searched texts does not
   // know is looked for at the beginning of titles only.
   const elsewhere = sql`union (select ${table.id} from ${table}
-    where (select count(*) from beginning) < ${shown} and ${and(by(own, term), reach)} limit ${candidates})`;
+    where (select count(*) from beginning) < ${shown} and ${and(holds(own, term), reach)} limit ${candidates})`;
   const { rows } = await db.execute<Records[number]>(sql`
     with beginning as materialized (
       select ${table.id} as id from ${table} where ${and(begins(sorted, term), reach)}

@@ -6,7 +6,7 @@ import { grant, listGrant } from '#src/shared/grants.ts';
 import { type SelectionBody, selectionOf } from '#src/shared/selection.ts';
 import type { Actor, Reach } from './access.ts';
 import { checked, notAllowed } from './errors.ts';
-import { holds, searchedOf } from './list-search.ts';
+import { allThatHold, searchedOf } from './list-search.ts';
 import { conditionsOf, type Filters, namesOf } from './list-source.ts';
 import type { AnyModule } from './module.ts';
 
@@ -43,7 +43,7 @@ export function selectedWhere(source: AnyModule, selection: Selection, reach: Re
   if (ids) return and(reach?.where, sql`${table.id} = any(${sql.param(ids)}::uuid[])`);
   const asked: Filters = { ...filterDefaults, ...selection.filters };
   const conditions = conditionsOf(filters, namesOf(asked, filters), (name) => asked[name] as string);
-  return and(reach?.where, ...conditions, q ? holds(searchedOf(source), q) : undefined);
+  return and(reach?.where, ...conditions, q ? allThatHold(searchedOf(source), q) : undefined);
 }
 
 /** A query of the ids that are selected, within reach. */

@@ -176,10 +176,7 @@ export function useListTable<Row extends BaseRecord>(
     return from?.estimated ? aboutText(count) : String(count);
   };
   const allText = narrowed && unnarrowed.isInitialLoading ? '…' : textOf(sureAll, allUncounted, total);
-  const matchingText = (count: number) => {
-    if (!answer?.estimated) return countText(count);
-    return least ? leastText(count) : aboutText(count);
-  };
+  const matchingText = answer?.estimated ? textOf(sureShown, least, answer) : countText(sureShown);
 
   return {
     rows,
@@ -195,7 +192,7 @@ export function useListTable<Row extends BaseRecord>(
         : `${textOf(sureShown, least, answer)} of ${allText}`,
     all: Math.max(all, shown),
     matching: answer?.counted
-      ? { total: shown, text: matchingText(sureShown), isExact: answer.estimated !== true }
+      ? { total: shown, text: matchingText, isExact: answer.estimated !== true }
       : undefined,
     pages,
     state,

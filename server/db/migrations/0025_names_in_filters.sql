@@ -1,7 +1,6 @@
 -- outside a transaction
--- What is in a filter's order has the column itself in its index, and names have whether somebody is verified, so that rows are
--- counted off and passed by without being read. The new indexes are built beside the old ones; each is dropped before: one whose
--- building was cut off is there, and of no use.
+-- What is in a filter's order has the column itself in its index, so that rows are counted off without being read. The new indexes are
+-- built beside the old ones; each is dropped before: one whose building was cut off is there, and of no use.
 DROP INDEX CONCURRENTLY IF EXISTS "pages_status_title_new";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "pages_status_title_new" ON "pages" USING btree ("status",lower("title"),"id","title");--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "pages_status_title";--> statement-breakpoint
@@ -41,12 +40,4 @@ ALTER INDEX "users_status_email_new" RENAME TO "users_status_email";--> statemen
 DROP INDEX CONCURRENTLY IF EXISTS "users_status_last_login_at_new";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_status_last_login_at_new" ON "users" USING btree ("status",coalesce("last_login_at", '-infinity'::timestamptz),"id","last_login_at");--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "users_status_last_login_at";--> statement-breakpoint
-ALTER INDEX "users_status_last_login_at_new" RENAME TO "users_status_last_login_at";--> statement-breakpoint
-DROP INDEX CONCURRENTLY IF EXISTS "users_full_name_new";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "users_full_name_new" ON "users" USING btree (lower("full_name"),"id","full_name","last_login_at","is_verified");--> statement-breakpoint
-DROP INDEX CONCURRENTLY IF EXISTS "users_full_name";--> statement-breakpoint
-ALTER INDEX "users_full_name_new" RENAME TO "users_full_name";--> statement-breakpoint
-DROP INDEX CONCURRENTLY IF EXISTS "users_email_new";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "users_email_new" ON "users" USING btree (lower("email"),"id","email","last_login_at","is_verified");--> statement-breakpoint
-DROP INDEX CONCURRENTLY IF EXISTS "users_email";--> statement-breakpoint
-ALTER INDEX "users_email_new" RENAME TO "users_email";
+ALTER INDEX "users_status_last_login_at_new" RENAME TO "users_status_last_login_at";

@@ -4,4 +4,14 @@
 DROP INDEX CONCURRENTLY IF EXISTS "users_signed_in_full_name";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_signed_in_full_name" ON "users" USING btree (lower("full_name"),"id","full_name","last_login_at") WHERE coalesce("users"."last_login_at", '-infinity'::timestamptz) > '-infinity'::timestamptz;--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "users_signed_in_email";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "users_signed_in_email" ON "users" USING btree (lower("email"),"id","email","last_login_at") WHERE coalesce("users"."last_login_at", '-infinity'::timestamptz) > '-infinity'::timestamptz;
+CREATE INDEX CONCURRENTLY "users_signed_in_email" ON "users" USING btree (lower("email"),"id","email","last_login_at") WHERE coalesce("users"."last_login_at", '-infinity'::timestamptz) > '-infinity'::timestamptz;--> statement-breakpoint
+-- All users by name, with whether somebody is verified: whom that leaves out is passed by without being read. The new indexes are built
+-- beside the old ones.
+DROP INDEX CONCURRENTLY IF EXISTS "users_full_name_new";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_full_name_new" ON "users" USING btree (lower("full_name"),"id","full_name","last_login_at","is_verified");--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "users_full_name";--> statement-breakpoint
+ALTER INDEX "users_full_name_new" RENAME TO "users_full_name";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "users_email_new";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_email_new" ON "users" USING btree (lower("email"),"id","email","last_login_at","is_verified");--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "users_email";--> statement-breakpoint
+ALTER INDEX "users_email_new" RENAME TO "users_email";

@@ -9,8 +9,9 @@ import { rolesTable } from './roles.ts';
 export const signInOrder = (lastLoginAt: SQLWrapper) =>
   sql`coalesce(${lastLoginAt}, '-infinity'::timestamptz)`;
 
-/** A range of the last sign-in leaves out who never did. */
-const everSignedIn = (lastLoginAt: SQLWrapper) => sql`${signInOrder(lastLoginAt)} > '-infinity'::timestamptz`;
+/** A range of the last sign-in leaves out who never did: an index has the others. */
+export const everSignedIn = (lastLoginAt: SQLWrapper) =>
+  sql`${signInOrder(lastLoginAt)} > '-infinity'::timestamptz`;
 
 /** As `byText`: with the column itself. */
 const bySignIn = (lastLoginAt: ExtraConfigColumn, id: ExtraConfigColumn) =>

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/rows.ts';
 import { inSmall, wordsOf } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import { everSignedIn, signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
@@ -118,7 +118,7 @@ export const usersModule = defineModule(users, usersTable, {
     roleId: (roleId) =>
       sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
     lastSignInFrom: (from) => sql`${lastSignIn} >= ${from}`,
-    lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${lastSignIn} > '-infinity'`,
+    lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${everSignedIn(usersTable.last_login_at)}`,
   },
   indexed: { isVerified: ['created_at', 'status', 'last_login_at'] },
   linked: {
