@@ -1,6 +1,6 @@
 // The bar under a list in which rows are selected: how many they are, and what can be done with them.
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import type { MatchCount } from '#src/kit/list-table.ts';
 import { isSame, type Selected, type SelectedProps, useSelected } from '#src/kit/selection.ts';
@@ -58,6 +58,12 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
         ? `${list.matching?.text} ${many}`
         : counted(ids.length, inSentence(contract.one), many),
     });
+  const clearButton = useRef<HTMLButtonElement>(null);
+  const selectMatching = () => {
+    selection.selectMatching({ q, filters });
+    // The button that had the focus is gone.
+    clearButton.current?.focus();
+  };
   const clear = () => {
     selection.clear();
     // The button that had the focus is gone.
@@ -68,11 +74,11 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
     <section aria-label={`Selected ${many}`} className={styles.bar}>
       <p role="status">{text}</p>
       {more && (
-        <Button type="link" size="small" onClick={() => selection.selectMatching({ q, filters })}>
+        <Button type="link" size="small" onClick={selectMatching}>
           Select all {list.matching && amongMatching(list.matching)}
         </Button>
       )}
-      <Button type="text" size="small" onClick={clear}>
+      <Button ref={clearButton} type="text" size="small" onClick={clear}>
         {some ? 'Clear' : 'Cancel'}
       </Button>
       {some && <Actions actions={actions} onAsk={ask} />}

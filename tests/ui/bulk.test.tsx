@@ -55,6 +55,7 @@ describe('selecting', () => {
     fireEvent.click(await ready());
     await (await bar()).findByText('10 selected');
     fireEvent.click(await (await bar()).findByRole('button', { name: /^Select all \d+ that match$/ }));
+    expect(document.activeElement).toBe((await bar()).getByRole('button', { name: 'Clear' }));
     await (await bar()).findByText(/^All \d+ selected$/);
     await nextPage();
     expect(boxes().filter(({ checked }) => !checked)).toEqual([]);
