@@ -61,8 +61,8 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${users}) n`,
   },
   {
-    into: `user_roles (user_id, role_id, record_created_at)`,
-    rows: `select users.id, ${idOf(1, 'role')}, created_at
+    into: `user_roles (user_id, role_id, record_created_at, record_full_name, record_email, record_status, record_last_login_at)`,
+    rows: `select users.id, ${idOf(1, 'role')}, created_at, lower(full_name), lower(email), status, coalesce(last_login_at, '-infinity')
     from generate_series(1, ${users}) n join users on users.id = ${idOf(2, 'n')}, generate_series(1, 4) role
     where (role = 1 and n % 20 < 17) or (role = 2 and n % 250 = 0) or (role = 3 and n % ${Math.ceil(users / 40)} = 0)
       or (role = 4 and n > ${users} * 0.94)`,
@@ -79,8 +79,8 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${others}) n`,
   },
   {
-    into: `template_tags (id, template_id, name, position, record_created_at)`,
-    rows: `select gen_random_uuid(), templates.id, tag, 0, created_at
+    into: `template_tags (id, template_id, name, position, record_created_at, record_name, record_updated_at)`,
+    rows: `select gen_random_uuid(), templates.id, tag, 0, created_at, lower(templates.name), updated_at
     from generate_series(1, ${others}) n join templates on templates.id = ${idOf(4, 'n')}, unnest(array['common tag', 'middling tag', 'rare tag']) tag
     where tag = 'common tag' or (tag = 'middling tag' and n % 50 = 0) or n % ${Math.ceil(others / 5)} = 0`,
   },
@@ -133,8 +133,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${products}) n`,
   },
   {
-    into: `product_categories (product_id, category_id, record_created_at)`,
-    rows: `select products.id, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)}, created_at
+    into: `product_categories (product_id, category_id, record_created_at, record_name, record_price, record_updated_at)`,
+    rows: `select products.id, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)},
+      created_at, lower(name), price, updated_at
     from generate_series(1, ${products}) n join products on products.id = ${idOf(9, 'n')}`,
   },
   {

@@ -50,8 +50,12 @@ export const recordColumns = () => ({
   updated_at: isoTime('updated_at').notNull().$defaultFn(now),
 });
 
-/** Beside a reference to a record: when that one was made. A trigger of the database fills it in. */
-export const recordCreatedAt = () => isoTime('record_created_at').notNull().default(sql`now()`);
+// Beside a reference to a record, `record_…` is what that one's list is sorted by, as it is compared there: texts in small letters.
+// Triggers of the database fill these columns in, and follow what is changed.
+
+/** When the record was made, or was changed last. */
+export const recordTime = <const Name extends `record_${string}_at`>(name: Name) =>
+  isoTime(name).notNull().default(sql`now()`);
 
 /** A reference to a record of another table, and what becomes of it when that one is deleted. */
 export const refersTo = <Name extends string>(

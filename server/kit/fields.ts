@@ -62,12 +62,14 @@ type DerivedSorters<C extends Contract, T extends RecordTable> = {
 }[C['sorters'][number]];
 export type Sorter = AnyPgColumn | SQL;
 
-/** What a table beside the rows has of those that a filter leaves: by an index on what it asks for, `createdAt` and `id`. */
-export interface LinkedFilter {
+/** What a table beside the rows has of those that a filter leaves: by an index on what it asks for, a sorter's column and `id`. */
+export interface LinkedFilter<Sorters extends string = string> {
   readonly table: PgTable;
   readonly id: AnyPgColumn;
-  /** When the row was made, see `recordCreatedAt`. */
-  readonly createdAt: AnyPgColumn;
+  /** What the row is sorted by, as it stands there, see `recordTime`. */
+  readonly sorters: Readonly<Record<Sorters, AnyPgColumn>>;
+  /** Filters by a range of these, where they are not those that `rangeOn` derives. */
+  readonly ranges?: Readonly<Record<string, Filter>>;
   readonly where: Filter;
 }
 
@@ -122,8 +124,8 @@ export type Exceptions<C extends Contract, T extends RecordTable> = Said<
     readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
     /** The orders in which an index has what a filter leaves, where they are not those that `indexedOrders` derives. */
     readonly indexed?: { readonly [K in Names<C['filters']>]?: readonly C['sorters'][number][] };
-    /** Filters that a linked table answers in the order of when rows were made, which is the list's own then. */
-    readonly linked?: { readonly [K in Names<C['filters']>]?: LinkedFilter };
+    /** Filters that a linked table answers in each order of the list. */
+    readonly linked?: { readonly [K in Names<C['filters']>]?: LinkedFilter<C['sorters'][number]> };
   };
 
 /** What `Exceptions` says, of whatever contract and table. */

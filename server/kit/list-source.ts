@@ -36,7 +36,7 @@ export interface ListSource {
   readonly wordFilters: ReadonlyMap<string, readonly string[]>;
   /** The sorters in whose order an index has what a filter leaves. */
   readonly indexed: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The filters that a linked table answers in the list's own order, by when rows were made. */
+  /** The filters that a linked table answers in each order. */
   readonly linked: ReadonlyMap<string, LinkedFilter>;
   /** The filters by a range of what a sorter sorts by, with this sorter: an index in its order has them as a piece. */
   readonly rangeSorters: ReadonlyMap<string, string>;

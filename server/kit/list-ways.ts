@@ -1,5 +1,6 @@
 // By which index the rows of a list are come to: that of the order that is asked for, that of a filter in it, or one of a linked table.
 import { and, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type LinkedFilter, rangeOn } from './fields.ts';
 import { conditionsOf, type ListSource, type Order, type orderAsked, type Way } from './list-source.ts';
 import type { Narrowed } from './list-totals.ts';
@@ -66,16 +67,18 @@ export function wayTo(source: Source, asked: Asked): WayTo {
   if (hasIndex(source, asked, others)) {
     return { where, way: wayAlong(table, order, where), rest: undefined, isIndexed: true };
   }
-  const link = isOwnOrder(source, asked) ? others.find((name) => linked.has(name)) : undefined;
-  if (link !== undefined) {
-    const { table: from, id, createdAt: sort, where: by } = linked.get(link) as LinkedFilter;
-    const pieces = ranges.map((name) => rangeOn(sort, name)(query[name] as string));
+  const filter = others.find((name) => indexed.get(name)?.has(order.field));
+  const link = others.find((name) => linked.has(name));
+  // In the list's own order a record's rows are fewer than those of a word, as a rule.
+  if (link !== undefined && (filter === undefined || isOwnOrder(source, asked))) {
+    const { table: from, id, sorters, ranges: said, where: by } = linked.get(link) as LinkedFilter;
+    const sort = sorters[order.field] as AnyPgColumn;
+    const pieces = ranges.map((name) => (said?.[name] ?? rangeOn(sort, name))(query[name] as string));
     const way = { from, id, sort, where: and(by(query[link] as string), ...pieces) };
     const beside = others.filter((name) => name !== link);
     const rest = conditionOf(source, asked, beside);
     return { where, way, rest, isIndexed: rest === undefined };
   }
-  const filter = others.find((name) => indexed.get(name)?.has(order.field));
   const isByReach = filter === undefined && isOwnOrder(source, asked);
   const part = conditionOf(
     source,

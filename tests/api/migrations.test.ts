@@ -176,24 +176,30 @@ it('one with a new text, word or flag runs on a table with rows, and the version
   expect(await db.select().from(after.notes)).toMatchObject([row, row]);
 });
 
-it('what was linked before this version tells when its record was made', async () => {
+it('what was linked before this version tells all that the list of its records is sorted by', async () => {
   await db.execute(sql`
-    insert into users (id, created_at, updated_at, full_name, email, password_hash)
-    select gen_random_uuid(), now() - n * interval '1 day', now(), 'Linked before', 'before' || n || '@tests.example.com', ''
+    insert into users (id, created_at, updated_at, full_name, email, password_hash, status, last_login_at)
+    select gen_random_uuid(), now() - n * interval '1 day', now(), 'Linked before', 'Before' || n || '@tests.example.com', '',
+      case when n % 2 = 0 then 'INACTIVE' else 'ACTIVE' end, case when n % 3 = 0 then now() end
     from generate_series(1, 4100) n`);
   await db.execute(
     sql`insert into user_roles select users.id, roles.id from users, roles where roles.name = 'admin'`,
   );
-  await db.execute(sql`update user_roles set record_created_at = now()`);
+  await db.execute(sql`
+    update user_roles set record_created_at = now(), record_full_name = '', record_email = '', record_status = '',
+      record_last_login_at = now()`);
   const client = await db.$client.connect();
   const filled = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
-    texts.some((text) => text.includes('SET record_created_at = users.created_at')),
+    texts.some((text) => text.includes('record_last_login_at) = (users.created_at')),
   );
   // As after a start that was cut off in the middle.
   for (const times of [1, 2]) {
     for (const text of filled?.sql ?? []) await client.query(text);
     const { rows } = await db.execute<{ wrong: number; all: number }>(sql`
-      select count(*) filter (where record_created_at <> created_at)::int as wrong, count(*)::int as all
+      select count(*) filter (where
+        (record_created_at, record_full_name, record_email, record_status, record_last_login_at) is distinct from
+        (created_at, lower(full_name), lower(email), status, coalesce(last_login_at, '-infinity')))::int as wrong,
+        count(*)::int as all
       from user_roles join users on users.id = user_id`);
     expect([times, rows[0]?.wrong, rows[0]?.all]).toEqual([times, 0, 4100]);
   }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { productStatuses } from '#resources/products/contract.ts';
-import { emptyText, known, pairs, recordCreatedAt, refersTo, word } from '#server/db/columns.ts';
+import { emptyText, known, pairs, recordTime, refersTo, word } from '#server/db/columns.ts';
 import { byText, recordIndexes, searchedRecord } from '#server/db/search.ts';
 import { uploadsTable } from './kept.ts';
 
@@ -63,11 +63,17 @@ export const productCategoriesTable = pgTable(
   {
     product_id: refersTo('product_id', () => productsTable.id, 'cascade').notNull(),
     category_id: refersTo('category_id', () => categoriesTable.id, 'restrict').notNull(),
-    record_created_at: recordCreatedAt(),
+    record_created_at: recordTime('record_created_at'),
+    record_name: emptyText('record_name'),
+    record_price: numeric('record_price', { precision: 12, scale: 2 }).notNull().default('0'),
+    record_updated_at: recordTime('record_updated_at'),
   },
   (table) => [
     ...pairs('product_categories_category', table.product_id, table.category_id, table.product_id),
     index('product_categories_in_order').on(table.category_id, table.record_created_at, table.product_id),
+    index('product_categories_name').on(table.category_id, table.record_name, table.product_id),
+    index('product_categories_price').on(table.category_id, table.record_price, table.product_id),
+    index('product_categories_updated_at').on(table.category_id, table.record_updated_at, table.product_id),
   ],
 );
 

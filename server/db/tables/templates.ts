@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { templateLayouts, templateThemes } from '#resources/templates/contract.ts';
-import { emptyText, idColumn, known, recordCreatedAt, refersTo, word } from '#server/db/columns.ts';
+import { emptyText, idColumn, known, recordTime, refersTo, word } from '#server/db/columns.ts';
 import { byText, recordIndexes, searched, searchedRecord, searchIndex } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
@@ -40,12 +40,20 @@ export const templateTagsTable = pgTable(
     template_id: refersTo('template_id', () => templatesTable.id, 'cascade').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
-    record_created_at: recordCreatedAt(),
+    record_created_at: recordTime('record_created_at'),
+    record_name: emptyText('record_name'),
+    record_updated_at: recordTime('record_updated_at'),
   }),
   (table) => [
     uniqueIndex('template_tags_name_key').on(table.template_id, sql`lower(${table.name})`),
     index('template_tags_template').on(sql`lower(${table.name})`, table.template_id),
     index('template_tags_in_order').on(sql`lower(${table.name})`, table.record_created_at, table.template_id),
+    index('template_tags_name').on(sql`lower(${table.name})`, table.record_name, table.template_id),
+    index('template_tags_updated_at').on(
+      sql`lower(${table.name})`,
+      table.record_updated_at,
+      table.template_id,
+    ),
     searchIndex('template_tags_search', table.search),
   ],
 );

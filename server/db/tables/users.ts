@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '#resources/users/contract.ts';
-import { flag, isoTime, known, pairs, recordCreatedAt, refersTo, word } from '#server/db/columns.ts';
+import { emptyText, flag, isoTime, known, pairs, recordTime, refersTo, word } from '#server/db/columns.ts';
 import { byText, searchedRecord, searchIndex } from '#server/db/search.ts';
 import { rolesTable } from './roles.ts';
 
@@ -9,9 +9,8 @@ import { rolesTable } from './roles.ts';
 export const signInOrder = (lastLoginAt: SQLWrapper) =>
   sql`coalesce(${lastLoginAt}, '-infinity'::timestamptz)`;
 
-/** A range of the last sign-in leaves out who never did: an index has the others. */
-export const everSignedIn = (lastLoginAt: SQLWrapper) =>
-  sql`${signInOrder(lastLoginAt)} > '-infinity'::timestamptz`;
+/** Who ever signed in, by what `signInOrder` gives: an index has them alone. */
+export const everSignedIn = (signedIn: SQLWrapper) => sql`${signedIn} > '-infinity'::timestamptz`;
 
 /** As `byText`: with the column itself. */
 const bySignIn = (lastLoginAt: ExtraConfigColumn, id: ExtraConfigColumn) =>
@@ -36,10 +35,10 @@ export const usersTable = pgTable(
     // However many never signed in: all of these may come first.
     index('users_signed_in_full_name')
       .on(...byText(table.full_name, table.id), table.last_login_at)
-      .where(everSignedIn(table.last_login_at)),
+      .where(everSignedIn(signInOrder(table.last_login_at))),
     index('users_signed_in_email')
       .on(...byText(table.email, table.id), table.last_login_at)
-      .where(everSignedIn(table.last_login_at)),
+      .where(everSignedIn(signInOrder(table.last_login_at))),
     index('users_status').on(table.status, table.id),
     index('users_status_created_at').on(table.status, table.created_at, table.id),
     index('users_verified').on(table.is_verified, table.created_at, table.id),
@@ -59,10 +58,19 @@ export const userRolesTable = pgTable(
   {
     user_id: refersTo('user_id', () => usersTable.id, 'cascade').notNull(),
     role_id: refersTo('role_id', () => rolesTable.id, 'restrict').notNull(),
-    record_created_at: recordCreatedAt(),
+    record_created_at: recordTime('record_created_at'),
+    record_full_name: emptyText('record_full_name'),
+    record_email: emptyText('record_email'),
+    record_status: word('record_status', userStatuses, 'ACTIVE'),
+    /** As `signInOrder` has it. */
+    record_last_login_at: isoTime('record_last_login_at').notNull().default(sql`'-infinity'`),
   },
   (table) => [
     ...pairs('user_roles_role', table.user_id, table.role_id, table.user_id),
     index('user_roles_in_order').on(table.role_id, table.record_created_at, table.user_id),
+    index('user_roles_full_name').on(table.role_id, table.record_full_name, table.user_id),
+    index('user_roles_email').on(table.role_id, table.record_email, table.user_id),
+    index('user_roles_status').on(table.role_id, table.record_status, table.user_id),
+    index('user_roles_last_login_at').on(table.role_id, table.record_last_login_at, table.user_id),
   ],
 );

@@ -69,7 +69,12 @@ export const productsModule = defineModule(products, productsTable, {
     categoryId: {
       table: productCategoriesTable,
       id: productCategoriesTable.product_id,
-      createdAt: productCategoriesTable.record_created_at,
+      sorters: {
+        createdAt: productCategoriesTable.record_created_at,
+        name: productCategoriesTable.record_name,
+        price: productCategoriesTable.record_price,
+        updatedAt: productCategoriesTable.record_updated_at,
+      },
       where: (id) => sql`${productCategoriesTable.category_id} = ${id}`,
     },
   },

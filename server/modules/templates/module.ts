@@ -30,7 +30,11 @@ export const templatesModule = defineModule(templates, templatesTable, {
     tag: {
       table: templateTagsTable,
       id: templateTagsTable.template_id,
-      createdAt: templateTagsTable.record_created_at,
+      sorters: {
+        createdAt: templateTagsTable.record_created_at,
+        name: templateTagsTable.record_name,
+        updatedAt: templateTagsTable.record_updated_at,
+      },
       where: (tag) => sql`lower(${templateTagsTable.name}) = lower(${tag})`,
     },
   },

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '#resources/roles/contract.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -8,6 +8,7 @@ import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { everSignedIn, signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
+import type { Filter } from '#server/kit/fields.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
@@ -95,6 +96,12 @@ function preparedHash({ prepared }: Writing): { password_hash: string } {
 
 const lastSignIn = signInOrder(usersTable.last_login_at);
 
+/** A range of the last sign-in leaves out who never did. */
+const bySignIn = (at: SQLWrapper) => ({
+  lastSignInFrom: ((from) => sql`${at} >= ${from}`) satisfies Filter,
+  lastSignInTo: ((to) => sql`${at} < ${to} and ${everSignedIn(at)}`) satisfies Filter,
+});
+
 /** A search for users looks in the names of their roles, too. */
 const byRoles: SearchBranch = {
   searched: {
@@ -117,15 +124,21 @@ export const usersModule = defineModule(users, usersTable, {
   filters: {
     roleId: (roleId) =>
       sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
-    lastSignInFrom: (from) => sql`${lastSignIn} >= ${from}`,
-    lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${everSignedIn(usersTable.last_login_at)}`,
+    ...bySignIn(lastSignIn),
   },
   indexed: { isVerified: ['created_at', 'status', 'last_login_at'] },
   linked: {
     roleId: {
       table: userRolesTable,
       id: userRolesTable.user_id,
-      createdAt: userRolesTable.record_created_at,
+      sorters: {
+        created_at: userRolesTable.record_created_at,
+        full_name: userRolesTable.record_full_name,
+        email: userRolesTable.record_email,
+        status: userRolesTable.record_status,
+        last_login_at: userRolesTable.record_last_login_at,
+      },
+      ranges: bySignIn(userRolesTable.record_last_login_at),
       where: (roleId) => sql`${userRolesTable.role_id} = ${roleId}`,
     },
   },
