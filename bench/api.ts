@@ -20,7 +20,7 @@ import { overhear } from './api-queries.ts';
 import { keepFigures } from './figures.ts';
 import { postmasterOf, processorTime } from './processor.ts';
 import { inRounds, rounds, spreadText } from './rounds.ts';
-import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
+import { admin, megabytesOf, signIn, startOurs, stop, untilJobsAreDone } from './server.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sizes = [1_000, 100_000];
@@ -191,7 +191,7 @@ async function besideSignIns(url: string, token: string) {
 
 async function measure(connection: EmbeddedConnection, users: number) {
   const ours = await startOurs(connection, dataDir);
-  await setTimeout(2_000);
+  await untilJobsAreDone(connection);
   const memory = [{ users, memory: 'started', MB: await megabytesOf(ours.child.pid) }];
   const token = await signIn(ours.url, admin);
   const client = new Client(connection);

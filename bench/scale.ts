@@ -4,8 +4,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
 import { contracts } from '#resources/contracts.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -16,7 +14,7 @@ import type { Contract } from '#src/shared/contract.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { keepFigures } from './figures.ts';
 import { makeMany, oldRoleId, someBounds, someIds } from './scale-data.ts';
-import { admin, signIn, startOurs, stop } from './server.ts';
+import { admin, signIn, startOurs, stop, untilJobsAreDone } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 1_000_000);
 const repeats = Number(process.env.REPEATS ?? 40);
@@ -67,20 +65,6 @@ const callsOf = ({ path, sorters, filters }: Contract) => {
 
 const lists = contracts.filter(({ sorters }) => sorters.length > 0).flatMap(callsOf);
 
-/** Waits for what a start does in the background: a count of all rows takes seconds of a processor. */
-async function untilDone(connection: ClientConfig): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  const due = async () => {
-    const { rows } = await client.query<{ due: boolean }>(
-      'select exists (select from graphile_worker.jobs where run_at <= now()) as due',
-    );
-    return rows[0]?.due === true;
-  };
-  while (await due()) await setTimeout(200);
-  await client.end();
-}
-
 await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -92,7 +76,7 @@ try {
   await db.$client.end();
 
   const { child, url } = await startOurs(postgres.connection, dataDir);
-  await untilDone(postgres.connection);
+  await untilJobsAreDone(postgres.connection);
   const token = await signIn(url, admin);
   const table = [];
   const ask = async (path: string) => {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Client, type ClientConfig } from 'pg';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import { type Credentials, signIn as openSession } from '#tests/kit/http.ts';
 import { currentBuild } from '../scripts/builds.mjs';
@@ -59,6 +60,20 @@ export async function stop(child: {
   const ended = new Promise<void>((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
+}
+
+/** Waits for what a start does in the background: a count of all rows takes seconds of a processor. */
+export async function untilJobsAreDone(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  const due = async () => {
+    const { rows } = await client.query<{ due: boolean }>(
+      'select exists (select from graphile_worker.jobs where run_at <= now()) as due',
+    );
+    return rows[0]?.due === true;
+  };
+  while (await due()) await setTimeout(200);
+  await client.end();
 }
 
 /** Gives a token. */

@@ -144,7 +144,7 @@ export async function buildApp({
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = knownDevices(db);
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
-  enforceAccess(app, authenticator(db, { lookups, quick }, sessionLimits));
+  enforceAccess(app, authenticator(db, lookups, sessionLimits));
   holdStillInMaintenance(app, current);
   await acceptMultipart(app);
   publishApi(app);

@@ -20,6 +20,7 @@ const ofNoOne = [
   'file_removals',
   'tallies',
   'tally_changes',
+  'access_changes',
 ];
 
 type Origin = Pick<Manifest, 'format' | 'version' | 'migrations'>;

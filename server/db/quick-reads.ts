@@ -8,8 +8,6 @@ export type QuickReads = ReturnType<typeof quickReads>;
 
 /** Whoever comes when more are under way is not quick any more. */
 const mostUnderWay = 50;
-/** While fewer are under way, a look-up comes along: with more, two connections do more than one. */
-const calmBelow = 8;
 /** Where nothing is answered within this time, a table is locked or the disk is slow. */
 const slowAfterMs = 50;
 /** So long a connection that was slow is left alone. */
@@ -51,12 +49,7 @@ function openQuickReads(pool: pg.Pool, name: string) {
     }
   };
 
-  return {
-    db: builderBy(query),
-    query,
-    isCalm: () => !isLeftAlone() && connection.underWay() < calmBelow,
-    end: connection.end,
-  };
+  return { db: builderBy(query), end: connection.end };
 }
 
 /** From a database, and from its replica where there is one. */
@@ -66,12 +59,6 @@ export function quickReads({ $client }: Database, replica: Database | undefined)
   return {
     /** What either is read by. For prepared selects that are quick at any size; no transactions. */
     of: (db: Database): Pick<Database, 'select'> => (ofReplica && db === replica ? ofReplica : own).db,
-    /** Whether what comes now is run at once rather than behind many others. */
-    isCalm: own.isCalm,
-    /** As look-ups do, beside a read that is under way: both are sent, run and answered together. */
-    async rows<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-      return (await own.query({ name, text, values })).rows;
-    },
     end: () => Promise.all([own.end(), ofReplica?.end()]),
   };
 }

@@ -30,20 +30,23 @@ export interface Owned {
   readonly fields: readonly string[];
 }
 
+/** What is read, with `accessChanges` as of then where the read tells that. */
+export type EarlyRead = Promise<{ readonly accessChanges?: string | undefined } | undefined>;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * A read that may begin while the session is looked at once more, for somebody who had one a moment ago.
-     * Its result waits on the request and can be taken only where access was granted.
+     * A read that may begin before it is known who asks, for somebody who had a session a moment ago. Its result waits on the
+     * request and can be taken only where access was granted.
      */
-    earlyRead?: (request: FastifyRequest, actor: Actor) => Promise<unknown> | undefined;
+    earlyRead?: (request: FastifyRequest, actor: Actor) => EarlyRead | undefined;
   }
   interface FastifyRequest {
     /** Null on public routes. */
     actor: Actor | null;
     /** What the route's `earlyRead` began; null before access is granted, and where it did not begin. */
-    earlyRead: Promise<unknown> | null;
+    earlyRead: EarlyRead | null;
   }
 }
 
@@ -53,31 +56,39 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.actor;
 }
 
+/** Whom a process found by a token. */
+export interface Found {
+  readonly actor: Actor;
+  /** As of then, see `accessChanges`. */
+  readonly accessChanges: string;
+}
+
 /** Finds the session of a request, and who makes it. */
 export interface Authenticator {
-  /**
-   * Who makes the request; throws 401 where there is no living session. Asks the database each time, `besideRead` where a read
-   * of this request is under way.
-   */
-  readonly authenticate: (request: FastifyRequest, besideRead: boolean) => Promise<Actor>;
+  /** Who makes the request; throws 401 where there is no living session. Asks the database each time. */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
   /** Whom this process found by the same token within the last minute. It says nothing of now. */
-  readonly recentActor: (request: FastifyRequest) => Actor | undefined;
+  readonly recentlyFound: (request: FastifyRequest) => Found | undefined;
 }
 
 const mayCall = (access: Access | undefined, actor: Actor) =>
   access === 'signed-in' || (access !== undefined && actor.grants.has(access));
 
 /** Begins a route's read. Whether it fails matters only to whoever takes its result. */
-function beginRead(request: FastifyRequest, recent: Actor | undefined): Promise<unknown> | null {
+function beginRead(request: FastifyRequest, recent: Found | undefined): EarlyRead | null {
   const { access, earlyRead } = request.routeOptions.config;
-  if (!earlyRead || !recent || !mayCall(access, recent)) return null;
-  const read = earlyRead(request, recent) ?? null;
+  if (!earlyRead || !recent || !mayCall(access, recent.actor)) return null;
+  const read = earlyRead(request, recent.actor) ?? null;
   read?.catch(() => undefined);
   return read;
 }
 
+/** Whether a read tells that access did not change since somebody was found: their session is living, as of what was read. */
+const isStill = async (found: Found, read: EarlyRead): Promise<boolean> =>
+  (await read.catch(() => undefined))?.accessChanges === found.accessChanges;
+
 /** Puts the rule in place. A route that does not say its access stops the start. */
-export function enforceAccess(app: FastifyInstance, { authenticate, recentActor }: Authenticator) {
+export function enforceAccess(app: FastifyInstance, { authenticate, recentlyFound }: Authenticator) {
   const undecided: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('earlyRead', null);
@@ -94,8 +105,10 @@ export function enforceAccess(app: FastifyInstance, { authenticate, recentActor 
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
-    const read = beginRead(request, recentActor(request));
-    request.actor = await authenticate(request, read !== null);
+    const recent = recentlyFound(request);
+    const read = beginRead(request, recent);
+    request.actor =
+      recent && read && (await isStill(recent, read)) ? recent.actor : await authenticate(request);
     if (!mayCall(access, request.actor)) throw notAllowed();
     request.earlyRead = read;
   });

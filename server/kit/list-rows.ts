@@ -45,7 +45,12 @@ export const walkedIds = (table: RecordTable, where: SQL | undefined, way: Way, 
     order by ${inOrder({ sort: place, descending: part.descending }, sql`way_id`)} ${slice(part)}`;
 
 /** The rows of these ids, in order. */
-export const rowsOf = (db: Pick<Database, 'select'>, { table, row }: ListSource, ids: SQL, order: Order) =>
+export const rowsOf = (
+  db: Pick<Database, 'select'>,
+  { table, row }: Pick<ListSource, 'table' | 'row'>,
+  ids: SQL,
+  order: Order,
+) =>
   db
     .select(row)
     .from(sql`(${ids}) as page`)

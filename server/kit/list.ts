@@ -3,6 +3,7 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import type { QuickReads } from '#server/db/quick-reads.ts';
+import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
@@ -55,6 +56,7 @@ export function listOf<Row>(
   const roughTo = Math.min(fewRows, exactTotals);
   const searched = searchedOf(source);
   const finder = finderIn(db);
+  const telling = { table, row: { ...source.row, accessChanges } };
 
   function sliceOf(query: ListQuery) {
     const limit = query.limit ?? defaultLimit;
@@ -64,7 +66,7 @@ export function listOf<Row>(
 
   /**
    * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'
-   * words stand in its text, so that each gets a plan of its own.
+   * words stand in its text, so that each gets a plan of its own. Its rows tell `accessChanges`, too.
    */
   async function firstRows(
     from: Pick<Database, 'select'>,
@@ -78,7 +80,7 @@ export function listOf<Row>(
     const statement = preparedOn(from, name, () => {
       const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
       const ids = pageOfIds(wayAlong(table, order, where), { descending, limit, offset: 0 });
-      return rowsOf(from, source, ids, order).prepare(name);
+      return rowsOf(from, telling, ids, order).prepare(name);
     });
     return (await statement.execute()) as Row[];
   }
@@ -175,7 +177,7 @@ export function listOf<Row>(
         totals,
       );
     };
-    const rows = (await readRows()) as Row[];
+    const rows = (await readRows()) as (Row & { readonly accessChanges?: string })[];
     const isFirst = offset === 0;
     const isAll = !found || found.isAll;
     // Whether a search that found nothing looked at all there is, its total alone says.
@@ -185,7 +187,9 @@ export function listOf<Row>(
     const sure = rows.length > 0 ? offset + rows.length + (rows.length === limit ? 1 : 0) : 0;
     // A page that is not full shows the last ones.
     const isExact = isAll && rows.length < limit && (isFirst || rows.length > 0);
-    return { rows, ...(known ?? { total: sure, isEstimated: !isExact }) };
+    // A replica may not have come to it.
+    const told = from === db ? rows[0]?.accessChanges : undefined;
+    return { rows: rows as Row[], accessChanges: told, ...(known ?? { total: sure, isEstimated: !isExact }) };
   }
 
   return { list, changed: () => counts.changed() };

@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { mappedOnce } from '#server/db/mapped-once.ts';
+import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
@@ -24,21 +25,21 @@ export async function readOne<C extends Contract>(
   return row as { record: RecordOf<C>; version: number } | undefined;
 }
 
-/** As `readOne`, prepared once per connection: planning it costs more than running it. */
+/** As `readOne`, prepared once per connection: planning it costs more than running it. Tells `accessChanges`, too. */
 export function preparedOne<C extends Contract>(
   db: Pick<Database, 'select'>,
   { contract, table, record }: Module<C>,
 ) {
   const statement = mappedOnce(
     db
-      .select({ record, version: table.version })
+      .select({ record, version: table.version, accessChanges })
       .from(table)
       .where(eq(table.id, sql.placeholder('id')))
       .prepare(`one:${contract.name}`),
   );
   return async (id: string) => {
     const [row] = await statement.execute({ id });
-    return row as { record: RecordOf<C>; version: number } | undefined;
+    return row as { record: RecordOf<C>; version: number; accessChanges: string } | undefined;
   };
 }
 

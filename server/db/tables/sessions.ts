@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, isoTime, refersTo } from '#server/db/columns.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 
@@ -28,3 +29,20 @@ export const signInFailuresTable = pgTable('sign_in_failures', {
   failures: integer('failures').notNull(),
   since: isoTime('since').notNull(),
 });
+
+/**
+ * How often that changed by which a session lets somebody in: that it was ended, a user's status and roles, what roles permit.
+ * Triggers count each statement, in one of several rows, so that writes do not wait for each other's end.
+ */
+export const accessChangesTable = pgTable('access_changes', {
+  slot: smallint('slot').primaryKey(),
+  changes: bigint('changes', { mode: 'number' }).notNull(),
+});
+
+/**
+ * In a statement that reads something else: how often access had changed as of what it reads. Where that is what it was when a
+ * session was found, the session was living then, too, and let in whom it did.
+ */
+export const accessChanges = sql<string>`(select coalesce(sum(changes), 0) from access_changes)`.as(
+  'access_changes',
+);

@@ -3,17 +3,16 @@ import { hash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { User } from '#resources/users/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
-import type { QuickReads } from '#server/db/quick-reads.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
-import type { Actor, Authenticator } from '#server/kit/access.ts';
+import type { Authenticator, Found } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { deleteRows, insertRows, type RowKind } from '#server/kit/write.ts';
-import { recentActors } from './recent-actors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,14 +30,14 @@ export interface SessionLimits {
 
 const sessions: RowKind = { name: 'sessions', table: sessionsTable };
 
-const digest = (token: string) => hash('sha256', token, 'hex');
+const digestOf = (token: string) => hash('sha256', token, 'hex');
 
 /** Opens a session; gives its token, which nobody can read again. */
 export async function openSession(tx: Queryable, userId: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const time = now();
   const session = {
-    token_hash: Buffer.from(digest(token), 'hex'),
+    token_hash: Buffer.from(digestOf(token), 'hex'),
     user_id: userId,
     created_at: time,
     last_used_at: time,
@@ -101,7 +100,7 @@ const findSessions = `
     ${millisecondsOf('sessions.last_used_at')} as used, users.status, array_to_string(array(
       select role_id || ':' || (select version from roles where id = role_id)
       from user_roles where user_id = sessions.user_id
-    ), ' ') as roles
+    ), ' ') as roles, (select coalesce(sum(changes), 0) from access_changes)::text as access_changes
   from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = any($1::bytea[])`;
 
@@ -113,6 +112,7 @@ interface FoundSession {
   used: number;
   status: User['status'];
   roles: string;
+  access_changes: string;
 }
 
 const findGrants = `
@@ -143,14 +143,12 @@ function sessionsByDigest({ rows }: Pick<Lookups, 'rows'>) {
   );
 }
 
-const maxRoleSets = 1_000;
-
 /**
  * Makes what gives the grants of roles. A role in one version always permits the same, for each change raises its version:
  * so these are kept, and a change holds from the next request on.
  */
 function grantsOfRoles({ rows: find }: Lookups) {
-  const known = new Map<string, ReadonlySet<string>>();
+  const known = new LRUCache<string, ReadonlySet<string>>({ max: 1_000 });
   return async (roles: string): Promise<ReadonlySet<string>> => {
     if (roles === '') return new Set();
     const kept = known.get(roles);
@@ -158,63 +156,75 @@ function grantsOfRoles({ rows: find }: Lookups) {
     const ids = roles.split(' ').map((role) => role.slice(0, role.indexOf(':')));
     const rows = await find<{ name: string }>('grants', findGrants, [ids]);
     const grants = new Set(rows.map(({ name }) => name));
-    if (known.size >= maxRoleSets) known.clear();
     known.set(roles, grants);
     return grants;
   };
 }
 
+/** So long somebody counts as found a moment ago, in milliseconds. */
+const recentMs = 60_000;
+
+/** Whom a process found, by the `Authorization` header that they came with. Nobody is let in by it alone. */
+interface Recent extends Found {
+  /** Of the token that came. */
+  readonly digest: string;
+}
+
 /** Makes what finds who makes a request. `limits` gives what holds now. */
 export function authenticator(
   db: Database,
-  { lookups, quick }: { readonly lookups: Lookups; readonly quick: QuickReads },
+  lookups: Lookups,
   limits: () => Promise<SessionLimits>,
 ): Authenticator {
-  const recent = recentActors();
+  const recent = new LRUCache<string, Recent>({ max: 10_000, ttl: recentMs, ttlResolution: 0 });
   const grantsOf = grantsOfRoles(lookups);
-  const found = { alone: sessionsByDigest(lookups), besideRead: sessionsByDigest(quick) };
+  const sessions = sessionsByDigest(lookups);
 
-  async function find(request: FastifyRequest, tokenDigest: string, besideRead: boolean): Promise<Actor> {
-    const way = besideRead && quick.isCalm() ? 'besideRead' : 'alone';
+  /** Whoever has the session, and for how long its use need not be written down; nor does it end by its age meanwhile. */
+  async function find(request: FastifyRequest, digest: string): Promise<{ found: Recent; restMs: number }> {
     const [session, { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
-      found[way].load(tokenDigest),
+      sessions.load(digest),
       limits(),
     ]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
     const idleMs = sessionIdleMinutes * 60_000;
-    const maxMs = sessionMaxHours * 3_600_000;
     // The last use is written now and then only: a read shall not cost a write.
-    const touchAfterMs = Math.min(60_000, idleMs / 10);
+    const touchAfterMs = Math.min(recentMs, idleMs / 10);
     const time = Date.now();
     const idle = time - session.used;
-    if (idle > idleMs || time - session.created > maxMs) throw sessionEnded();
+    const left = session.created + sessionMaxHours * 3_600_000 - time;
+    if (idle > idleMs || left < 0) throw sessionEnded();
     if (idle > touchAfterMs && request.routeOptions.config.isUse !== false) {
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
     const grants = await grantsOf(session.roles);
-    return {
+    const actor = {
       userId: session.user_id,
       sessionId: session.id,
       // The role admin holds every permission, so whoever has it has grants.
       isAdmin: grants.size > 0,
       grants,
     };
+    return {
+      found: { actor, accessChanges: session.access_changes, digest },
+      restMs: Math.min(touchAfterMs - idle, left),
+    };
   }
 
   return {
-    recentActor(request) {
-      const { authorization } = request.headers;
-      return authorization === undefined ? undefined : recent.get(authorization)?.actor;
+    recentlyFound({ headers: { authorization } }) {
+      return authorization === undefined ? undefined : recent.get(authorization);
     },
-    async authenticate(request, besideRead) {
+    async authenticate(request) {
       const { authorization = '' } = request.headers;
       try {
-        const tokenDigest = recent.get(authorization)?.digest ?? digest(tokenOf(request));
-        const actor = await find(request, tokenDigest, besideRead);
-        recent.remember(authorization, { actor, digest: tokenDigest });
-        return actor;
+        const digest = recent.get(authorization)?.digest ?? digestOf(tokenOf(request));
+        const { found, restMs } = await find(request, digest);
+        if (restMs < 1) recent.delete(authorization);
+        else recent.set(authorization, found, { ttl: restMs });
+        return found.actor;
       } catch (error) {
-        recent.forget(authorization);
+        recent.delete(authorization);
         throw error;
       }
     },
