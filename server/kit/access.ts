@@ -37,8 +37,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * A read that may begin before it is known who asks, for somebody who had a session a moment ago. Its result waits on the
-     * request and can be taken only where access was granted.
+     * A read that may begin before it is known who asks, for somebody who had a session a moment ago; a quick one, for all else
+     * waits for it. Its result waits on the request and can be taken only where access was granted.
      */
     earlyRead?: (request: FastifyRequest, actor: Actor) => EarlyRead | undefined;
   }

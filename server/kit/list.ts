@@ -64,6 +64,16 @@ export function listOf<Row>(
     return { order: orderAsked(source, query), limit, offset };
   }
 
+  /** Whether it is the first page of a common list: along an index, whoever asks. */
+  function isCommon(given: ListQuery, reach?: Reach): boolean {
+    const query = { ...filterDefaults, ...given };
+    const { order, limit, offset } = sliceOf(query);
+    const names = namesOf(query, filters);
+    const isFirst = !query.q && limit === defaultLimit && offset === 0;
+    const isPlain = !reach && names.every((filter) => wordFilters.has(filter));
+    return isFirst && isPlain && hasIndex(source, { query, names, reach, order });
+  }
+
   /**
    * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'
    * words stand in its text, so that each gets a plan of its own. Its rows tell `accessChanges`, too.
@@ -166,9 +176,7 @@ export function listOf<Row>(
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
-      const isFirst = limit === defaultLimit && offset === 0;
-      const isPlain = !reach && names.every((filter) => wordFilters.has(filter)) && hasIndex(source, asked);
-      if (isFirst && isPlain) return firstRows(quick.of(from), query, names, slice);
+      if (isCommon(given, reach)) return firstRows(quick.of(from), query, names, slice);
       return pageRows(
         from,
         { narrowed, ...wayTo(source, asked) },
@@ -192,5 +200,5 @@ export function listOf<Row>(
     return { rows: rows as Row[], accessChanges: told, ...(known ?? { total: sure, isEstimated: !isExact }) };
   }
 
-  return { list, changed: () => counts.changed() };
+  return { list, isCommon, changed: () => counts.changed() };
 }

@@ -81,7 +81,7 @@ export function registerModule<C extends Contract>(
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   /** Where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): Access => (owned ? 'signed-in' : access);
-  const { list, changed } = listOf<RowOf<C>>(needs, module);
+  const { list, isCommon, changed } = listOf<RowOf<C>>(needs, module);
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, reads, contract, module.summary);
 
@@ -106,10 +106,11 @@ export function registerModule<C extends Contract>(
   const listFor = (request: FastifyRequest, asked: ListQuery, reach?: Reach) =>
     reads(request, (from) => list(asked, reach, from));
   const query = listQuery(contract);
-  /** Of those who reach all of them: what owners reach is asked for when it is known who asks. */
+  /** What is quick, and of those who reach all of them: what owners reach is asked for when it is known who asks. */
   const listEarly = (request: FastifyRequest, actor: Actor) => {
     const asked = checkEarly(request, query) as ListQuery | undefined;
-    return asked && !owned?.reach(actor, 'list', asked) ? listFor(request, asked) : undefined;
+    const isEarly = asked && !owned?.reach(actor, 'list', asked) && isCommon(asked);
+    return isEarly ? listFor(request, asked) : undefined;
   };
   const oneEarly = (request: FastifyRequest, actor: Actor) => {
     const { id } = request.params as { id: string };

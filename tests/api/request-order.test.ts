@@ -107,6 +107,20 @@ describe('what a call reads', () => {
     expect((await ask('GET', '/users')).status).toBe(200);
   });
 
+  it.each(['/users?page=2', '/users?q=person', '/users?limit=100', '/users?createdFrom=2001-01-01'])(
+    '%s waits for the session of any token: it may take long',
+    async (path) => {
+      const person = await makePerson(app, db, [adminRole]);
+      const heard = await queriesOf(async () => {
+        for (let n = 0; n < 2; n += 1) expect((await person.call('GET', path)).status).toBe(200);
+      });
+      const session = heard.find(isSession)?.text;
+      const reads = heard.filter((query) => ofUsers(query) && !isSession(query));
+      expect(heard.filter(isSession)).toHaveLength(2);
+      for (const { after } of reads) expect(after).toContain(session);
+    },
+  );
+
   it('is asked for at once by a token that was seen a moment ago, and told only if its session still is', async () => {
     const person = await makePerson(app, db, [adminRole]);
     const paths = ['/users', `/users/${person.id}`];

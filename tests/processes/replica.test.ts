@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
@@ -50,6 +51,7 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
   const role = await adminRoleId(db);
   const writer = await makePerson(one, db, [role]);
   const reader = await makePerson(one, db, [role]);
+  const leaving = await makePerson(one, db, [role]);
   const names = async (person: Person, headers: Record<string, string> = {}, app = one) => {
     const answer = await clientOf(app, person.token)('GET', '/pages?sort=title', { headers });
     return answer.body.data.data.map(({ title }: { title: string }) => title);
@@ -62,11 +64,15 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
 
   await write('About us');
   await expect.poll(() => names(reader)).toEqual(['About us']);
+  expect(await names(leaving)).toEqual(['About us']);
 
   // It has nothing new from now on.
   await steering.query('select pg_wal_replay_pause()');
   const written = await write('Contact');
   expect(await names(reader)).toEqual(['About us']);
+  // It does not know whose session has ended, either.
+  await db.execute(sql`delete from sessions where user_id = ${leaving.id}`);
+  expect((await leaving.call('GET', '/pages?sort=title')).status).toBe(401);
   expect(await names(writer, cookieOf(written))).toEqual(['About us', 'Contact']);
   expect(await names(writer, cookieOf(written), other)).toEqual(['About us', 'Contact']);
   const position = { 'x-written': String(written.headers['x-written']) };

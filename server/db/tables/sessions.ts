@@ -40,9 +40,10 @@ export const accessChangesTable = pgTable('access_changes', {
 });
 
 /**
- * In a statement that reads something else: how often access had changed as of what it reads. Where that is what it was when a
- * session was found, the session was living then, too, and let in whom it did.
+ * How often access had changed as of what a statement reads. Where that is what it was when a session was found, the session was
+ * living then, too, and let in whom it did.
  */
-export const accessChanges = sql<string>`(select coalesce(sum(changes), 0) from access_changes)`.as(
-  'access_changes',
-);
+export const sumOfAccessChanges = '(select coalesce(sum(changes), 0) from access_changes)';
+
+/** Beside what a statement reads. */
+export const accessChanges = sql<string>`${sql.raw(sumOfAccessChanges)}`.as('access_changes');

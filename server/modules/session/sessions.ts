@@ -8,7 +8,7 @@ import type { User } from '#resources/users/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
-import { sessionsTable } from '#server/db/tables/sessions.ts';
+import { sessionsTable, sumOfAccessChanges } from '#server/db/tables/sessions.ts';
 import type { Authenticator, Found } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
@@ -100,7 +100,7 @@ const findSessions = `
     ${millisecondsOf('sessions.last_used_at')} as used, users.status, array_to_string(array(
       select role_id || ':' || (select version from roles where id = role_id)
       from user_roles where user_id = sessions.user_id
-    ), ' ') as roles, (select coalesce(sum(changes), 0) from access_changes)::text as access_changes
+    ), ' ') as roles, ${sumOfAccessChanges} as access_changes
   from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = any($1::bytea[])`;
 
