@@ -70,6 +70,8 @@ export interface LinkedFilter<Sorters extends string = string> {
   readonly sorters: Readonly<Record<Sorters, AnyPgColumn>>;
   /** Filters by a range of these, where they are not those that `rangeOn` derives. */
   readonly ranges?: Readonly<Record<string, Filter>>;
+  /** Where rows of several records are asked for: a query of what each of these is called there, its `key`. */
+  readonly among?: Filter;
   readonly where: Filter;
 }
 

@@ -4,7 +4,7 @@ import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
 import type { Part } from './deep-pages.ts';
-import { idsInOrder, inOrder, type ListSource, type Order, type Way } from './list-source.ts';
+import { idsInOrder, inOrder, type ListSource, type Order, type Pieces, type Way } from './list-source.ts';
 import type { RecordTable } from './write.ts';
 
 /** How far a walk along an order goes. */
@@ -38,6 +38,19 @@ export function rowsAlong(table: RecordTable, way: Way, descending: boolean, cou
   return sql`(select ${table}.*, way_id, place from (${first(sql``)}) as way
     cross join lateral (select * from ${table} where ${table.id} = way_id offset 0) as ${name}) as ${name}`;
 }
+
+/** So far into a list its pieces are put together: each is read as far. */
+export const merged = 200;
+
+/** A page of rows that stand in several pieces of an index, each once. */
+export const mergedIds = (pieces: Pieces, { descending, ...part }: Part) => sql`
+  select id from (
+    select distinct piece.id, piece.place from (${pieces.among}) as keys
+    cross join lateral (
+      select ${pieces.id} as id, ${pieces.sort} as place from ${pieces.from} where ${pieces.where}
+      order by ${inOrder({ sort: pieces.sort, descending }, pieces.id)} limit ${literal(part.offset + part.limit)}
+    ) as piece
+  ) as found order by ${inOrder({ sort: place, descending }, sql`id`)} ${slice(part)}`;
 
 /** A page of what matches among the first rows along a way: less than a page where these are too few. */
 export const walkedIds = (table: RecordTable, where: SQL | undefined, way: Way, part: Part) =>

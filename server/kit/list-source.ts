@@ -27,6 +27,12 @@ export interface Way {
   readonly where?: SQL | undefined;
 }
 
+/** Rows that an index has in several pieces, each in the order; a row may stand in more than one. */
+export interface Pieces extends Way {
+  /** A query of the `key` of each piece, which `where` asks for. */
+  readonly among: SQL;
+}
+
 export interface ListSource {
   readonly table: RecordTable;
   /** The columns of a row as it is answered. */

@@ -1,8 +1,15 @@
 // By which index the rows of a list are come to: that of the order that is asked for, that of a filter in it, or one of a linked table.
-import { and, type SQL } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type LinkedFilter, rangeOn } from './fields.ts';
-import { conditionsOf, type ListSource, type Order, type orderAsked, type Way } from './list-source.ts';
+import {
+  conditionsOf,
+  type ListSource,
+  type Order,
+  type orderAsked,
+  type Pieces,
+  type Way,
+} from './list-source.ts';
 import type { Narrowed } from './list-totals.ts';
 import type { RecordTable } from './write.ts';
 
@@ -20,6 +27,8 @@ export interface WayTo {
   readonly rest: SQL | undefined;
   /** Whether there are no others. */
   readonly isIndexed: boolean;
+  /** Where these are the rows of several records and no others. */
+  readonly pieces?: Pieces | undefined;
 }
 
 /** Along a sorter's own index, or that of a filter by columns of the table. */
@@ -56,6 +65,25 @@ export const wholeWay = (
   { where, way, isIndexed }: WayTo,
 ) => (isIndexed ? way : wayAlong(table, order, where));
 
+/** Along a linked table, to the rows of a record, by what it is called there, in these ranges. */
+function linkedWay({ linked }: Source, asked: Asked, name: string, of: string | SQL, ranges: string[]): Way {
+  const { table: from, id, sorters, ranges: said, where } = linked.get(name) as LinkedFilter;
+  const sort = sorters[asked.order.field] as AnyPgColumn;
+  const inRange = ranges.map((range) =>
+    (said?.[range] ?? rangeOn(sort, range))(asked.query[range] as string),
+  );
+  return { from, id, sort, where: and(where(of), ...inRange) };
+}
+
+/** The rows of several records, where nothing else is asked for but ranges. */
+function piecesOf(source: Source, asked: Asked, names: string[], ranges: string[]): Pieces | undefined {
+  const [name = '', ...others] = names;
+  const among = source.linked.get(name)?.among;
+  if (!among || others.length > 0 || asked.reach) return undefined;
+  const way = linkedWay(source, asked, name, sql`keys.key`, ranges);
+  return { ...way, among: among(asked.query[name] as string) };
+}
+
 /** The way to the rows by an index that leaves most others out. */
 export function wayTo(source: Source, asked: Asked): WayTo {
   const { table, indexed, linked, rangeSorters } = source;
@@ -68,13 +96,10 @@ export function wayTo(source: Source, asked: Asked): WayTo {
     return { where, way: wayAlong(table, order, where), rest: undefined, isIndexed: true };
   }
   const filter = others.find((name) => indexed.get(name)?.has(order.field));
-  const link = others.find((name) => linked.has(name));
+  const link = others.find((name) => linked.has(name) && !linked.get(name)?.among);
   // In the list's own order a record's rows are fewer than those of a word, as a rule.
   if (link !== undefined && (filter === undefined || isOwnOrder(source, asked))) {
-    const { table: from, id, sorters, ranges: said, where: by } = linked.get(link) as LinkedFilter;
-    const sort = sorters[order.field] as AnyPgColumn;
-    const pieces = ranges.map((name) => (said?.[name] ?? rangeOn(sort, name))(query[name] as string));
-    const way = { from, id, sort, where: and(by(query[link] as string), ...pieces) };
+    const way = linkedWay(source, asked, link, query[link] as string, ranges);
     const beside = others.filter((name) => name !== link);
     const rest = conditionOf(source, asked, beside);
     return { where, way, rest, isIndexed: rest === undefined };
@@ -85,5 +110,6 @@ export function wayTo(source: Source, asked: Asked): WayTo {
     isByReach ? asked : { ...asked, reach: undefined },
     filter === undefined ? ranges : [filter, ...ranges],
   );
-  return { where, way: wayAlong(table, order, part), rest: where, isIndexed: false };
+  const pieces = piecesOf(source, asked, others, ranges);
+  return { where, way: wayAlong(table, order, part), rest: where, isIndexed: false, pieces };
 }

@@ -9,7 +9,7 @@ import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
-import { fewRows, gatheredIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
+import { fewRows, gatheredIds, merged, mergedIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchedOf, searchIn } from './list-search.ts';
 import { conditionsOf, type ListSource, namesOf, orderAsked, type Way } from './list-source.ts';
 import {
@@ -103,13 +103,14 @@ export function listOf<Row>(
     part: Part,
     totals: Totals,
   ) {
-    const { narrowed, way, rest, isIndexed } = narrowing;
+    const { narrowed, way, rest, isIndexed, pieces } = narrowing;
     const read = (ids: SQL) => rowsOf(from, source, ids, order);
     const isNear = part.offset < deepFrom && (isIndexed || way.from !== table);
     let counted = isNear ? undefined : await totals.inTime();
     if (!isIndexed && !counted) {
       const near = await read(walkedIds(table, rest, way, part));
       if (near.length === part.limit) return near;
+      if (pieces && part.offset + part.limit <= merged) return read(mergedIds(pieces, part));
       // How the others are found hangs on how many they are.
       counted = await totals.inTheEnd();
     }
@@ -122,7 +123,7 @@ export function listOf<Row>(
     if (nearer.limit === 0) return [];
     const list = { ...whole, table, field: order.field, narrowed };
     const { after, ...there } = await locate({ from, background }, list, nearer, exact);
-    const beyond = (along: Way): Way => ({ ...along, where: and(along.where, after?.(along)) });
+    const beyond = <W extends Way>(along: W): W => ({ ...along, where: and(along.where, after?.(along)) });
     if (isIndexed) return read(pageOfIds(beyond(way), there));
     // Rows that may all be at the far end of the order are not walked to past all others, unless they are very many.
     const areMany = exact === undefined || exact > exactTotals;
@@ -130,6 +131,7 @@ export function listOf<Row>(
       const near = await read(walkedIds(table, rest, beyond(way), there));
       if (near.length === there.limit) return near;
     }
+    if (pieces && there.offset + there.limit <= merged) return read(mergedIds(beyond(pieces), there));
     return read(areMany ? pageOfIds(beyond(whole), there) : gatheredIds(beyond(whole), there));
   }
 

@@ -507,6 +507,58 @@ it.each(['oldest', 'newest'])(
   },
 );
 
+it('what stands in a category and in those below it is put together from their pieces of an index, each product once', async () => {
+  const held = 3_500;
+  const { rows: made } = await explainer.query(
+    `insert into categories (id, created_at, updated_at, name, description)
+     select gen_random_uuid(), now(), now(), 'Made ' || n, 'Made' from generate_series(1, 4) n returning id`,
+  );
+  const [above, ...below] = made.map(({ id }) => id as string);
+  await explainer.query('update categories set parent_id = $1 where id = any($2)', [above, below]);
+  // The dearest ones: all at one end of that order. Some stand in two of them.
+  await explainer.query(
+    `with dearest as (select id, row_number() over (order by price desc, id) as n from products order by price desc, id limit ${held})
+     insert into product_categories select id, ($1::uuid[])[1 + n % 3] from dearest
+     union select id, ($1::uuid[])[1 + (n + 1) % 3] from dearest where n % 5 = 0`,
+    [below],
+  );
+  await explainer.query('analyze product_categories');
+  const person = await makePerson(await appOn(db), db, [await adminRoleId(db)]);
+  const query = { withinCategoryId: above as string };
+  for (const sort of ['createdAt', 'name', 'price', 'updatedAt']) {
+    for (const order of ['asc', 'desc']) {
+      for (const page of [1, 3, 20, held / 10]) {
+        const { reads, answer } = await asked(
+          '/products',
+          { ...query, sort, order, page: String(page) },
+          person,
+        );
+        const { rows: there } = await explainer.query(
+          `select id from products where id in (select product_id from product_categories where category_id = any($1))
+           order by ${placeOf(sort)} ${order}, id ${order} limit 10 offset ${10 * (page - 1)}`,
+          [below],
+        );
+        const { data } = unwrap(answer.body);
+        expect((data as { id: string }[]).map(({ id }) => id)).toEqual(there.map(({ id }) => id));
+        expect(reads.filter(({ text }) => text.includes('gathered'))).toEqual([]);
+      }
+    }
+  }
+  const ranged = { ...query, priceFrom: '1', priceTo: '999.5', sort: 'price', order: 'asc' };
+  const { answer } = await asked('/products', ranged, person);
+  const { rows: there } = await explainer.query(
+    `select id from products where price between 1 and 999.5
+       and id in (select product_id from product_categories where category_id = any($1)) order by price, id limit 10`,
+    [below],
+  );
+  expect((unwrap(answer.body).data as { id: string }[]).map(({ id }) => id)).toEqual(
+    there.map(({ id }) => id),
+  );
+  await explainer.query('delete from product_categories where category_id = any($1)', [below]);
+  for (const ids of [below, [above]])
+    await explainer.query('delete from categories where id = any($1)', [ids]);
+});
+
 it('a search within a time looks at the rows of that time first', async () => {
   for (const q of ['example', 'common', 'ben']) {
     const { reads, answer } = await asked('/users', { q, createdTo: daysAgo(12) });

@@ -1,4 +1,4 @@
-import { count, eq, max, sql } from 'drizzle-orm';
+import { count, eq, max, type SQLWrapper, sql } from 'drizzle-orm';
 import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
 import { productCategoriesTable, productFilesTable, productsTable } from '#server/db/tables/products.ts';
 import { invalid } from '#server/kit/errors.ts';
@@ -36,6 +36,19 @@ function mustBeFilesOf(before: Product, ids: readonly string[]): void {
   }
 }
 
+/** What stands in a category, in each order of the list. */
+const inCategory = {
+  table: productCategoriesTable,
+  id: productCategoriesTable.product_id,
+  sorters: {
+    createdAt: productCategoriesTable.record_created_at,
+    name: productCategoriesTable.record_name,
+    price: productCategoriesTable.record_price,
+    updatedAt: productCategoriesTable.record_updated_at,
+  },
+  where: (id: string | SQLWrapper) => sql`${productCategoriesTable.category_id} = ${id}`,
+};
+
 export const productsModule = defineModule(products, productsTable, {
   record: {
     categories: sql<Product['categories']>`(
@@ -66,16 +79,10 @@ export const productsModule = defineModule(products, productsTable, {
   },
   indexed: { hasImage: ['createdAt'] },
   linked: {
-    categoryId: {
-      table: productCategoriesTable,
-      id: productCategoriesTable.product_id,
-      sorters: {
-        createdAt: productCategoriesTable.record_created_at,
-        name: productCategoriesTable.record_name,
-        price: productCategoriesTable.record_price,
-        updatedAt: productCategoriesTable.record_updated_at,
-      },
-      where: (id) => sql`${productCategoriesTable.category_id} = ${id}`,
+    categoryId: inCategory,
+    withinCategoryId: {
+      ...inCategory,
+      among: (id) => sql`select category_id as key from category_ancestors where ancestor_id = ${id}`,
     },
   },
   totals: { categoryId: 'products of category' },
