@@ -107,9 +107,11 @@ export async function migrate(
     if (folderMillis <= last || folderMillis > until) continue;
     const done = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`;
     if (sql[0]?.trimStart().startsWith(outsideMark)) {
-      for (const statement of [...sql, done]) {
-        for (const one of await forPartitions(client, statement)) await client.query(one);
-      }
+      await tryForLocks(async () => {
+        for (const statement of [...sql, done]) {
+          for (const one of await forPartitions(client, statement)) await client.query(one);
+        }
+      }, patience);
       continue;
     }
     const run = async () => {

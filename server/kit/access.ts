@@ -67,8 +67,8 @@ export interface Found {
 export interface Authenticator {
   /** Who makes the request; throws 401 where there is no living session. Asks the database each time. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
-  /** Whom this process found by the same token within the last minute. It says nothing of now. */
-  readonly recentlyFound: (request: FastifyRequest) => Found | undefined;
+  /** Whom this process found by the same token within the last minute, where the session did not end by its age since. */
+  readonly recentlyFound: (request: FastifyRequest) => Promise<Found | undefined>;
 }
 
 const mayCall = (access: Access | undefined, actor: Actor) =>
@@ -105,7 +105,7 @@ export function enforceAccess(app: FastifyInstance, { authenticate, recentlyFoun
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
-    const recent = recentlyFound(request);
+    const recent = await recentlyFound(request);
     const read = beginRead(request, recent);
     request.actor =
       recent && read && (await isStill(recent, read)) ? recent.actor : await authenticate(request);

@@ -162,11 +162,29 @@ describe('what a call reads', () => {
     const tx = drizzle({ client: writer });
     await tx.execute(sql`begin`);
     await tx.execute(change(person));
-    // Nobody knows yet whether it will stand.
+    // Nobody knows yet whether it will stand; nor does anybody else who changes access wait for that.
     expect(await statuses()).toEqual([200, 200]);
+    await db.execute(sql`select from access_changes for update nowait`);
     await tx.execute(sql`commit`);
     writer.release();
     expect(await statuses()).toEqual([status, status]);
+  });
+
+  it.each<[string, (person: Person) => SQL]>([
+    [
+      'is given to somebody else',
+      ({ id }) => sql`update sessions set token_hash = '\\x00' where user_id = ${id}`,
+    ],
+    [
+      'began too long ago',
+      ({ id }) => sql`update sessions set created_at = '2001-01-01' where user_id = ${id}`,
+    ],
+    ['goes with all others', () => sql`truncate sessions cascade`],
+  ])('is told no more where the operator sees to it that the session %s', async (_what, change) => {
+    const person = await makePerson(app, db, [adminRole]);
+    expect((await person.call('GET', '/users')).status).toBe(200);
+    await db.execute(change(person));
+    expect((await person.call('GET', '/users')).status).toBe(401);
   });
 
   it('is told to somebody who may see it only now', async () => {

@@ -391,6 +391,18 @@ describe('in force without a restart, in every server process', () => {
     });
   });
 
+  it('whoever goes on reading is in use of their session when it is lowered to a minute', async () => {
+    const reader = await makePerson(app, db, [adminRole]);
+    await ageSessionsOf(db, reader.id, { used: '50 seconds' });
+    for (let n = 0; n < 2; n += 1) expect((await reader.call('GET', '/users')).status).toBe(200);
+    await saved({ session_timeout: 1 });
+    expect((await reader.call('GET', '/users')).status).toBe(200);
+    const { rows } = await db.execute<{ idle: number }>(
+      sql`select extract(epoch from now() - last_used_at)::float as idle from sessions where user_id = ${reader.id}`,
+    );
+    expect(rows[0]?.idle).toBeLessThan(40);
+  });
+
   it('another server process knows within seconds', async () => {
     const other = await appOn(db);
     const idle = await makePerson(other, db, [adminRole]);

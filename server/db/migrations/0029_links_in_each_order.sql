@@ -43,10 +43,11 @@ BEGIN
 	RETURN new;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER "record_created_at" BEFORE INSERT ON "user_roles" FOR EACH ROW EXECUTE FUNCTION take_record_sorters();--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "record_created_at" BEFORE INSERT ON "product_categories" FOR EACH ROW EXECUTE FUNCTION take_record_sorters();--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "record_created_at" BEFORE INSERT ON "template_tags" FOR EACH ROW EXECUTE FUNCTION take_record_sorters();--> statement-breakpoint
--- Of many records that one statement changes, all links at once.
+CREATE OR REPLACE TRIGGER "record_created_at" BEFORE INSERT OR UPDATE OF "user_id" ON "user_roles" FOR EACH ROW EXECUTE FUNCTION take_record_sorters();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "record_created_at" BEFORE INSERT OR UPDATE OF "product_id" ON "product_categories" FOR EACH ROW EXECUTE FUNCTION take_record_sorters();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "record_created_at" BEFORE INSERT OR UPDATE OF "template_id" ON "template_tags" FOR EACH ROW EXECUTE FUNCTION take_record_sorters();--> statement-breakpoint
+-- Of many records that one statement changes, all links at once: those that it sees. Nobody writes records in `repeatable read`,
+-- where later ones would not be among them.
 CREATE FUNCTION "give_record_sorters"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF tg_table_name = 'users' THEN

@@ -168,6 +168,19 @@ const recentMs = 60_000;
 interface Recent extends Found {
   /** Of the token that came. */
   readonly digest: string;
+  readonly session: FoundSession;
+}
+
+/** Whether a session has ended by its age, and whether its use is to be written down now. */
+function ageOf({ created, used }: FoundSession, { sessionIdleMinutes, sessionMaxHours }: SessionLimits) {
+  const idleMs = sessionIdleMinutes * 60_000;
+  const time = Date.now();
+  const idle = time - used;
+  return {
+    isOver: idle > idleMs || time - created > sessionMaxHours * 3_600_000,
+    // Now and then only: a read shall not cost a write.
+    isToBeTouched: idle > Math.min(recentMs, idleMs / 10),
+  };
 }
 
 /** Makes what finds who makes a request. `limits` gives what holds now. */
@@ -180,21 +193,12 @@ export function authenticator(
   const grantsOf = grantsOfRoles(lookups);
   const sessions = sessionsByDigest(lookups);
 
-  /** Whoever has the session, and for how long its use need not be written down; nor does it end by its age meanwhile. */
-  async function find(request: FastifyRequest, digest: string): Promise<{ found: Recent; restMs: number }> {
-    const [session, { sessionIdleMinutes, sessionMaxHours }] = await Promise.all([
-      sessions.load(digest),
-      limits(),
-    ]);
+  async function find(request: FastifyRequest, digest: string): Promise<Recent> {
+    const [session, current] = await Promise.all([sessions.load(digest), limits()]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
-    const idleMs = sessionIdleMinutes * 60_000;
-    // The last use is written now and then only: a read shall not cost a write.
-    const touchAfterMs = Math.min(recentMs, idleMs / 10);
-    const time = Date.now();
-    const idle = time - session.used;
-    const left = session.created + sessionMaxHours * 3_600_000 - time;
-    if (idle > idleMs || left < 0) throw sessionEnded();
-    if (idle > touchAfterMs && request.routeOptions.config.isUse !== false) {
+    const { isOver, isToBeTouched } = ageOf(session, current);
+    if (isOver) throw sessionEnded();
+    if (isToBeTouched && request.routeOptions.config.isUse !== false) {
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
     const grants = await grantsOf(session.roles);
@@ -205,23 +209,22 @@ export function authenticator(
       isAdmin: grants.size > 0,
       grants,
     };
-    return {
-      found: { actor, accessChanges: session.access_changes, digest },
-      restMs: Math.min(touchAfterMs - idle, left),
-    };
+    return { actor, accessChanges: session.access_changes, digest, session };
   }
 
   return {
-    recentlyFound({ headers: { authorization } }) {
-      return authorization === undefined ? undefined : recent.get(authorization);
+    async recentlyFound({ headers: { authorization } }) {
+      const found = authorization === undefined ? undefined : recent.get(authorization);
+      if (!found) return undefined;
+      const { isOver, isToBeTouched } = ageOf(found.session, await limits());
+      return isOver || isToBeTouched ? undefined : found;
     },
     async authenticate(request) {
       const { authorization = '' } = request.headers;
       try {
         const digest = recent.get(authorization)?.digest ?? digestOf(tokenOf(request));
-        const { found, restMs } = await find(request, digest);
-        if (restMs < 1) recent.delete(authorization);
-        else recent.set(authorization, found, { ttl: restMs });
+        const found = await find(request, digest);
+        recent.set(authorization, found);
         return found.actor;
       } catch (error) {
         recent.delete(authorization);
