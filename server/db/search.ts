@@ -37,13 +37,17 @@ const signsAsLetters = (text: SQLWrapper): SQL => sql`signs_as_letters(${text})`
 export const searchIndex = (name: string, searched: SQLWrapper) =>
   index(name).using('gin', sql`${signsAsLetters(searched)} gin_trgm_ops`);
 
-/** The indexes that every list stands on: its orders by time, and its search. */
+/**
+ * The indexes that every list stands on: its orders by time, and its search. With `more` columns in an order, what a filter by
+ * them leaves out is passed by without being read.
+ */
 export const recordIndexes = (
   name: string,
   table: Record<'id' | 'created_at' | 'updated_at' | 'search', ExtraConfigColumn>,
+  ...more: ExtraConfigColumn[]
 ) => [
-  index(`${name}_created_at`).on(table.created_at, table.id),
-  index(`${name}_updated_at`).on(table.updated_at, table.id),
+  index(`${name}_created_at`).on(table.created_at, table.id, ...more),
+  index(`${name}_updated_at`).on(table.updated_at, table.id, ...more),
   searchIndex(`${name}_search`, table.search),
 ];
 

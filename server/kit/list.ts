@@ -127,7 +127,7 @@ export function listOf<Row>(
     if (isIndexed) return read(pageOfIds(beyond(way), there));
     // Rows that may all be at the far end of the order are not walked to past all others, unless they are very many.
     const areMany = exact === undefined || exact > exactTotals;
-    if (!areMany || way.from !== table) {
+    if (!areMany || pieces || way.from !== table) {
       const near = await read(walkedIds(table, rest, beyond(way), there));
       if (near.length === there.limit) return near;
     }

@@ -42,8 +42,8 @@ export const productsTable = pgTable(
     image_id: refersTo('image_id', () => uploadsTable.id, 'set null'),
   }),
   (table) => [
-    ...recordIndexes('products', table),
-    // With what has no index in this order, so that what a filter leaves out is passed by without being read.
+    // With what has no index in these orders.
+    ...recordIndexes('products', table, table.price, table.image_id),
     index('products_name').on(...byText(table.name, table.id), table.price, table.image_id),
     index('products_price').on(table.price, table.id),
     index('products_status_created_at').on(table.status, table.created_at, table.id),

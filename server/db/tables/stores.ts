@@ -42,6 +42,8 @@ export const storesTable = pgTable(
     index('stores_active_updated_at').on(table.is_active, table.updated_at, table.id),
     index('stores_active_name').on(table.is_active, ...byText(table.name, table.id)),
     index('stores_domain_state').on(table.domain_state, table.created_at, table.id),
+    index('stores_domain_state_updated_at').on(table.domain_state, table.updated_at, table.id),
+    index('stores_domain_state_name').on(table.domain_state, ...byText(table.name, table.id)),
     index('stores_owner').on(table.owner_id, table.created_at, table.id),
     index('stores_template').on(table.template_id, table.created_at, table.id),
     index('stores_subscription').on(table.subscription_id, table.created_at, table.id),

@@ -45,7 +45,6 @@ export const storesModule = defineModule(stores, storesTable, {
     status: (status) => sql`${storesTable.is_active} = (${status}::text = 'active')`,
     domain: (state) => sql`${storesTable.domain_state} = ${state}`,
   },
-  indexed: { domain: ['createdAt'] },
   totals: { ownerId: 'stores of owner', subscriptionId: 'stores of plan' },
   together: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'],
   searchAlso: byOwners,
