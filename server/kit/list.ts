@@ -2,6 +2,7 @@
 // there are, a list's work is bounded: see `list-rows.ts`, `list-search.ts` and `deep-pages.ts`.
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
+import { getOrInsert } from '#server/db/get-or-insert.ts';
 import type { QuickReads } from '#server/db/quick-reads.ts';
 import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
@@ -17,6 +18,7 @@ import {
   keptTotal,
   lateTotals,
   leavesFew,
+  type Narrowed,
   type Total,
   type Totals,
   totalOf,
@@ -42,6 +44,18 @@ interface Narrowing extends WayTo {
   readonly narrowed: string;
 }
 
+/** What is asked for, as it follows from a query and the caller's reach alone. */
+interface Asked extends Narrowed {
+  readonly order: ReturnType<typeof orderAsked>;
+  readonly limit: number;
+  readonly offset: number;
+  /** What it is narrowed to is called, see `narrowedBy`. */
+  readonly narrowed: string;
+  readonly kept: SQL<number> | undefined;
+  /** Whether it is the first page of a common list: along an index, whoever asks. */
+  readonly isCommon: boolean;
+}
+
 /**
  * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
  * one caller's total is not another's.
@@ -58,35 +72,43 @@ export function listOf<Row>(
   const finder = finderIn(db);
   const telling = { table, row: { ...source.row, accessChanges } };
 
-  function sliceOf(query: ListQuery) {
+  function askedBy(given: ListQuery, reach?: Reach): Asked {
+    const query = { ...filterDefaults, ...given };
     const limit = query.limit ?? defaultLimit;
     const offset = ((query.page ?? 1) - 1) * limit;
-    return { order: orderAsked(source, query), limit, offset };
-  }
-
-  /** Whether it is the first page of a common list: along an index, whoever asks. */
-  function isCommon(given: ListQuery, reach?: Reach): boolean {
-    const query = { ...filterDefaults, ...given };
-    const { order, limit, offset } = sliceOf(query);
+    const order = orderAsked(source, query);
     const names = namesOf(query, filters);
     const isFirst = !query.q && limit === defaultLimit && offset === 0;
     const isPlain = !reach && names.every((filter) => wordFilters.has(filter));
-    return isFirst && isPlain && hasIndex(source, { query, names, reach, order });
+    return {
+      query,
+      names,
+      reach,
+      order,
+      limit,
+      offset,
+      narrowed: narrowedBy(
+        reach?.key,
+        names.map((filter) => [filter, query[filter]]),
+      ),
+      kept: reach ? undefined : keptTotal(source, query, names),
+      isCommon: isFirst && isPlain && hasIndex(source, { query, names, reach, order }),
+    };
   }
+
+  const askedBefore = new WeakMap<ListQuery, Asked>();
+  /** A query that comes again and again is the same object, see `checkEarly`. */
+  const askedFor = (given: ListQuery, reach?: Reach): Asked =>
+    reach ? askedBy(given, reach) : getOrInsert(askedBefore, given, () => askedBy(given));
 
   /**
    * The first page of a common list is prepared once per connection: planning it costs as much as running it. Filters'
    * words stand in its text, so that each gets a plan of its own. Its rows tell `accessChanges`, too.
    */
-  async function firstRows(
-    from: Pick<Database, 'select'>,
-    query: ListQuery,
-    names: string[],
-    { order, limit }: ReturnType<typeof sliceOf>,
-  ): Promise<Row[]> {
+  async function firstRows(from: Pick<Database, 'select'>, { query, names, order, limit }: Asked) {
     const { field, descending } = order;
-    const asked = names.map((filter) => `${filter}=${query[filter]}`);
-    const name = ['list', getTableName(table), field, descending, ...asked].join(':');
+    const words = names.map((filter) => `${filter}=${query[filter]}`);
+    const name = ['list', getTableName(table), field, descending, ...words].join(':');
     const statement = preparedOn(from, name, () => {
       const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
       const ids = pageOfIds(wayAlong(table, order, where), { descending, limit, offset: 0 });
@@ -137,17 +159,11 @@ export function listOf<Row>(
 
   /** `from`: the database that the rows are read from. */
   async function list(given: ListQuery, reach?: Reach, from = db) {
-    const query = { ...filterDefaults, ...given };
-    const slice = sliceOf(query);
-    const { order, limit, offset } = slice;
+    const asked = askedFor(given, reach);
+    const { query, names, order, limit, offset, narrowed, kept, isCommon } = asked;
     const { field, sort, descending } = order;
-    const names = namesOf(query, filters);
-    const values = names.map((filter) => [filter, query[filter]]);
-    const asked = { query, names, reach, order };
     // Most pages need none: they are first ones, whose total is known.
     const where = () => whereOf(source, asked);
-    const narrowed = narrowedBy(reach?.key, values);
-    const kept = reach ? undefined : keptTotal(source, query, names);
     const search = async (term: string) => {
       // Waited for, however long it takes: without it, who has few would not find them among all others'.
       const areFew = await leavesFew(counting, source, asked);
@@ -178,7 +194,7 @@ export function listOf<Row>(
 
     const readRows = async () => {
       if (found) return rowsOf(from, source, found.slice(limit, offset), order);
-      if (isCommon(given, reach)) return firstRows(quick.of(from), query, names, slice);
+      if (isCommon) return firstRows(quick.of(from), asked);
       return pageRows(
         from,
         { narrowed, ...wayTo(source, asked) },
@@ -202,5 +218,10 @@ export function listOf<Row>(
     return { rows: rows as Row[], accessChanges: told, ...(known ?? { total: sure, isEstimated: !isExact }) };
   }
 
-  return { list, isCommon, changed: () => counts.changed() };
+  return {
+    list,
+    /** Whether it is the first page of a common list, which an index begins with, whoever asks. */
+    isCommon: (given: ListQuery) => askedFor(given).isCommon,
+    changed: () => counts.changed(),
+  };
 }
