@@ -29,7 +29,7 @@ const seconds = Number(process.env.SECONDS ?? 4);
 /** What our server should reach of the bare one. */
 const goals: Readonly<Record<string, number>> = { 'list of ten with roles': 0.85, 'one user': 0.6 };
 /** Seconds before each measurement. */
-const warmUp = 2;
+const warmUp = 5;
 
 const whole = (value: number) => Math.round(value);
 const ms = (value: number) => Number(value.toFixed(1));
