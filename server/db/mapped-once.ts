@@ -1,6 +1,8 @@
 // How the rows of a statement that is kept are made from what the driver brings. Drizzle finds out anew for each value of
 // each row what decodes it; for such a statement that is found out once. Its own way stays for whatever is not plain here.
-import { Column, type DriverValueDecoder, is, SQL } from 'drizzle-orm';
+import { Column, type DriverValueDecoder, fillPlaceholders, is, SQL } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Query } from './client.ts';
 
 type Row = Record<string, unknown>;
 type Decoder = DriverValueDecoder<unknown, unknown>;
@@ -11,6 +13,10 @@ interface Statement {
   /** False: of an outer join, whose columns are one `null` where nothing was joined. */
   readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
   customResultMapper?: (rows: unknown[][]) => Row[];
+  readonly client?: { readonly query: Query };
+  readonly queryConfig?: pg.QueryConfig;
+  readonly params?: unknown[];
+  execute: (values?: Row) => Promise<unknown>;
 }
 
 function decoderOf(field: unknown): Decoder | undefined {
@@ -45,5 +51,18 @@ export function mappedOnce<S>(statement: S): S {
       }
       return row;
     });
+  return statement;
+}
+
+/**
+ * The same statement, run past the builder's ways to trace, to keep and to log, none of which is in use. For reads that stand
+ * alone: of several that are sent together, the error of the first would not be the first to come.
+ */
+export function runPlainly<S>(statement: S): S {
+  const kept = mappedOnce(statement) as Statement;
+  const { client, queryConfig, params = [], customResultMapper: mapped } = kept;
+  if (!client || !queryConfig || !mapped) return statement;
+  kept.execute = async (values = {}) =>
+    mapped((await client.query(queryConfig, fillPlaceholders(params, values))).rows);
   return statement;
 }

@@ -41,8 +41,11 @@ function openQuickReads(pool: pg.Pool, name: string) {
     else heardAt = performance.now();
     if (isLeftAlone() || connection.underWay() >= mostUnderWay) return ask(pool, config, values);
     try {
-      return await connection.query(config, values).finally(hear);
+      const result = await connection.query(config, values);
+      hear();
+      return result;
     } catch (error) {
+      hear();
       if (pool.ending) throw error;
       leaveAlone(givenUpMs);
       return ask(pool, config, values);

@@ -10,6 +10,8 @@ type SharedConnection = ReturnType<typeof openConnection>;
 /** One connection; a broken one is replaced with the next query. */
 function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
   let connected: Promise<pg.Client> | undefined;
+  /** The same, as soon as it is there. */
+  let ready: pg.Client | undefined;
   let underWay = 0;
 
   async function connect(forget: () => void): Promise<pg.Client> {
@@ -35,13 +37,21 @@ function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
     if (connected) return connected;
     // One that took its place meanwhile stays.
     const forget = () => {
-      if (connected === opened) connected = undefined;
+      if (connected !== opened) return;
+      connected = undefined;
+      ready = undefined;
     };
     const opened = connect(forget).catch((error) => {
       forget();
       throw error;
     });
     connected = opened;
+    opened.then(
+      (client) => {
+        if (connected === opened) ready = client;
+      },
+      () => {},
+    );
     return opened;
   }
 
@@ -51,7 +61,7 @@ function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
     async query(...asked: Parameters<Query>) {
       underWay += 1;
       try {
-        return await ask(await get(), ...asked);
+        return await ask(ready ?? (await get()), ...asked);
       } finally {
         underWay -= 1;
       }

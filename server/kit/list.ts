@@ -3,6 +3,7 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
+import { runPlainly } from '#server/db/mapped-once.ts';
 import type { QuickReads } from '#server/db/quick-reads.ts';
 import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
@@ -112,7 +113,7 @@ export function listOf<Row>(
     const statement = preparedOn(from, name, () => {
       const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
       const ids = pageOfIds(wayAlong(table, order, where), { descending, limit, offset: 0 });
-      return rowsOf(from, telling, ids, order).prepare(name);
+      return runPlainly(rowsOf(from, telling, ids, order).prepare(name));
     });
     return (await statement.execute()) as Row[];
   }

@@ -1,7 +1,7 @@
 // One record of a module: read, and written by its rules.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
-import { mappedOnce } from '#server/db/mapped-once.ts';
+import { runPlainly } from '#server/db/mapped-once.ts';
 import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
@@ -30,7 +30,7 @@ export function preparedOne<C extends Contract>(
   db: Pick<Database, 'select'>,
   { contract, table, record }: Module<C>,
 ) {
-  const statement = mappedOnce(
+  const statement = runPlainly(
     db
       .select({ record, version: table.version, accessChanges })
       .from(table)
