@@ -505,7 +505,7 @@ describe('a file', () => {
     const dropped: string[] = [];
     for (let n = 0; n < 8; n += 1) dropped.push((await addedFile()).id);
     await transaction(db, (tx) => dropFiles({ tx, author }, dropped));
-    await db.update(fileRemovalsTable).set({ due_at: sql`now()` });
+    await db.update(fileRemovalsTable).set({ due_at: sql`now() - interval '1 minute'` });
     const remove = vi.fn(async () => Promise.reject(new Error('The store is away')));
     await expect(removeFiles(db, { ...storage, remove }, 50)).rejects.toThrow('The store is away');
     expect(remove).toHaveBeenCalledTimes(5);
