@@ -40,7 +40,7 @@ export function rowsAlong(table: RecordTable, way: Way, descending: boolean, cou
 }
 
 /** So far into a list its pieces are put together: each is read as far. */
-export const merged = 200;
+export const mergedRows = 200;
 
 /** A page of rows that stand in several pieces of an index, each once. */
 export const mergedIds = (pieces: Pieces, { descending, ...part }: Part) => sql`

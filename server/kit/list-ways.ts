@@ -97,7 +97,7 @@ export function wayTo(source: Source, asked: Asked): WayTo {
   }
   const filter = others.find((name) => indexed.get(name)?.has(order.field));
   const link = others.find((name) => linked.has(name) && !linked.get(name)?.among);
-  // In the list's own order a record's rows are fewer than those of a word, as a rule.
+  // Which of both leaves out more is not known: in the list's own order it is the record, as a rule, and in others the word.
   if (link !== undefined && (filter === undefined || isOwnOrder(source, asked))) {
     const way = linkedWay(source, asked, link, query[link] as string, ranges);
     const beside = others.filter((name) => name !== link);

@@ -11,7 +11,7 @@ import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
-import { fewRows, gatheredIds, merged, mergedIds, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
+import { fewRows, gatheredIds, mergedIds, mergedRows, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
 import { type FoundIds, searchedOf, searchIn } from './list-search.ts';
 import { conditionsOf, type ListSource, namesOf, orderAsked, type Way } from './list-source.ts';
 import {
@@ -133,7 +133,7 @@ export function listOf<Row>(
     if (!isIndexed && !counted) {
       const near = await read(walkedIds(table, rest, way, part));
       if (near.length === part.limit) return near;
-      if (pieces && part.offset + part.limit <= merged) return read(mergedIds(pieces, part));
+      if (pieces && part.offset + part.limit <= mergedRows) return read(mergedIds(pieces, part));
       // How the others are found hangs on how many they are.
       counted = await totals.inTheEnd();
     }
@@ -154,7 +154,7 @@ export function listOf<Row>(
       const near = await read(walkedIds(table, rest, beyond(way), there));
       if (near.length === there.limit) return near;
     }
-    if (pieces && there.offset + there.limit <= merged) return read(mergedIds(beyond(pieces), there));
+    if (pieces && there.offset + there.limit <= mergedRows) return read(mergedIds(beyond(pieces), there));
     return read(areMany ? pageOfIds(beyond(whole), there) : gatheredIds(beyond(whole), there));
   }
 

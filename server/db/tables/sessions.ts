@@ -32,7 +32,7 @@ export const signInFailuresTable = pgTable('sign_in_failures', {
 
 /**
  * How often that changed by which a session lets somebody in: that it was ended, a user's status and roles, what roles permit.
- * Triggers count each statement, in one of several rows, so that writes do not wait for each other's end.
+ * Triggers count each transaction as it commits, in one of several rows, so that few wait for each other.
  */
 export const accessChangesTable = pgTable('access_changes', {
   slot: smallint('slot').primaryKey(),

@@ -97,7 +97,7 @@ function preparedHash({ prepared }: Writing): { password_hash: string } {
 const lastSignIn = signInOrder(usersTable.last_login_at);
 
 /** A range of the last sign-in leaves out who never did. */
-const bySignIn = (at: SQLWrapper) => ({
+const signInRanges = (at: SQLWrapper) => ({
   lastSignInFrom: ((from) => sql`${at} >= ${from}`) satisfies Filter,
   lastSignInTo: ((to) => sql`${at} < ${to} and ${everSignedIn(at)}`) satisfies Filter,
 });
@@ -124,7 +124,7 @@ export const usersModule = defineModule(users, usersTable, {
   filters: {
     roleId: (roleId) =>
       sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
-    ...bySignIn(lastSignIn),
+    ...signInRanges(lastSignIn),
   },
   indexed: { isVerified: ['created_at', 'status', 'last_login_at'] },
   linked: {
@@ -138,7 +138,7 @@ export const usersModule = defineModule(users, usersTable, {
         status: userRolesTable.record_status,
         last_login_at: userRolesTable.record_last_login_at,
       },
-      ranges: bySignIn(userRolesTable.record_last_login_at),
+      ranges: signInRanges(userRolesTable.record_last_login_at),
       where: (roleId) => sql`${userRolesTable.role_id} = ${roleId}`,
     },
   },
