@@ -1,6 +1,6 @@
 // `npm run bench:scale`: what lists, searches, figures and deep pages cost with 1,000,000 users and products and 200,000
 // stores: the first call of each on a server that has just started, then p50 and p95. ROWS: how many users and products
-// (stores are a fifth).
+// (stores are a fifth). PAIRS=1: two filters at once, in each order, in place of all that.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,21 +49,40 @@ const valuesOf = (filter: string, schema: unknown): readonly string[] =>
   someBounds[filter] ??
   Object.values((schema as { _zod: { def: { entries: Record<string, string> } } })._zod.def.entries);
 
-/** Each list alone and by each of its filters, in each order; and searches for one letter, two, and words behind signs. */
-const callsOf = ({ path, sorters, filters }: Contract) => {
-  const narrowed = Object.entries(filters).flatMap(([name, schema]) =>
+/** What a list can be narrowed by, filter by filter. */
+const narrowingsOf = ({ filters }: Contract) =>
+  Object.entries(filters).map(([name, schema]) =>
     valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
   );
-  const orders = ['', ...sorters.map((sorter) => `sort=${sorter}`)];
-  const queries = ['', ...narrowed].flatMap((filter) =>
-    orders.map((order) => [filter, order].filter(Boolean).join('&')),
+
+/** A list narrowed by each of these, in each order. */
+const inEachOrder = ({ path, sorters }: Contract, narrowings: readonly string[]) =>
+  narrowings.flatMap((narrowing) =>
+    ['', ...sorters.map((sorter) => `sort=${sorter}`)].map((order) => {
+      const query = [narrowing, order].filter(Boolean).join('&');
+      return query ? `${path}?${query}` : path;
+    }),
   );
-  return [...queries, 'q=a', 'q=am', 'q=sc', 'q=scale%20example'].map((query) =>
-    query ? `${path}?${query}` : path,
+
+/** Each list alone and by each of its filters, in each order; and searches for one letter, two, and words behind signs. */
+const callsOf = (contract: Contract) => [
+  ...inEachOrder(contract, ['', ...narrowingsOf(contract).flat()]),
+  ...['a', 'am', 'sc', 'scale%20example'].map((q) => `${contract.path}?q=${q}`),
+];
+
+/** Each list by two of its filters. */
+const pairsOf = (contract: Contract) => {
+  const narrowings = narrowingsOf(contract);
+  const pairs = narrowings.flatMap((some, index) =>
+    narrowings
+      .slice(index + 1)
+      .flatMap((others) => some.flatMap((one) => others.map((it) => `${one}&${it}`))),
   );
+  return inEachOrder(contract, pairs);
 };
 
-const lists = contracts.filter(({ sorters }) => sorters.length > 0).flatMap(callsOf);
+const lists = contracts.filter(({ sorters }) => sorters.length > 0);
+const calls = process.env.PAIRS ? lists.flatMap(pairsOf) : [...lists.flatMap(callsOf), ...more];
 
 await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
@@ -85,7 +104,7 @@ try {
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
     return body;
   };
-  for (const path of [...lists, ...more]) {
+  for (const path of calls) {
     const times: number[] = [];
     for (let n = 0; n <= repeats; n += 1) {
       const started = performance.now();

@@ -16,7 +16,10 @@ export interface Actor {
   readonly grants: ReadonlySet<string>;
 }
 
-/** What a call reaches: a condition in its query, and a key that tells one person's totals from another's. */
+/**
+ * What a call reaches: a condition in its query, by a column of the table that has an index in each order of the list, and a key
+ * that tells one person's totals from another's.
+ */
 export interface Reach {
   readonly where: SQL;
   readonly key: string;

@@ -124,8 +124,6 @@ export type Exceptions<C extends Contract, T extends RecordTable> = Said<
   Said<'files', { readonly [K in Uploads<C>]: Names<Taken<T>> | 'by rule' }> & {
     /** Filters that are said here, by a range of what a sorter sorts by. */
     readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
-    /** The orders in which an index has what a filter leaves, where they are not those that `indexedOrders` derives. */
-    readonly indexed?: { readonly [K in Names<C['filters']>]?: readonly C['sorters'][number][] };
     /** Filters that a linked table answers in each order of the list. */
     readonly linked?: { readonly [K in Names<C['filters']>]?: LinkedFilter<C['sorters'][number]> };
   };
@@ -139,7 +137,6 @@ export interface AnyExceptions {
   readonly body?: Readonly<Record<string, Place>>;
   readonly files?: Readonly<Record<string, string>>;
   readonly rangeSorters?: Readonly<Record<string, string | undefined>>;
-  readonly indexed?: Readonly<Record<string, readonly string[] | undefined>>;
   readonly linked?: Readonly<Record<string, LinkedFilter | undefined>>;
 }
 
@@ -165,23 +162,6 @@ export function rangeOn(column: AnyPgColumn, name: string): Filter {
   return column.columnType === 'PgNumeric'
     ? (value) => sql`${column} <= ${value}`
     : (value) => sql`${column} < ${value}`;
-}
-
-/**
- * The orders in which an index has what each filter leaves: of one by words all, of one by a column of the table the list's own,
- * of others none.
- */
-function indexedOrders({ filters, sorters }: Contract, said: AnyExceptions) {
-  const derived = (name: string, { def }: Contract['filters'][string]) => {
-    if (def.type === 'enum') return sorters;
-    return name in (said.filters ?? {}) || rangeOf(name) ? [] : sorters.slice(0, 1);
-  };
-  return new Map(
-    Object.entries(filters).map(([name, schema]) => [
-      name,
-      new Set<string>(said.indexed?.[name] ?? derived(name, schema)),
-    ]),
-  );
 }
 
 /** Texts sort without regard to case; one of a few words stands as it is. */
@@ -222,7 +202,9 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
         def.type === 'enum' ? [[name, Object.values((def as z.core.$ZodEnumDef).entries) as string[]]] : [],
       ),
     ),
-    indexed: indexedOrders(contract, said),
+    indexed: new Set(
+      Object.keys(contract.filters).filter((name) => !rangeOf(name) && said.linked?.[name] === undefined),
+    ),
     linked: new Map(Object.entries(said.linked ?? {}) as [string, LinkedFilter][]),
     sorters,
     rangeSorters: new Map(

@@ -40,8 +40,8 @@ export interface ListSource {
   readonly filters: Readonly<Record<string, Filter>>;
   /** The filters that know a few words, and nothing else, with these words. */
   readonly wordFilters: ReadonlyMap<string, readonly string[]>;
-  /** The sorters in whose order an index has what a filter leaves. */
-  readonly indexed: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The filters of which the table's indexes have what they leave in each order: all but ranges, and what is linked. */
+  readonly indexed: ReadonlySet<string>;
   /** The filters that a linked table answers in each order. */
   readonly linked: ReadonlyMap<string, LinkedFilter>;
   /** The filters by a range of what a sorter sorts by, with this sorter: an index in its order has them as a piece. */

@@ -50,12 +50,11 @@ export const whereOf = (source: Source, narrowed: Narrowed) => conditionOf(sourc
 
 const isOwnOrder = ({ sorters }: Source, { order }: Asked) => order.field === Object.keys(sorters)[0];
 
-/** Whether the table has an index of what these filters, and reach, leave in this order. */
-export function hasIndex(source: Source, asked: Asked, names = asked.names): boolean {
-  const { reach, order } = asked;
+/** Whether the table has an index of what these filters, and reach, leave in each order. */
+export function hasIndex({ indexed }: Source, { reach }: Narrowed, names: readonly string[]): boolean {
   const [filter, ...others] = names;
-  if (filter === undefined) return !reach || isOwnOrder(source, asked);
-  return !reach && others.length === 0 && source.indexed.get(filter)?.has(order.field) === true;
+  if (filter === undefined) return true;
+  return !reach && others.length === 0 && indexed.has(filter);
 }
 
 /** The way to all of the rows and no others: by such an index, or along the order past others. */
@@ -95,7 +94,7 @@ export function wayTo(source: Source, asked: Asked): WayTo {
   if (hasIndex(source, asked, others)) {
     return { where, way: wayAlong(table, order, where), rest: undefined, isIndexed: true };
   }
-  const filter = others.find((name) => indexed.get(name)?.has(order.field));
+  const filter = others.find((name) => indexed.has(name));
   const link = others.find((name) => linked.has(name) && !linked.get(name)?.among);
   // Which of both leaves out more is not known: in the list's own order it is the record, as a rule, and in others the word.
   if (link !== undefined && (filter === undefined || isOwnOrder(source, asked))) {
@@ -104,12 +103,11 @@ export function wayTo(source: Source, asked: Asked): WayTo {
     const rest = conditionOf(source, asked, beside);
     return { where, way, rest, isIndexed: rest === undefined };
   }
-  const isByReach = filter === undefined && isOwnOrder(source, asked);
-  const part = conditionOf(
-    source,
-    isByReach ? asked : { ...asked, reach: undefined },
-    filter === undefined ? ranges : [filter, ...ranges],
-  );
+  // Reach has one, too.
+  const part =
+    filter === undefined
+      ? conditionOf(source, asked, ranges)
+      : conditionOf(source, { ...asked, reach: undefined }, [filter, ...ranges]);
   const pieces = piecesOf(source, asked, others, ranges);
   return { where, way: wayAlong(table, order, part), rest: where, isIndexed: false, pieces };
 }

@@ -93,7 +93,7 @@ export function listOf<Row>(
         names.map((filter) => [filter, query[filter]]),
       ),
       kept: reach ? undefined : keptTotal(source, query, names),
-      isCommon: isFirst && isPlain && hasIndex(source, { query, names, reach, order }),
+      isCommon: isFirst && isPlain && hasIndex(source, { query, names, reach }, names),
     };
   }
 

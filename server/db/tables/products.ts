@@ -18,6 +18,8 @@ export const categoriesTable = pgTable(
     ...recordIndexes('categories', table),
     index('categories_name').on(...byText(table.name, table.id)),
     index('categories_parent').on(table.parent_id, table.created_at, table.id),
+    index('categories_parent_updated_at').on(table.parent_id, table.updated_at, table.id),
+    index('categories_parent_name').on(table.parent_id, ...byText(table.name, table.id)),
     index('categories_icon').on(table.icon_id),
   ],
 );
@@ -31,6 +33,9 @@ export const categoryAncestorsTable = pgTable(
   },
   (table) => pairs('category_ancestors_category', table.ancestor_id, table.category_id, table.ancestor_id),
 );
+
+const withoutImage = sql`image_id is null`;
+const withImage = sql`image_id is not null`;
 
 export const productsTable = pgTable(
   'products',
@@ -50,8 +55,18 @@ export const productsTable = pgTable(
     index('products_status_updated_at').on(table.status, table.updated_at, table.id),
     index('products_status_name').on(table.status, ...byText(table.name, table.id)),
     index('products_status_price').on(table.status, table.price, table.id),
-    index('products_without_image').on(table.created_at, table.id).where(sql`image_id is null`),
-    index('products_with_image').on(table.created_at, table.id).where(sql`image_id is not null`),
+    index('products_without_image').on(table.created_at, table.id).where(withoutImage),
+    index('products_with_image').on(table.created_at, table.id).where(withImage),
+    index('products_without_image_updated_at').on(table.updated_at, table.id).where(withoutImage),
+    index('products_with_image_updated_at').on(table.updated_at, table.id).where(withImage),
+    index('products_without_image_name')
+      .on(...byText(table.name, table.id), table.price)
+      .where(withoutImage),
+    index('products_with_image_name')
+      .on(...byText(table.name, table.id), table.price)
+      .where(withImage),
+    index('products_without_image_price').on(table.price, table.id).where(withoutImage),
+    index('products_with_image_price').on(table.price, table.id).where(withImage),
     index('products_image').on(table.image_id),
     check('products_price_not_negative', sql`price >= 0`),
     known('products', 'status', productStatuses),

@@ -43,6 +43,16 @@ export const usersTable = pgTable(
     index('users_status_created_at').on(table.status, table.created_at, table.id),
     index('users_verified').on(table.is_verified, table.created_at, table.id),
     index('users_verified_status').on(table.is_verified, table.status, table.id),
+    index('users_verified_full_name').on(
+      table.is_verified,
+      ...byText(table.full_name, table.id),
+      table.last_login_at,
+    ),
+    index('users_verified_email').on(
+      table.is_verified,
+      ...byText(table.email, table.id),
+      table.last_login_at,
+    ),
     index('users_verified_last_login_at').on(table.is_verified, ...bySignIn(table.last_login_at, table.id)),
     index('users_last_login_at').on(...bySignIn(table.last_login_at, table.id)),
     index('users_status_full_name').on(table.status, ...byText(table.full_name, table.id)),

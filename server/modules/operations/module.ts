@@ -32,7 +32,6 @@ export const operationsModule = defineModule(operations, operationsTable, {
       where users.id = operations.created_by)`,
   },
   filters: { createdById: (id) => sql`${operationsTable.created_by} = ${id}` },
-  indexed: { createdById: ['createdAt'] },
   owned: {
     reach: ({ userId, grants }, action) =>
       grants.has(grant(operations, action === 'list' ? 'read' : action))

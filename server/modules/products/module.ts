@@ -77,7 +77,6 @@ export const productsModule = defineModule(products, productsTable, {
       where product_categories.product_id = products.id and category_ancestors.ancestor_id = ${id})`,
     hasImage: (wanted) => sql`(${productsTable.image_id} is not null) = ${wanted}::boolean`,
   },
-  indexed: { hasImage: ['createdAt'] },
   linked: {
     categoryId: inCategory,
     withinCategoryId: {

@@ -126,7 +126,6 @@ export const usersModule = defineModule(users, usersTable, {
       sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
     ...signInRanges(lastSignIn),
   },
-  indexed: { isVerified: ['created_at', 'status', 'last_login_at'] },
   linked: {
     roleId: {
       table: userRolesTable,
