@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { emailAddress } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
+import { areProxies } from './trusted-proxies.ts';
 
 /** Bad settings: one line for each. */
 export class EnvironmentError extends Error {
@@ -29,13 +30,15 @@ const onOff = z.pipe(
 );
 
 /** `off`, `on`, or the addresses of the proxies that are trusted, as Fastify's `trustProxy` takes them. */
-const trustProxy = z.pipe(
-  z._default(z.string(), 'off'),
-  z.transform((value: string): boolean | string => {
-    if (['on', '1', 'true'].includes(value)) return true;
-    return ['off', '0', 'false'].includes(value) ? false : value;
-  }),
-);
+const trustProxy = z
+  .pipe(
+    z._default(z.string(), 'off'),
+    z.transform((value: string): boolean | string => {
+      if (['on', '1', 'true'].includes(value)) return true;
+      return ['off', '0', 'false'].includes(value) ? false : value;
+    }),
+  )
+  .check(z.refine(areProxies, 'must be on, off, or the addresses of the proxies in front, parted by commas'));
 
 /** `127.0.0.1`, `127.0.0.1:53`, `::1` or `[::1]:53`: a name would need a server to look it up. */
 function isDnsServer(text: string): boolean {

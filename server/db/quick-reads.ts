@@ -1,7 +1,10 @@
 // What most calls read: one record by its id, the first page of a list along an index. All calls share a connection for it, as
-// look-ups do theirs; where that one is slow for once, or fails, each takes a connection of the pool (a circuit breaker).
+// look-ups do theirs; where that one is slow for once, or fails, each takes a connection of the pool (a circuit breaker), as many as
+// reads of its kind may.
 import type pg from 'pg';
-import { ask, builderBy, type Database, type Query } from './client.ts';
+import { builderBy, type Database, type Query } from './client.ts';
+import { getOrInsert } from './get-or-insert.ts';
+import type { ReadShares } from './read-shares.ts';
 import { shareConnections } from './shared-connections.ts';
 
 export type QuickReads = ReturnType<typeof quickReads>;
@@ -36,23 +39,30 @@ function openQuickReads(pool: pg.Pool, name: string) {
 
   const isLeftAlone = () => performance.now() < aloneUntil;
 
-  const query: Query = async (config, values) => {
-    if (connection.underWay() > 0) look();
-    else heardAt = performance.now();
-    if (isLeftAlone() || connection.underWay() >= mostUnderWay) return ask(pool, config, values);
-    try {
-      const result = await connection.query(config, values);
-      hear();
-      return result;
-    } catch (error) {
-      hear();
-      if (pool.ending) throw error;
-      leaveAlone(givenUpMs);
-      return ask(pool, config, values);
-    }
-  };
+  /** `otherwise`: where it is not quick. */
+  const queryOr =
+    (otherwise: Query): Query =>
+    async (config, values) => {
+      if (connection.underWay() > 0) look();
+      else heardAt = performance.now();
+      if (isLeftAlone() || connection.underWay() >= mostUnderWay) return otherwise(config, values);
+      try {
+        const result = await connection.query(config, values);
+        hear();
+        return result;
+      } catch (error) {
+        hear();
+        if (pool.ending) throw error;
+        leaveAlone(givenUpMs);
+        return otherwise(config, values);
+      }
+    };
 
-  return { db: builderBy(query), end: connection.end };
+  const builders = new WeakMap<Query, Pick<Database, 'select'>>();
+  return {
+    dbOr: (otherwise: Query) => getOrInsert(builders, otherwise, () => builderBy(queryOr(otherwise))),
+    end: connection.end,
+  };
 }
 
 /** From a database, and from its replica where there is one. */
@@ -61,7 +71,8 @@ export function quickReads({ $client }: Database, replica: Database | undefined)
   const ofReplica = replica && openQuickReads(replica.$client, 'quick-replica');
   return {
     /** What either is read by. For prepared selects that are quick at any size; no transactions. */
-    of: (db: Database): Pick<Database, 'select'> => (ofReplica && db === replica ? ofReplica : own).db,
+    of: (db: Database, shares: ReadShares) =>
+      (ofReplica && db === replica ? ofReplica : own).dbOr(shares(db).query),
     end: () => Promise.all([own.end(), ofReplica?.end()]),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
 import { runPlainly } from '#server/db/mapped-once.ts';
 import type { QuickReads } from '#server/db/quick-reads.ts';
+import type { ReadShares } from '#server/db/read-shares.ts';
 import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
@@ -58,19 +59,20 @@ interface Asked extends Narrowed {
 }
 
 /**
- * Makes the function that answers a list. `reach` narrows to what the caller may see at all; its key names it, so that
+ * Makes the function that answers a list. `shares`: what its reads may take of a pool. `reach` narrows to what the caller may see at all; its key names it, so that
  * one caller's total is not another's.
  */
 export function listOf<Row>(
   { db, quick, background, exactTotals, totalWaitMs }: ListNeeds,
   source: ListSource,
+  shares: ReadShares,
 ) {
   const { table, filters, filterDefaults, wordFilters } = source;
   const counts = new Figures<Total>(({ total }) => total);
   const counting = { counts, background };
   const roughTo = Math.min(fewRows, exactTotals);
   const searched = searchedOf(source);
-  const finder = finderIn(db);
+  const finder = finderIn(shares(db).db);
   const telling = { table, row: { ...source.row, accessChanges } };
 
   function askedBy(given: ListQuery, reach?: Reach): Asked {
@@ -168,7 +170,13 @@ export function listOf<Row>(
     const search = async (term: string) => {
       // Waited for, however long it takes: without it, who has few would not find them among all others'.
       const areFew = await leavesFew(counting, source, asked);
-      return searchIn(from, searched, term, { ...wayTo(source, asked), areFew, sort, descending }, finder);
+      return searchIn(
+        shares(from).db,
+        searched,
+        term,
+        { ...wayTo(source, asked), areFew, sort, descending },
+        finder,
+      );
     };
     const found: FoundIds | undefined = query.q ? await search(query.q) : undefined;
     // What a search finds of very many depends on the order that it looks through.
@@ -194,10 +202,11 @@ export function listOf<Row>(
     const totals = lateTotals(total(), totalWaitMs);
 
     const readRows = async () => {
-      if (found) return rowsOf(from, source, found.slice(limit, offset), order);
-      if (isCommon) return firstRows(quick.of(from), asked);
+      if (isCommon) return firstRows(quick.of(from, shares), asked);
+      const { db: reader } = shares(from);
+      if (found) return rowsOf(reader, source, found.slice(limit, offset), order);
       return pageRows(
-        from,
+        reader,
         { narrowed, ...wayTo(source, asked) },
         order,
         { descending, limit, offset },

@@ -1,5 +1,6 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import { readShares } from '#server/db/read-shares.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import {
   type Action,
@@ -76,12 +77,13 @@ export function registerModule<C extends Contract>(
   const tags = [contract.many];
   const ofRecord = { tags, answer: contract.record, envelope: contract.envelope };
   const envelope = rowsEnvelope(contract);
-  const read = preparedOne<C>(quick.of(db), module);
+  const shares = readShares();
+  const read = preparedOne<C>(quick.of(db, shares), module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   /** Where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): Access => (owned ? 'signed-in' : access);
-  const { list, isCommon, changed } = listOf<RowOf<C>>(needs, module);
+  const { list, isCommon, changed } = listOf<RowOf<C>>(needs, module, shares);
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, reads, contract, module.summary);
 
@@ -150,7 +152,7 @@ export function registerModule<C extends Contract>(
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actor, id)) throw notAllowed();
       const reach = owned?.reach(actor, 'read');
-      const reading = reach ? readOne<C>(db, module, id, reach) : (request.earlyRead ?? read(id));
+      const reading = reach ? readOne<C>(shares(db).db, module, id, reach) : (request.earlyRead ?? read(id));
       const found = (await reading) as Awaited<ReturnType<typeof read>>;
       if (!found) throw notFound(contract.one);
       return savedBy(reply, found);

@@ -1,9 +1,11 @@
 // Headers that a browser obeys, and the bound on how many requests one address may make.
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import helmet from 'helmet';
 import type { Database } from '#server/db/client.ts';
+import type { Environment } from '#server/environment.ts';
+import { addressBehind } from '#server/trusted-proxies.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { requestCounts } from './request-counts.ts';
 
@@ -84,7 +86,7 @@ const minuteMs = 60_000;
 export async function secure(
   app: FastifyInstance,
   db: Database,
-  { requestsPerMinute: max }: { requestsPerMinute: number },
+  { requestsPerMinute: max, trustProxy }: Pick<Environment, 'requestsPerMinute' | 'trustProxy'>,
 ): Promise<((payload: string) => void) | undefined> {
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
@@ -107,7 +109,9 @@ export async function secure(
   app.addHook('onRequest', async function (request, reply) {
     if (request.routeOptions.config.rateLimit !== false) await count.call(this, request, reply);
   });
-  const countUnrouted = app.createRateLimit();
+  // What is refused before any route has no address but its connection's.
+  const addressOf = addressBehind(trustProxy);
+  const countUnrouted = app.createRateLimit({ keyGenerator: ({ raw }) => normalizeIP(addressOf(raw)) });
   app.decorate('isOneTooMany', async (request) => {
     const counted = await countUnrouted(request);
     return !counted.isAllowed && counted.isExceeded;

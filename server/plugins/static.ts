@@ -94,6 +94,8 @@ export async function serveConsole(
   );
 
   // Everything else that a browser asks to be shown is a screen of the console.
+  // Known before somebody asks: to look takes as long as a sign-in does, behind all that are under way.
+  app.addHook('onReady', async () => void hasDemo().catch(() => {}));
   app.setNotFoundHandler(async ({ url, method }, reply) => {
     const isCall = /^\/(api|uploads|assets|metrics)([/?]|$)/.test(url);
     if (isCall || !['GET', 'HEAD'].includes(method)) throw notFound();

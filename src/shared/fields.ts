@@ -36,12 +36,12 @@ export const plainEmoji = z.overwrite<string>((text) =>
 
 /**
  * For texts that say who or what one is: two that are different must not read alike. So no characters that can't be
- * seen, and none that Unicode counts as another way to write others (full width, ligatures, parted accents).
+ * seen, no spaces beside others, and none that Unicode counts as another way to write others (full width, ligatures, parted accents).
  */
 export const plainSpelling = (label: string) =>
   z.refine((value) => {
     const text = String(value);
-    if (text.normalize('NFKC') !== text) return false;
+    if (text.normalize('NFKC') !== text || /\s\s|[^\S ]/.test(text)) return false;
     return !unseen.test(text) || !unseen.test(text.replace(emoji(), ''));
   }, `${label} has a character that cannot be seen or that looks like another: please type it anew`);
 

@@ -141,6 +141,20 @@ describe('a browser that signed in before', () => {
 });
 
 describe('tries from one network', () => {
+  it('lock nobody out of a browser that signed in before, and those at a locked account lock nobody else', async () => {
+    await db.execute(sql`delete from sign_in_failures`);
+    const strict = await appOn(db, { env: { LOGIN_MAX_FAILURES: '1' } });
+    const tryAs = async (email: string, secret: string, cookie?: string) =>
+      (await tryFrom(cookie, email, secret, strict)).status;
+    const [mine, theirs] = [await makeUser(db), await makeUser(db)];
+    const browser = await knownBrowser(mine.email);
+    for (let n = 0; n < 25; n += 1) await tryAs('locked@example.com', 'wrong');
+    expect(await tryAs(theirs.email, password)).toBe(200);
+    for (let n = 0; n < 25; n += 1) await tryAs(`spray${n}@example.com`, 'wrong');
+    expect(await tryAs(theirs.email, password)).toBe(429);
+    expect(await tryAs(mine.email, password, browser)).toBe(200);
+  });
+
   it('are counted together, whichever of its IPv6 addresses they come from', async () => {
     await db.execute(sql`delete from sign_in_failures`);
     const strict = await appOn(db, { env: { LOGIN_MAX_FAILURES: '1' } });

@@ -11,6 +11,8 @@ import { appOn, testApp } from '#tests/kit/app.ts';
 const { app, db } = await testApp({ demo: true, connections: 10 });
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
+const unknownId = '00000000-0000-7000-8000-000000000000';
+
 /** Holds tables so that whoever reads them waits, or by `share` whoever writes. */
 async function hold(
   database: Database,
@@ -49,6 +51,32 @@ describe('while reads take long', () => {
     await expect.poll(waiting).toBeGreaterThan(0);
     expect((await admin.call('GET', '/me')).status).toBe(200);
   });
+
+  it.each<[string, string, string, Record<string, string>]>([
+    ['records', 'traffic_plans', `/traffic-plans/${unknownId}`, {}],
+    ['a search', 'products', '/products', { q: 'shop' }],
+    ['pages deep inside', 'products', '/products', { page: '2' }],
+    ['filters', 'products', '/products', { priceFrom: '10' }],
+    ['records of owners', 'stores', `/stores/${unknownId}`, {}],
+  ])(
+    'of %s of one resource, however many ask, all other calls are answered',
+    async (_what, table, path, query) => {
+      const owner = await makePerson(app, db);
+      const asker = path.startsWith('/stores') ? owner : admin;
+      release = await hold(db, [table]);
+      under = Array.from({ length: 15 }, () => asker.call('GET', path, { query }));
+      await expect.poll(waiting).toBeGreaterThanOrEqual(5);
+      const others = ['/me', '/permissions', '/roles?page=2', `/users/${admin.id}`].map((other) =>
+        admin.call('GET', other),
+      );
+      const answered = Promise.all(others).then((answers) => answers.map(({ status }) => status));
+      expect(await Promise.race([answered, Promise.any(under).then(() => 'those who wait')])).toEqual([
+        200, 200, 200, 200,
+      ]);
+      // Beside half of the pool the one that quick reads share, and the one that counts.
+      expect(await waiting()).toBeLessThanOrEqual(7);
+    },
+  );
 
   it('of one list, all other lists and records are answered, also those that were asked for in the same moment', async () => {
     const others = ['/users', `/users/${admin.id}`, '/roles'];

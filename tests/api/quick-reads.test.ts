@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { quickReads } from '#server/db/quick-reads.ts';
+import { readShares } from '#server/db/read-shares.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { copyDatabase } from '#tests/kit/database.ts';
@@ -16,7 +17,7 @@ async function reads() {
     await db.$client.end();
   });
   const statement = quick
-    .of(db)
+    .of(db, readShares())
     .select({ pid: sql<number>`pg_backend_pid()`, slept: sql`pg_sleep(${sql.placeholder('seconds')})::text` })
     .from(sql`(select 1) as one`)
     .prepare('who');
@@ -68,7 +69,7 @@ it('a stop does not wait for reads of a table that stays locked', async () => {
   const { db, quick } = await reads();
   const holder = await db.$client.connect();
   await holder.query('begin; lock table users in access exclusive mode');
-  const ids = quick.of(db).select({ id: usersTable.id }).from(usersTable).prepare('ids');
+  const ids = quick.of(db, readShares()).select({ id: usersTable.id }).from(usersTable).prepare('ids');
   const under = Promise.all([1, 2, 3].map(() => ids.execute()));
   await quick.end();
   await holder.query('rollback');

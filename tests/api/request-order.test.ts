@@ -45,6 +45,25 @@ describe('too many calls from one address', () => {
     expect(statuses).toEqual([404, 404, 429]);
   });
 
+  it.each(['/%ff', `/${'x'.repeat(500)}`])(
+    'that cannot be read are counted by who asks through a proxy, and not by the proxy: %s',
+    async (path) => {
+      const env = { REQUESTS_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
+      const bounded = await appOn(db, { env });
+      const ask = async (address: string, to = `${adminApi}/users${path}`) =>
+        (await call(bounded, 'GET', to, { headers: { 'x-forwarded-for': address } })).status;
+      const first = await ask('192.0.2.1');
+      expect([400, 414]).toContain(first);
+      const statuses = [];
+      for (let n = 0; n < 2; n += 1) statuses.push(await ask('192.0.2.1'));
+      expect(statuses).toEqual([first, 429]);
+      expect(await ask('192.0.2.2')).toBe(first);
+      // All of it counts alike.
+      expect(await ask('192.0.2.1', '/api/nowhere')).toBe(429);
+      expect(await ask('192.0.2.2', '/api/nowhere')).toBe(404);
+    },
+  );
+
   it('that expect what no server does are refused as well', async () => {
     const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '2' } });
     const { port } = new URL(await bounded.listen({ port: 0, host: '127.0.0.1' }));

@@ -33,6 +33,10 @@ const refusals = {
       'https://x.com?a',
     ],
   },
+  TRUST_PROXY: {
+    line: 'TRUST_PROXY must be on, off, or the addresses of the proxies in front, parted by commas',
+    values: ['yes', ' ', '10.0.0.1,', '10.0.0.0/40', 'proxy.example.com'],
+  },
   MAIL_FROM: {
     line: 'MAIL_FROM must be an email address, or a name with one: Console <a@b.com>',
     values: ['nobody', 'a@b.com\nBcc: c@d.com', 'Name a@b.com>'],
@@ -76,6 +80,7 @@ describe('settings', () => {
     ['off', false],
     ['on', true],
     ['10.0.0.1, 10.0.0.2', '10.0.0.1, 10.0.0.2'],
+    ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],
   ])('TRUST_PROXY %s', (value, expected) => {
     expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toBe(expected);
   });

@@ -34,6 +34,15 @@ const ownKey = ({ account, device }: Tries) =>
   device === undefined ? `account:${accountDigest(account)}` : `device:${device}`;
 const addressKey = ({ address }: Tries) => `address:${normalizeIP(address)}`;
 
+/**
+ * What a try is counted by, and how many times an account's tries each has. Where the first refuses it, no password is looked at,
+ * and the address is none the worse for it. A device has its own tries whoever else guesses at its address.
+ */
+const countersOf = (tries: Tries) => [
+  { key: ownKey(tries), factor: 1 },
+  ...(tries.device === undefined ? [{ key: addressKey(tries), factor: addressFactor }] : []),
+];
+
 /** Counts a try before it is made, so that many at once can't slip through. Gives how many there were. */
 async function count(db: Queryable, key: string) {
   const [row] = await db
@@ -52,16 +61,13 @@ async function count(db: Queryable, key: string) {
 
 /** Counts a try; throws 429 when there were too many. */
 async function countTry(db: Database, tries: Tries, maxFailures: number) {
-  const [own, ofAddress] = await Promise.all([count(db, ownKey(tries)), count(db, addressKey(tries))]);
-  const blocking = [
-    own.failures > maxFailures && own,
-    ofAddress.failures > maxFailures * addressFactor && ofAddress,
-  ].filter((one) => one !== false);
-  if (blocking.length === 0) return;
-  const until = Math.max(...blocking.map(({ since }) => Date.parse(since))) + windowMinutes * 60_000;
-  const seconds = Math.max(1, (until - Date.now()) / 1000);
-  const wait = counted(Math.ceil(seconds / 60), 'minute', 'minutes');
-  throw tooMany(`Too many failed sign-in attempts. Try again in ${wait}.`, seconds);
+  for (const { key, factor } of countersOf(tries)) {
+    const { failures, since } = await count(db, key);
+    if (failures <= maxFailures * factor) continue;
+    const seconds = Math.max(1, (Date.parse(since) + windowMinutes * 60_000 - Date.now()) / 1000);
+    const wait = counted(Math.ceil(seconds / 60), 'minute', 'minutes');
+    throw tooMany(`Too many failed sign-in attempts. Try again in ${wait}.`, seconds);
+  }
 }
 
 const giveBack = (db: Queryable, key: string) =>
@@ -84,7 +90,7 @@ export async function makeTry(
   try {
     return await isRight();
   } catch (error) {
-    await Promise.all([giveBack(db, ownKey(tries)), giveBack(db, addressKey(tries))]);
+    await Promise.all(countersOf(tries).map(({ key }) => giveBack(db, key)));
     throw error;
   }
 }
@@ -92,7 +98,7 @@ export async function makeTry(
 /** The try succeeded: the account or the device starts anew, and the address gets its try back. */
 export async function forgive(tx: Queryable, tries: Tries): Promise<void> {
   await tx.delete(failures).where(eq(failures.key, ownKey(tries)));
-  await giveBack(tx, addressKey(tries));
+  if (tries.device === undefined) await giveBack(tx, addressKey(tries));
 }
 
 /** Removes counters whose window is over, at most `limit`; gives how many there were. */

@@ -58,6 +58,8 @@ export const rolesCase = resourceCase({
       'ad\u2028min',
       'ad\u2029min',
       'ad\tmin',
+      'shop  clerk',
+      'shop\u1680clerk',
       'ad\nmin',
       'admin\ufffc',
       'Boss ⭐\u{e0061}',
