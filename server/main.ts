@@ -72,8 +72,8 @@ async function start() {
     },
     () => giveUp.abort(),
   );
-  process.on('SIGTERM', () => stop());
-  process.on('SIGINT', () => stop());
+  // The last one comes of a terminal that is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop());
   const database = await connecting;
   const { db, background, replica, embedded } = database;
   const undo: (() => void | Promise<void>)[] = [];

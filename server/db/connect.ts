@@ -122,6 +122,10 @@ function connectTo(connectionString: string, environment: Environment, log?: Log
   };
 }
 
+const tellEveryMs = 10_000;
+const stillPreparing =
+  'The database is still being brought to this version: very many rows take a while, and so does what others are in the middle of';
+
 /** Throws as soon as it is told so. */
 async function givenUp(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort');
@@ -147,7 +151,12 @@ export async function connectDatabase(
       : connectTo(environment.databaseUrl, environment, log);
   try {
     if (asItIs) await connected.background.$client.query('select 1');
-    else await Promise.race([prepareDatabase(connected.db), givenUp(giveUp)]);
+    else {
+      const waiting = setInterval(() => log?.info(stillPreparing), tellEveryMs);
+      await Promise.race([prepareDatabase(connected.db), givenUp(giveUp)]).finally(() =>
+        clearInterval(waiting),
+      );
+    }
     let closed: Promise<void> | undefined;
     const close = () => {
       closed ??= connected.close();

@@ -39,6 +39,9 @@ export async function isNewer(client: Client): Promise<boolean> {
  */
 const outsideMark = '-- outside a transaction';
 
+/** Waits for all that began before it, however long, and lets everybody read and write meanwhile. */
+const holdsNobodyUp = /\b(create|drop) index concurrently\b/i;
+
 /**
  * Such a statement runs once for each partition of a table, which it calls `{partition}`: PostgreSQL builds no index of a
  * partitioned table concurrently, but takes those that its partitions have.
@@ -109,9 +112,11 @@ export async function migrate(
     if (sql[0]?.trimStart().startsWith(outsideMark)) {
       await tryForLocks(async () => {
         for (const statement of [...sql, done]) {
+          await client.query(`set lock_timeout = ${holdsNobodyUp.test(statement) ? 0 : lockMs}`);
           for (const one of await forPartitions(client, statement)) await client.query(one);
         }
       }, patience);
+      await client.query('set lock_timeout = 0');
       continue;
     }
     const run = async () => {

@@ -123,6 +123,35 @@ it('those of the job queue wait for a table that is in use, too', async () => {
   await impatient.$client.end();
 });
 
+it('one outside of a transaction holds nothing that others need while it waits for a row, and goes on when it has it', async () => {
+  const user = await db.$client.connect();
+  const migrator = await db.$client.connect();
+  await user.query('create table some_rows (id int primary key, more int)');
+  await user.query('insert into some_rows values (1), (2)');
+  await user.query('begin; select from some_rows where id = 2 for update');
+  const folder = await folderWith(
+    `-- outside a transaction
+do $$ begin perform from some_rows order by id for update; update some_rows set more = 1; commit; end $$`,
+  );
+  const migrating = migrate(migrator, { folder, lockMs: 100, pauseMs: 100 });
+  const waits = async () => {
+    const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`);
+    return rows.length > 0;
+  };
+  await expect.poll(waits, { interval: 10, timeout: 5_000 }).toBe(true);
+  // Behind a migration that holds it and waits without end, this would wait as well.
+  await db.execute(sql`update some_rows set more = 2 where id = 1`);
+  await user.query('commit');
+  await migrating;
+  const { rows } = await db.execute(sql`select id, more from some_rows order by id`);
+  expect(rows).toEqual([
+    { id: 1, more: 1 },
+    { id: 2, more: 1 },
+  ]);
+  user.release();
+  migrator.release();
+});
+
 it('indexes are built concurrently where a migration says so', async () => {
   const migrator = await db.$client.connect();
   const folder = await folderWith(

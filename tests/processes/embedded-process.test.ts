@@ -74,10 +74,10 @@ describe('with the embedded database', () => {
     });
   });
 
-  it('takes PostgreSQL with it when it stops', async () => {
+  it.each(['SIGINT', 'SIGHUP'] as const)('takes PostgreSQL with it when it stops by %s', async (signal) => {
     const server = await start();
     const pid = await postmasterPid(dataDir);
-    expect(await server.stop('SIGINT')).toBe(0);
+    expect(await server.stop(signal)).toBe(0);
     await isOver(pid);
   });
 
