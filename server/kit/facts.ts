@@ -17,6 +17,9 @@ const bookkeeping = new Set([
   'changed_at',
   'changed_by',
   'last_used_at',
+  'request_id',
+  // Follows from what else an operation has.
+  'fingerprint',
   // What triggers keep says nothing that other rows do not.
   'domain_state',
 ]);

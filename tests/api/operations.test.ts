@@ -84,6 +84,11 @@ describe('an operation', () => {
     expect(await statusOf(drafts)).toEqual(Array(7).fill('published 2'));
     expect(await statusOf(published)).toEqual(Array(3).fill('published 1'));
 
+    const [own] = await db.select().from(journalTable).where(eq(journalTable.record_id, done.id));
+    expect(own).toMatchObject({ action: 'create', actor_id: admin.id, after: { ...publish } });
+    // Which request it was the entry says by itself, and what it is known by if it is asked for again follows from the rest.
+    expect(Object.keys(own?.after ?? {}).filter((name) => /request|fingerprint/.test(name))).toEqual([]);
+
     const entries = await journalOf(done.id);
     expect(entries.map(({ record_id }) => record_id).toSorted()).toEqual(drafts.toSorted());
     for (const entry of entries) {
