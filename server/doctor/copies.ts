@@ -20,10 +20,10 @@ export async function checkCopies(environment: Environment): Promise<Finding[]> 
   if (!state) return [good('No copies are made by themselves (BACKUP_EVERY and BACKUP_TO are not set)')];
   const where = state.to === 's3' ? 'the S3 store' : state.to;
   const last = lastCopy(state, where);
-  if (state.ahead.length === 0) return [last];
-  const ahead = warning(`Copies in ${where} say a time to come: they count as none, and are never removed`, {
+  if (state.toCome.length === 0) return [last];
+  const toCome = warning(`Copies in ${where} say a time to come: they count as none, and are never removed`, {
     todo: 'A clock was wrong, or is: look at it, and give them the names of when they were made, or remove them.',
-    details: state.ahead.slice(0, shown).map(({ name }) => name),
+    details: state.toCome.slice(0, shown).map(({ name }) => name),
   });
-  return [last, ahead];
+  return [last, toCome];
 }

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
-import { nameAt } from '#server/backup/store.ts';
+import { nameAt } from '#server/backup/copies-place.ts';
 import { openLookups } from '#server/db/lookups.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { readEnvironment } from '#server/environment.ts';

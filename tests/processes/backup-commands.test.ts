@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameAt, openCopiesPlace } from '#server/backup/copies-place.ts';
 import { restoreCopy } from '#server/backup/restore-copy.ts';
-import { nameAt, openCopyStore } from '#server/backup/store.ts';
 import { copyState, makeCopyWhenDue } from '#server/backup/timer.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { checkCopies } from '#server/doctor/copies.ts';
@@ -199,16 +199,16 @@ describe('the timer', () => {
   it('copies when it is due, keeps as many as it should, and the operator sees the last one', async () => {
     const to = join(folder, 'kept');
     const environment = environmentWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
-    const store = await openCopyStore(environment);
+    const place = await openCopiesPlace(environment);
     expect(await checkCopies(environment)).toMatchObject([
       { level: 'warning', text: `There is no copy in ${to} yet` },
     ]);
     await makeCopyWhenDue(environment, source);
-    const [first] = (await store?.list()) ?? [];
+    const [first] = (await place?.list()) ?? [];
     expect(Date.now() - (first?.at.getTime() ?? 0)).toBeLessThan(20_000);
     // It is not due again.
     await makeCopyWhenDue(environment, source);
-    expect(await store?.list()).toEqual([first]);
+    expect(await place?.list()).toEqual([first]);
     const [finding] = await checkCopies(environment);
     expect(finding?.level).toBe('good');
     expect(finding?.text).toContain(first?.name);
@@ -222,7 +222,7 @@ describe('the timer', () => {
     expect((await copyState(environment))?.late).toBe(true);
     expect(await checkCopies(environment)).toMatchObject([{ level: 'wrong' }]);
     await makeCopyWhenDue(environment, source);
-    const names = (await store?.list())?.map(({ name }) => name);
+    const names = (await place?.list())?.map(({ name }) => name);
     expect(names).toHaveLength(2);
     // What a process left that was killed while it copied.
     expect(await readdir(to)).not.toContain('console-2026-01-01T00-00-00Z.tar.gz.part');
@@ -310,9 +310,9 @@ describe('the timer', () => {
       S3_ACCESS_KEY_ID: s3Account.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
     });
-    const store = await openCopyStore(environment, 300);
-    await expect(store?.list()).rejects.toThrow();
-    await expect(store?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No copy was made: ');
+    const place = await openCopiesPlace(environment, 300);
+    await expect(place?.list()).rejects.toThrow();
+    await expect(place?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No copy was made: ');
     for (const socket of sockets) socket.destroy();
     mute.close();
   });
@@ -328,8 +328,8 @@ describe('the timer', () => {
         S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
       });
       await makeCopyWhenDue(environment, source);
-      const store = await openCopyStore(environment);
-      const [copy] = (await store?.list()) ?? [];
+      const place = await openCopiesPlace(environment);
+      const [copy] = (await place?.list()) ?? [];
       expect(copy?.bytes).toBeGreaterThan(3_000_000);
       const target = await barePlace();
       const stored = await openStorage(environment);

@@ -18,7 +18,7 @@ export interface KeptCopy {
   readonly bytes: number;
 }
 
-export interface CopyStore {
+export interface CopiesPlace {
   /** A copy is there as a whole or not at all. */
   readonly write: <T>(name: string, write: (destination: Writable) => Promise<T>) => Promise<T>;
   /** Whole ones only, the latest first. */
@@ -39,7 +39,7 @@ function copyOf(name: string, bytes: number): KeptCopy[] {
 
 const latestFirst = (copies: KeptCopy[]) => copies.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 
-function folderStore(folder: string): CopyStore {
+function inFolder(folder: string): CopiesPlace {
   return {
     async write(name, write) {
       await makeFolders(folder, 0o700);
@@ -66,7 +66,7 @@ function folderStore(folder: string): CopyStore {
   };
 }
 
-async function s3Store(s3: NonNullable<Environment['s3']>, waitMs?: number): Promise<CopyStore> {
+async function inBucket(s3: NonNullable<Environment['s3']>, waitMs?: number): Promise<CopiesPlace> {
   const { DeleteObjectCommand, paginateListObjectsV2, S3Client } = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
   const client = new S3Client(s3ClientSettings(s3, waitMs));
@@ -109,12 +109,12 @@ async function s3Store(s3: NonNullable<Environment['s3']>, waitMs?: number): Pro
   };
 }
 
-/** The store that the settings name; undefined where no copies are made by a timer. `waitMs`: as long as S3 may be silent. */
-export async function openCopyStore(
+/** The place that the settings name; undefined where no copies are made by a timer. `waitMs`: as long as S3 may be silent. */
+export async function openCopiesPlace(
   { backup, s3 }: Environment,
   waitMs?: number,
-): Promise<CopyStore | undefined> {
+): Promise<CopiesPlace | undefined> {
   if (!backup) return undefined;
-  if (backup.to !== 's3') return folderStore(backup.to);
-  return s3 && s3Store(s3, waitMs);
+  if (backup.to !== 's3') return inFolder(backup.to);
+  return s3 && inBucket(s3, waitMs);
 }
