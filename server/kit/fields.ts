@@ -7,7 +7,7 @@ import { rangeOf } from '#src/shared/ranges.ts';
 import type { z } from '#src/shared/zod.ts';
 import type { Link } from './links.ts';
 import { uploadUrl } from './upload-url.ts';
-import type { RecordTable, Values } from './write.ts';
+import { asIs, type Check, type Checked, type RecordTable, type Values } from './write.ts';
 
 type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
@@ -83,11 +83,6 @@ type SentAs<C extends Contract, K extends string> = Exclude<
 type DerivedBody<C extends Contract, T extends RecordTable> = {
   [K in SentNames<C>]: [SentAs<C, K>] extends [At<Taken<T>, ColumnName<K>, never>] ? K : never;
 }[SentNames<C>];
-
-declare const checked: unique symbol;
-/** Columns' values that the compiler has looked at: none is misspelt. */
-export type Checked<V> = V & { readonly [checked]: true };
-export type Check<V> = (values: V) => Checked<V>;
 
 /** Where a body's field goes: into a column of another name, into several, between two tables, or where the rules say. */
 export type Place<T extends RecordTable = RecordTable, Value = never> =
@@ -217,8 +212,6 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
     ),
   };
 }
-
-export const asIs = <V>(values: V) => values as Checked<V>;
 
 /** The columns that a body names; those that the module places come last, in its own order. */
 export function valuesOf(table: RecordTable, places: AnyExceptions['body'] = {}, body: object): Values {

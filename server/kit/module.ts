@@ -12,9 +12,6 @@ import { conflict } from './errors.ts';
 import type { Facts } from './facts.ts';
 import {
   type AnyExceptions,
-  asIs,
-  type Check,
-  type Checked,
   type Exceptions,
   fieldsOf,
   fileColumns,
@@ -27,7 +24,7 @@ import type { ListSource } from './list-source.ts';
 import type { Summary } from './summary.ts';
 import type { TallyName } from './tallies.ts';
 import { dropFiles, type WriteFiles } from './uploads.ts';
-import type { RecordTable, Values } from './write.ts';
+import { asIs, type Check, type Checked, type RecordTable, type Values } from './write.ts';
 
 /** A write under way: its transaction, who does it, and what the journal says of that. */
 export interface Writing extends Writer {
@@ -136,15 +133,15 @@ export type Definition<C extends Contract, T extends RecordTable> = Rules<C> &
 type Filled = 'related' | 'constraints' | 'together' | 'relate' | 'remove';
 
 /** A resource as the calls and the write functions use it. */
-export interface Module<C extends Contract>
+export interface Module<C extends Contract, T extends RecordTable = RecordTable>
   extends Omit<Rules<C>, Filled>,
     Required<Pick<Rules<C>, Filled>>,
     Omit<Fields, 'record'> {
   readonly record: { readonly [K in keyof RecordOf<C>]-?: SQL<RecordOf<C>[K]> };
   readonly contract: C;
-  readonly table: RecordTable;
-  readonly create: (body: CreateOf<C>, writing: Writing) => Promise<Values>;
-  readonly update: (body: UpdateOf<C>, writing: Changing<C>) => Promise<Values>;
+  readonly table: T;
+  readonly create: (body: CreateOf<C>, writing: Writing) => Promise<Checked<Values>>;
+  readonly update: (body: UpdateOf<C>, writing: Changing<C>) => Promise<Checked<Values>>;
 }
 
 /** A module of whatever contract, as exports, operations and searches know it. */
@@ -183,7 +180,7 @@ export function defineModule<C extends Contract, T extends RecordTable>(
   contract: C,
   table: T,
   definition: Definition<C, T>,
-): Module<C> {
+): Module<C, T> {
   const { create, update, ...said } = definition as Rules<C> &
     AnyExceptions & {
       create?: ColumnRule<CreateOf<C>, Writing, Values, undefined>;
@@ -229,13 +226,13 @@ export function defineModule<C extends Contract, T extends RecordTable>(
 
     async create(body, writing) {
       const ruled = (await create?.(body, writing, asIs)) ?? {};
-      return { ...valuesOf(table, said.body, body as object), ...ruled, ...(await filesOf(writing)) };
+      return asIs({ ...valuesOf(table, said.body, body as object), ...ruled, ...(await filesOf(writing)) });
     },
 
     async update(body, writing) {
       const ruled = (await update?.(body, writing, asIs)) ?? {};
       const kept = await filesOf(writing, (writing.before as { id: string }).id);
-      return { ...valuesOf(table, said.body, body as object), ...ruled, ...kept };
+      return asIs({ ...valuesOf(table, said.body, body as object), ...ruled, ...kept });
     },
 
     async relate(id, body, writing) {

@@ -8,7 +8,15 @@ import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contrac
 import type { Reach } from './access.ts';
 import { cleanBody } from './clean-body.ts';
 import type { Module, Writing } from './module.ts';
-import { deleteRecord, insertRecord, type Read, type Saved, type Target, updateRecord } from './write.ts';
+import {
+  deleteRecord,
+  insertRecord,
+  type Read,
+  type RecordTable,
+  type Saved,
+  type Target,
+  updateRecord,
+} from './write.ts';
 import { type ManyKind, type Outcomes, updateTogether } from './write-many.ts';
 
 /** One record with its version; undefined where there is none, or none within reach. */
@@ -44,8 +52,10 @@ export function preparedOne<C extends Contract>(
 }
 
 /** How the records of a module are written. */
-export function kindOf<C extends Contract>(module: Module<C>): ManyKind<RecordOf<C>> {
-  const { contract, table, record, related } = module;
+export function kindOf<C extends Contract, T extends RecordTable>(
+  module: Module<C, T>,
+): ManyKind<RecordOf<C>, T> {
+  const { contract, table, record, related }: Module<C> = module;
   // A select has to have at least one column.
   const columns = Object.keys(related).length > 0 ? related : { none: sql`null` };
   type Found = Read<RecordOf<C>> & { id: string };
@@ -56,7 +66,7 @@ export function kindOf<C extends Contract>(module: Module<C>): ManyKind<RecordOf
   return {
     name: contract.name,
     one: contract.one,
-    table,
+    table: module.table,
     async readAll(tx, ids) {
       const all = found(tx, 'read many', () => sql`${table.id} = any(${sql.placeholder('ids')})`);
       const rows = (await all.execute({ ids })) as Found[];
@@ -75,7 +85,12 @@ export function kindOf<C extends Contract>(module: Module<C>): ManyKind<RecordOf
 export async function createOne<C extends Contract>(module: Module<C>, writing: Writing, sent: CreateOf<C>) {
   const body = await cleanBody(module.contract.create, sent as CreateOf<C> & object);
   const values = await module.create(body, writing);
-  return insertRecord(kindOf(module), writing, values, (id) => module.relate(id, body, writing));
+  return insertRecord(
+    kindOf(module),
+    writing,
+    () => values,
+    (id) => module.relate(id, body, writing),
+  );
 }
 
 /** Changes a record by the module's rules: by a body, or by one that follows from the record as it stands. */

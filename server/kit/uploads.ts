@@ -11,9 +11,9 @@ import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Writer } from './journal.ts';
 import type { ReceivedFile, ReceivedFiles } from './received-files.ts';
-import { deleteRows, insertRows, type RowKind, transaction } from './write.ts';
+import { deleteRows, insertRows, transaction } from './write.ts';
 
-const uploads: RowKind = { name: 'uploads', table: uploadsTable };
+const uploads = { name: 'uploads', table: uploadsTable };
 
 /** How long a file stays that no row names. */
 const graceMinutes = 60;
@@ -59,15 +59,11 @@ export class WriteFiles {
   async add(by: Writer, field: string, for_texts = false): Promise<readonly KeptFile[]> {
     const files = this.files.get(field) ?? [];
     if (files.length === 0) return files;
-    const rows = files.map(({ id, key, fileName, mimeType, size }) => ({
-      id,
-      key,
-      file_name: fileName,
-      mime_type: mimeType,
-      size,
-      for_texts,
-    }));
-    await insertRows(by, uploads, rows);
+    await insertRows(by, uploads, (columns) =>
+      files.map(({ id, key, fileName, mimeType, size }) =>
+        columns({ id, key, file_name: fileName, mime_type: mimeType, size, for_texts }),
+      ),
+    );
     const keys = files.map(({ key }) => key);
     await by.tx.delete(fileRemovalsTable).where(inArray(fileRemovalsTable.key, keys));
     return files;

@@ -11,11 +11,13 @@ import { ApiError, notFound } from './errors.ts';
 import { type Facts, factColumns } from './facts.ts';
 import { appendToJournal, entriesFromHere, type Writer } from './journal.ts';
 import {
+  type Checked,
   given,
   type Locked,
   mustBeColumns,
   type Read,
   type RecordKind,
+  type RecordTable,
   updateEntry,
   type Values,
 } from './write.ts';
@@ -75,12 +77,16 @@ export async function writeTogether(
 }
 
 /** As `RecordKind`, of which many are read at once. */
-export interface ManyKind<R> extends RecordKind<R> {
+export interface ManyKind<R, T extends RecordTable> extends RecordKind<R, T> {
   /** Those that are there, by their ids. */
   readonly readAll: (tx: Transaction, ids: readonly string[]) => Promise<ReadonlyMap<string, Read<R>>>;
 }
 
-async function lockAll<R>({ name, table }: RecordKind<R>, tx: Transaction, ids: readonly string[]) {
+async function lockAll<R>(
+  { name, table }: ManyKind<R, RecordTable>,
+  tx: Transaction,
+  ids: readonly string[],
+) {
   const rows = await preparedOn(tx, `lock:many:${name}`, (statement) =>
     tx
       .select({ id: table.id, version: table.version, facts: factColumns(table) })
@@ -97,7 +103,7 @@ type Change = { readonly id: string } & Values;
 
 /** Sets these columns in many rows, where they are not so already; gives those that it set. */
 async function setTogether<R>(
-  { name, table }: ManyKind<R>,
+  { name, table }: ManyKind<R, RecordTable>,
   tx: Transaction,
   columns: readonly string[],
   changes: readonly Change[],
@@ -129,10 +135,10 @@ async function setTogether<R>(
  * record alone, write nothing itself, and give plain values.
  */
 export async function updateTogether<R>(
-  kind: ManyKind<R>,
+  kind: ManyKind<R, RecordTable>,
   { tx, author }: Writer,
   ids: readonly string[],
-  change: (before: R) => Promise<Values>,
+  change: (before: R) => Promise<Checked<Values>>,
 ): Promise<Outcomes> {
   const { name, table } = kind;
   const outcomes = new Map<string, Outcome>();

@@ -46,23 +46,38 @@ export interface Read<R> {
   readonly related: Facts;
 }
 
-/** Records of one kind. */
-export interface RecordKind<R> {
+/** Records of one kind. The table is part of the type, for the compiler to know their columns. */
+export interface RecordKind<R, T extends RecordTable> {
   /** The resource's name, for the journal. */
   readonly name: string;
   /** What one is called, for `… not found`. */
   readonly one: string;
-  readonly table: RecordTable;
+  readonly table: T;
   readonly read: (tx: Transaction, id: string) => Promise<Read<R> | undefined>;
 }
 
-/** A column's new value, by column: what is undefined stays as it is, or as the table has it for a new row. */
-export type Values<T extends PgTable = RecordTable> = {
-  readonly [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL | undefined;
+/** Of whatever table, for what names no column. */
+type AnyKind<R> = RecordKind<R, RecordTable>;
+
+/** A new row's values, by column: those that the table does not fill have to be there. */
+export type NewValues<T extends PgTable> = {
+  readonly [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | SQL;
 };
 
+/** A column's new value, by column: what is undefined stays as it is, or as the table has it for a new row. */
+export type Values<T extends PgTable = RecordTable> = {
+  readonly [K in keyof NewValues<T>]?: NewValues<T>[K] | undefined;
+};
+
+declare const checked: unique symbol;
+/** Columns' values that the compiler has looked at: none is misspelt. */
+export type Checked<V> = V & { readonly [checked]: true };
+/** Has the compiler look: it does so at what is written into a call, not at what a function returns. */
+export type Check<V> = (values: V) => Checked<V>;
+export const asIs = <V>(values: V) => values as Checked<V>;
+
 /** Throws where a value is of no column: the query builder would leave it out, and nobody would know. */
-export function mustBeColumns(table: RecordTable, values: object): void {
+export function mustBeColumns(table: PgTable, values: object): void {
   const columns = getTableColumns(table);
   const wrong = Object.keys(values).filter((name) => !(name in columns));
   if (wrong.length > 0) throw new Error(`${getTableName(table)} has no column ${wrong.join(', ')}`);
@@ -118,7 +133,7 @@ function matchesVersion(ifMatch: string | undefined, version: number): boolean {
 /** The `ETag` of a version. */
 export const etag = (version: number) => `"${version}"`;
 
-async function readSaved<R>(kind: RecordKind<R>, tx: Transaction, id: string): Promise<Read<R>> {
+async function readSaved<R>(kind: AnyKind<R>, tx: Transaction, id: string): Promise<Read<R>> {
   const read = await kind.read(tx, id);
   if (!read) throw new Error(`${kind.one} ${id} is not there after it was written`);
   return read;
@@ -139,7 +154,7 @@ function lockedRow(tx: Transaction, table: RecordTable, id: unknown, strength: S
 }
 
 async function lockRow<R>(
-  { name, table }: RecordKind<R>,
+  { name, table }: AnyKind<R>,
   tx: Transaction,
   { id, reach }: Target,
   strength: Strength,
@@ -156,7 +171,7 @@ async function lockRow<R>(
  * Locks a record against other writers; throws 404 or 412. A change still lets others refer to the record
  * (`no key update`): two that are put below each other at once would block each other.
  */
-async function lock<R>(kind: RecordKind<R>, tx: Transaction, target: Target, strength: Strength) {
+async function lock<R>(kind: AnyKind<R>, tx: Transaction, target: Target, strength: Strength) {
   // Sent together, done one after the other: what is read is what the lock was waited for.
   const [row, before] = await Promise.all([lockRow(kind, tx, target, strength), kind.read(tx, target.id)]);
   if (!row || !before) throw notFound(kind.one);
@@ -166,15 +181,16 @@ async function lock<R>(kind: RecordKind<R>, tx: Transaction, target: Target, str
   return { before: before.record, version, facts: { ...facts, ...before.related } };
 }
 
-/** Adds a record: `values` are its columns, `relate` writes what stands in other tables. */
-export async function insertRecord<R>(
-  kind: RecordKind<R>,
+/** Adds a record: `make` gives its columns, `relate` writes what stands in other tables. */
+export async function insertRecord<R, T extends RecordTable>(
+  kind: RecordKind<R, T>,
   by: Writer,
-  values: Values,
+  make: (columns: Check<NewValues<T>>) => Checked<NewValues<T>>,
   relate: (id: string) => Promise<void>,
 ): Promise<Saved<R>> {
   const id = newId();
-  const { table } = kind;
+  const { table }: AnyKind<R> = kind;
+  const values = make(asIs);
   mustBeColumns(table, values);
   const [facts] = await by.tx
     .insert(table)
@@ -187,16 +203,16 @@ export async function insertRecord<R>(
 }
 
 /** Changes a record: `change` gets it as it stands, writes other tables, and gives the columns to set. */
-export async function updateRecord<R>(
-  kind: RecordKind<R>,
+export async function updateRecord<R, T extends RecordTable>(
+  kind: RecordKind<R, T>,
   { tx, author }: Writer,
   target: Target,
-  change: (before: R) => Promise<Values>,
+  change: (before: R, columns: Check<Values<T>>) => Promise<Checked<Values<T>>>,
 ): Promise<Saved<R>> {
   const { id } = target;
-  const { table, name } = kind;
+  const { table, name }: AnyKind<R> = kind;
   const { before, version, facts } = await lock(kind, tx, target, 'no key update');
-  const values = given(await change(before));
+  const values = given(await change(before, asIs));
   mustBeColumns(table, values);
   const updated = tx
     .update(table)
@@ -226,7 +242,7 @@ export const updateEntry = (
 
 /** Deletes a record, unless `check` throws what still needs it. */
 export async function deleteRecord<R>(
-  kind: RecordKind<R>,
+  kind: AnyKind<R>,
   by: Writer,
   target: Target,
   check: (before: R) => Promise<void>,
@@ -238,14 +254,16 @@ export async function deleteRecord<R>(
   await noteRows(by, kind, 'delete', [{ ...facts, id, version }]);
 }
 
+type RowTable = PgTable & { id: AnyPgColumn; version?: AnyPgColumn };
+
 /** Rows that are no records of their own calls: without `If-Match`, but in the journal as all else. */
-export interface RowKind {
+export interface RowKind<T extends RowTable> {
   /** What they are called in the journal. */
   readonly name: string;
-  readonly table: PgTable & { id: AnyPgColumn; version?: AnyPgColumn };
+  readonly table: T;
 }
 
-const factsOf = ({ table }: RowKind) => ({
+const factsOf = ({ table }: RowKind<RowTable>) => ({
   id: table.id,
   version: table.version ?? sql<null>`null`,
   ...factColumns(table),
@@ -254,7 +272,7 @@ const factsOf = ({ table }: RowKind) => ({
 /** Notes rows that came or went, each by all that it holds. */
 async function noteRows(
   { tx, author }: Writer<Queryable>,
-  { name }: Pick<RowKind, 'name'>,
+  { name }: RowKind<RowTable>,
   action: 'create' | 'delete',
   rows: readonly Facts[],
 ): Promise<void> {
@@ -265,18 +283,25 @@ async function noteRows(
   await appendToJournal(tx, author, entries);
 }
 
-/** Adds rows. */
-export async function insertRows(by: Writer<Queryable>, kind: RowKind, rows: readonly Values[]) {
+/** Adds rows: those that `make` gives. */
+export async function insertRows<T extends RowTable>(
+  by: Writer<Queryable>,
+  kind: RowKind<T>,
+  make: (columns: Check<NewValues<T>>) => readonly Checked<NewValues<T>>[],
+) {
+  const rows = make(asIs);
   if (rows.length === 0) return;
+  const { table }: RowKind<RowTable> = kind;
+  for (const row of rows) mustBeColumns(table, row);
   const added = by.tx
-    .insert(kind.table)
+    .insert(table)
     .values([...rows])
     .returning(factsOf(kind));
   await noteRows(by, kind, 'create', await added);
 }
 
 /** Deletes rows; gives what they held. */
-export async function deleteRows(by: Writer, kind: RowKind, where: SQL | undefined) {
+export async function deleteRows(by: Writer, kind: RowKind<RowTable>, where: SQL | undefined) {
   const gone = await by.tx.delete(kind.table).where(where).returning(factsOf(kind));
   await noteRows(by, kind, 'delete', gone);
   return gone as (Facts & { id: string })[];

@@ -4,7 +4,10 @@ import { boolean, PgDialect, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { recordColumns } from '#server/db/columns.ts';
 import { searched } from '#server/db/search.ts';
+import type { Writer } from '#server/kit/journal.ts';
 import { type Definition, defineModule } from '#server/kit/module.ts';
+import { kindOf } from '#server/kit/records.ts';
+import { insertRecord, insertRows, updateRecord } from '#server/kit/write.ts';
 import { defineContract } from '#src/shared/contract.ts';
 import { choice, flag, requiredText } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
@@ -129,4 +132,50 @@ it('does not compile where a contract or a table names a field that it does not 
     searched(['dish_nmae'], columns),
   ];
   expect(named).toHaveLength(7);
+});
+
+const kind = kindOf(module);
+const by = {} as Writer;
+const target = { id: '' };
+const relate = async () => {};
+
+it('does not compile where a column is missing or misspelt in a write', () => {
+  const soup = { dish_name: 'Soup', kind: 'warm', is_sold: true } as const;
+  const writes = [
+    () => updateRecord(kind, by, target, async (_before, columns) => columns({ is_sold: true })),
+    // @ts-expect-error a misspelt column
+    () => updateRecord(kind, by, target, async (_before, columns) => columns({ is_slod: true })),
+    // @ts-expect-error a misspelt column beside another
+    () => updateRecord(kind, by, target, async (_, columns) => columns({ kind: 'warm', is_slod: true })),
+    // @ts-expect-error a misspelt column in one of two cases
+    () => updateRecord(kind, by, target, async (_, columns) => columns(by ? {} : { is_slod: true })),
+    // @ts-expect-error another type than the column's
+    () => updateRecord(kind, by, target, async (_before, columns) => columns({ is_sold: 'yes' })),
+    // @ts-expect-error another word than the column's
+    () => updateRecord(kind, by, target, async (_before, columns) => columns({ kind: 'wram' })),
+    // @ts-expect-error columns that the compiler did not look at
+    () => updateRecord(kind, by, target, async () => ({ is_slod: true })),
+    () => insertRecord(kind, by, (columns) => columns({ ...soup, cook_id: null }), relate),
+    // @ts-expect-error a column of a new row that nobody fills
+    () => insertRecord(kind, by, (columns) => columns({ dish_name: 'Soup', kind: 'warm' }), relate),
+    // @ts-expect-error a misspelt column that may be left out
+    () => insertRecord(kind, by, (columns) => columns({ ...soup, cokk_id: null }), relate),
+    // @ts-expect-error columns that the compiler did not look at
+    () => insertRecord(kind, by, () => soup, relate),
+    () => insertRows(by, kind, (columns) => [soup].map((one) => columns({ ...one, cook_id: null }))),
+    // @ts-expect-error a column of a new row that nobody fills
+    () => insertRows(by, kind, (columns) => [columns({ dish_name: 'Soup' })]),
+    // @ts-expect-error a misspelt column that may be left out
+    () => insertRows(by, kind, (columns) => [soup].map((one) => columns({ ...one, cokk_id: null }))),
+    // @ts-expect-error columns that the compiler did not look at
+    () => insertRows(by, kind, () => [soup]),
+  ];
+  expect(writes).toHaveLength(15);
+});
+
+it('throws where the compiler could not see that a column is misspelt', async () => {
+  const values = { dish_name: 'Soup', kind: 'warm', is_sold: true, cokk_id: null } as const;
+  const wrong = 'dishes has no column cokk_id';
+  await expect(insertRecord(kind, by, (columns) => columns(values), relate)).rejects.toThrow(wrong);
+  await expect(insertRows(by, kind, (columns) => [columns(values)])).rejects.toThrow(wrong);
 });

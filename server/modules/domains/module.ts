@@ -48,7 +48,8 @@ export const domainsModule = defineModule(domains, domainsTable, {
       if (!before.isPrimary) await demotePrimary(writing, storeId);
     }
     return columns({
-      ...(renamed && { verified_at: null, token: newDomainToken() }),
+      verified_at: renamed ? null : undefined,
+      token: renamed ? newDomainToken() : undefined,
       is_primary: staysPrimary,
     });
   },

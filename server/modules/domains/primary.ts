@@ -55,7 +55,7 @@ export async function heldElsewhere(tx: Queryable, name: string, storeId: string
 }
 
 const setPrimary = (by: Writer, id: string, is_primary: boolean) =>
-  updateRecord(domainKind, by, { id }, async () => ({ is_primary }));
+  updateRecord(domainKind, by, { id }, async (_before, columns) => columns({ is_primary }));
 
 /** The id of a store's primary domain. */
 export async function primaryOf(tx: Transaction, storeId: string): Promise<string | undefined> {

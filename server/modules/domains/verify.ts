@@ -51,14 +51,14 @@ async function noteVerifiedIn(by: Writer, { id, name, storeId, verification }: D
   // All before the domain: of stores that prove one name at once, each would hold its own and wait for another's.
   await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
-  return updateRecord(domainKind, by, { id }, async (before) => {
+  return updateRecord(domainKind, by, { id }, async (before, columns) => {
     if (before.verification.value !== verification.value) {
       throw conflict('This domain was changed meanwhile. Please verify it again.');
     }
     if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
     await takeFromOthers(by, name, storeId);
     const none = (await primaryOf(tx, storeId)) === undefined;
-    return { verified_at: now(), is_primary: before.isPrimary || none };
+    return columns({ verified_at: now(), is_primary: before.isPrimary || none });
   });
 }
 

@@ -107,21 +107,26 @@ export async function openOperation(by: Writer, actor: Actor, asked: Asked): Pro
     const read = await operationKind.read(tx, same.id);
     return { id: same.id, version: same.version, record: read?.record as Operation };
   }
-  const values = {
-    kind: 'bulk',
-    resource: bulk.module.contract.name,
-    action: name,
-    values: work.values,
-    atomic,
-    dry_run: dryRun,
-    created_by: actor.userId,
-    request_id: author.requestId,
-    fingerprint,
-  };
-  const saved = await insertRecord(operationKind, by, values, async (id) => {
-    const matched = await freeze(tx, id, asked);
-    await tx.update(operationsTable).set({ matched }).where(eq(operationsTable.id, id));
-  });
+  const saved = await insertRecord(
+    operationKind,
+    by,
+    (columns) =>
+      columns({
+        kind: 'bulk',
+        resource: bulk.module.contract.name,
+        action: name,
+        values: work.values,
+        atomic,
+        dry_run: dryRun,
+        created_by: actor.userId,
+        request_id: author.requestId,
+        fingerprint,
+      }),
+    async (id) => {
+      const matched = await freeze(tx, id, asked);
+      await tx.update(operationsTable).set({ matched }).where(eq(operationsTable.id, id));
+    },
+  );
   await wakeOperations(tx);
   return saved;
 }

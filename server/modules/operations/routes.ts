@@ -56,7 +56,9 @@ async function stop(by: Writer, id: string): Promise<void> {
   const stillOpen = and(eq(operationsTable.id, id), isOpen);
   const open = await rowOf(by.tx, operationsTable, ['id'], stillOpen, 'no key update');
   if (!open) return;
-  await updateRecord(operationKind, by, open, async () => ({ status: 'stopped', ended_at: now() }));
+  await updateRecord(operationKind, by, open, async (_before, columns) =>
+    columns({ status: 'stopped', ended_at: now() }),
+  );
 }
 
 export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): void {

@@ -30,9 +30,9 @@ async function makeAdmin(tx: Transaction, permissionIds: readonly string[]): Pro
 async function completeAdmin(tx: Transaction, id: string, permissionIds: readonly string[]): Promise<void> {
   const held = await tx.$count(rolePermissionsTable, eq(rolePermissionsTable.role_id, id));
   if (held === permissionIds.length) return;
-  await updateRecord(kindOf(rolesModule), { tx, author }, { id }, async () => {
+  await updateRecord(kindOf(rolesModule), { tx, author }, { id }, async (_before, columns) => {
     await setLinks(tx, permissionsOfRoles, id, permissionIds);
-    return {};
+    return columns({});
   });
 }
 

@@ -12,7 +12,7 @@ import { sessionsTable, sumOfAccessChanges } from '#server/db/tables/sessions.ts
 import type { Authenticator, Found } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
-import { deleteRows, insertRows, type RowKind } from '#server/kit/write.ts';
+import { deleteRows, insertRows } from '#server/kit/write.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ export interface SessionLimits {
   readonly sessionMaxHours: number;
 }
 
-const sessions: RowKind = { name: 'sessions', table: sessionsTable };
+const sessions = { name: 'sessions', table: sessionsTable };
 
 const digestOf = (token: string) => hash('sha256', token, 'hex');
 
@@ -36,15 +36,16 @@ const digestOf = (token: string) => hash('sha256', token, 'hex');
 export async function openSession(tx: Queryable, userId: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const time = now();
-  const session = {
-    token_hash: Buffer.from(digestOf(token), 'hex'),
-    user_id: userId,
-    created_at: time,
-    last_used_at: time,
-    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    address: request.ip,
-  };
-  await insertRows({ tx, author: { userId, requestId: request.id } }, sessions, [session]);
+  await insertRows({ tx, author: { userId, requestId: request.id } }, sessions, (columns) => [
+    columns({
+      token_hash: Buffer.from(digestOf(token), 'hex'),
+      user_id: userId,
+      created_at: time,
+      last_used_at: time,
+      user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      address: request.ip,
+    }),
+  ]);
   return token;
 }
 

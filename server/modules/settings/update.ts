@@ -86,7 +86,7 @@ export async function saveSettings(
   const isSet = rows.some((row) => row.key === 'mail_password' && row.isSet);
   mustKeepPasswordHome(values, before, isSet);
 
-  const kind: RecordKind<AnsweredSetting> = {
+  const kind: RecordKind<AnsweredSetting, typeof settingsTable> = {
     name: settings.name,
     one: 'Setting',
     table: settingsTable,
@@ -100,14 +100,17 @@ export async function saveSettings(
     const setting = settingOf(row.key);
     if (!setting || !values.has(setting.key)) continue;
     const value = values.get(setting.key);
-    if (!isSecret(setting) && value === valueHeld(setting, row.value, defaults)) continue;
-    if (isSecret(setting) && value === '' && !row.isSet) continue;
-    const changed = isSecret(setting) ? { secret: value === '' ? null : value } : { value };
-    await updateRecord(kind, by, { id: row.id }, async () => ({
-      ...changed,
-      changed_at: now(),
-      changed_by: by.author.userId,
-    }));
+    const secret = isSecret(setting) ? String(value) : undefined;
+    if (secret === undefined && value === valueHeld(setting, row.value, defaults)) continue;
+    if (secret === '' && !row.isSet) continue;
+    await updateRecord(kind, by, { id: row.id }, async (_before, columns) =>
+      columns({
+        value: secret === undefined ? value : undefined,
+        secret: secret === '' ? null : secret,
+        changed_at: now(),
+        changed_by: by.author.userId,
+      }),
+    );
   }
   return answerOf(await readRows(by.tx), defaults);
 }

@@ -43,7 +43,7 @@ export const linkKind = 'store-email-link';
 
 /** Asks for the message with the link; the one before it is worth nothing any more. */
 export const askForLink = (by: Writer, id: string) =>
-  updateRecord(storeEmailKind, by, { id }, async ({ isVerified, email }) => {
+  updateRecord(storeEmailKind, by, { id }, async ({ isVerified, email }, columns) => {
     if (isVerified) throw conflict('This email is verified already.');
     await askForMessage(by, {
       kind: linkKind,
@@ -52,7 +52,7 @@ export const askForLink = (by: Writer, id: string) =>
       tries: 8,
       apartSeconds: resendSeconds,
     });
-    return { token_hash: null, link_sent_at: now() };
+    return columns({ token_hash: null, link_sent_at: now() });
   });
 
 /** The id of the email whose link, still good, holds this token. */
@@ -82,8 +82,12 @@ export const linkMessages = (db: Database, publicUrl: () => string): MessageKind
   // There is no link then: another one can be sent at once.
   async failed({ record_id: id, author_id: userId, request_id: requestId }) {
     await transaction(db, (tx) =>
-      updateRecord(storeEmailKind, { tx, author: { userId, requestId } }, { id }, async ({ isVerified }) =>
-        isVerified ? {} : { token_hash: null, link_sent_at: null },
+      updateRecord(
+        storeEmailKind,
+        { tx, author: { userId, requestId } },
+        { id },
+        async ({ isVerified }, columns) =>
+          columns(isVerified ? {} : { token_hash: null, link_sent_at: null }),
       ),
     );
   },
@@ -96,11 +100,16 @@ export async function openLink(db: Database, requestId: string, token: string): 
   const id = await emailOf(db, token);
   if (id === undefined) throw gone();
   const { record } = await transaction(db, (tx) =>
-    updateRecord(storeEmailKind, { tx, author: { userId: null, requestId } }, { id }, async () => {
-      // Looked at again under the lock: it may have been used, or the address changed, meanwhile.
-      if ((await emailOf(tx, token)) !== id) throw gone();
-      return { verified_at: now(), token_hash: null, link_sent_at: null };
-    }),
+    updateRecord(
+      storeEmailKind,
+      { tx, author: { userId: null, requestId } },
+      { id },
+      async (_before, columns) => {
+        // Looked at again under the lock: it may have been used, or the address changed, meanwhile.
+        if ((await emailOf(tx, token)) !== id) throw gone();
+        return columns({ verified_at: now(), token_hash: null, link_sent_at: null });
+      },
+    ),
   );
   return record;
 }

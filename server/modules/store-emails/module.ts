@@ -9,9 +9,6 @@ import { unknownStore } from '#server/modules/domains/records.ts';
 import { byStores } from '#server/modules/domains/search.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
 
-/** What has to be proven anew for another address. */
-const unverified = { verified_at: null, token_hash: null, link_sent_at: null };
-
 export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
   record: {
     verificationSentAt: storeEmailsTable.link_sent_at,
@@ -35,8 +32,11 @@ export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
     store_emails_store_id_stores_id_fk: { field: 'storeId', text: unknownStore },
   },
 
+  // Another address has to be proven anew.
   update: ({ email }, { before }, columns) =>
-    email !== undefined && !sameEmail(email, before.email) ? columns(unverified) : undefined,
+    email !== undefined && !sameEmail(email, before.email)
+      ? columns({ verified_at: null, token_hash: null, link_sent_at: null })
+      : undefined,
 });
 
 /** For the write functions. */

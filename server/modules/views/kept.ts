@@ -44,7 +44,7 @@ export const columnsFor = ({ userId }: Actor) => ({
 /** As the journal knows them. */
 const views = { name: 'views', table: viewsTable };
 
-export const kindFor = (actor: Actor): RecordKind<View> => ({
+export const kindFor = (actor: Actor): RecordKind<View, typeof viewsTable> => ({
   ...views,
   one,
   async read(tx, id) {

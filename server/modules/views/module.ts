@@ -61,10 +61,13 @@ export function registerViews(app: FastifyInstance, db: Database) {
       mustFit(actor, resource, sent);
       const save = (tx: Transaction) => async () => {
         await mustHaveRoom(tx, actor);
-        const { shared = false, query: asked = '', columns = null, name } = sent;
-        const values = { owner_id: actor.userId, resource, name, shared, query: asked, columns };
-        return insertRecord(kindFor(actor), { tx, author }, values, (id) =>
-          setDefault(tx, actor, id, resource, isDefault),
+        const { shared = false, query: asked = '', columns: shown = null, name } = sent;
+        return insertRecord(
+          kindFor(actor),
+          { tx, author },
+          (columns) =>
+            columns({ owner_id: actor.userId, resource, name, shared, query: asked, columns: shown }),
+          (id) => setDefault(tx, actor, id, resource, isDefault),
         );
       };
       return savedBy(reply, await transaction(db, (tx) => once(tx, request, save(tx)), constraints));
@@ -88,7 +91,9 @@ export function registerViews(app: FastifyInstance, db: Database) {
           if (changes) mustFit(actor, found.record.resource, sent);
           await setDefault(tx, actor, target.id, found.record.resource, isDefault);
           if (!changes) return readWithin(tx, actor, target.id);
-          return updateRecord(kindFor(actor), { tx, author }, target, async () => sent);
+          return updateRecord(kindFor(actor), { tx, author }, target, async (_before, columns) =>
+            columns(sent),
+          );
         },
         constraints,
       );
