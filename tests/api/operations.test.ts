@@ -1,7 +1,7 @@
 // Changes of many records at once: counted before, done in the background by the rules of a single change, stopped, tried again.
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
@@ -9,6 +9,7 @@ import { rolesTable } from '#server/db/tables/roles.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { checkWork } from '#server/doctor/work.ts';
+import { type Operation, operationStatuses, operations } from '#src/shared/operations.ts';
 import { adminRoleId, makeHolder, makePerson, makeRole, makeUser, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { doJobs, endPauses } from '#tests/kit/jobs.ts';
@@ -305,6 +306,52 @@ describe('who may do it', () => {
     expect(await idsFor(admin, { createdById: writer.id })).toEqual([theirs.body.data.id]);
     expect(await idsFor(admin, { createdById: admin.id })).not.toContain(theirs.body.data.id);
     expect(await idsFor(admin)).toEqual(expect.arrayContaining([mine.body.data.id, theirs.body.data.id]));
+  });
+});
+
+describe('the list', () => {
+  /** All of them, on one page. */
+  const listed = async (query: Record<string, string> = {}): Promise<Operation[]> => {
+    const answer = await admin.call('GET', '/operations', { query: { limit: '100', ...query } });
+    expect([answer.status, answer.headers['x-total-count']]).toEqual([200, String(answer.body.data.length)]);
+    return answer.body.data;
+  };
+  /** By which value of each filter a row is found. */
+  const foundBy: Record<keyof typeof operations.filters, (row: Operation) => string | undefined> = {
+    status: ({ status }) => status,
+    createdById: ({ createdBy }) => createdBy?.id,
+  };
+
+  // One in each status of each of two people; those of the second one are older, though they were made later.
+  beforeAll(async () => {
+    for (const hours of [1, 2]) {
+      const person = await makePerson(app, db, [adminRole]);
+      for (const status of operationStatuses) {
+        const { body } = await ask(person, { ...publish, ids: await makeProducts(1) });
+        const created_at = sql`now() - make_interval(hours => ${hours})`;
+        await db
+          .update(operationsTable)
+          .set({ status, created_at })
+          .where(eq(operationsTable.id, body.data.id));
+      }
+    }
+  });
+
+  it.each(Object.entries(foundBy))('gives exactly the rows of each %s', async (filter, found) => {
+    const rows = await listed();
+    const values = new Set(rows.map(found));
+    for (const value of values) {
+      const wanted = rows.filter((row) => found(row) === value);
+      expect([value, await listed({ [filter]: String(value) })]).toEqual([value, wanted]);
+    }
+    expect(values.size).toBeGreaterThan(1);
+  });
+
+  it.each(operations.sorters)('is sorted by %s, both ways', async (sort) => {
+    const placesOf = (rows: Operation[]) => rows.map((row) => `${row[sort]} ${row.id}`);
+    const sorted = placesOf(await listed()).toSorted();
+    expect(placesOf(await listed({ sort, order: 'asc' }))).toEqual(sorted);
+    expect(placesOf(await listed({ sort, order: 'desc' }))).toEqual(sorted.toReversed());
   });
 });
 
