@@ -1,7 +1,13 @@
-// Who may call what: a line for each route of the server, with what it takes to call it.
+// Who may call what: a line for each route of the server, with what it takes to call it. Where the body says what a call is
+// about, there is one for each resource, or for each thing that is done with many of it.
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
+import { operationsTable } from '#server/db/tables/operations.ts';
+import { exportTicketsTable } from '#server/db/tables/views.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { listsOf } from '#src/shared/views.ts';
 import { type Actors, adminRoleId, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
 import type { startDnsServer } from '#tests/kit/dns-server.ts';
 import { form, png } from '#tests/kit/pictures.ts';
@@ -31,7 +37,7 @@ interface World {
   readonly dns: Awaited<ReturnType<typeof startDnsServer>>;
 }
 
-/** By method and address. What a call is about is made when it is called. */
+/** By method and address, then by resource and action where the body says them. What a call is about is made when it is called. */
 export async function accessTable({ app, db, actors, dns }: World): Promise<Record<string, Entry>> {
   const adminRole = await adminRoleId(db);
   let made = 0;
@@ -107,10 +113,25 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   const aPage = async () =>
     String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
 
-  const viewBody = () => {
+  /** A line for each list; the limited admin sees that of users. */
+  const ofEachList = (route: string, owners: readonly string[], body: (resource: string) => unknown) =>
+    Object.fromEntries(
+      listsOf(contracts).map(({ name }): [string, Entry] => {
+        const own = owners.includes(name) ? 201 : 403;
+        const limited = name === 'users' ? 201 : own;
+        const expected: Expected = [401, 401, own, own, 201, limited];
+        return [`${route} ${name}`, { expected, body: () => body(name), byBody: true }];
+      }),
+    );
+  const viewBody = (resource = 'users') => {
     made += 1;
-    return { resource: 'users', name: `View ${made}` };
+    return { resource, name: `View ${made}` };
   };
+  /** How many one session can have waiting is bounded: those before are gone. */
+  async function exportBody(resource: string) {
+    await db.delete(exportTicketsTable);
+    return { resource, format: 'csv' };
+  }
   const storeBody = () => ({ name: 'Shop' });
   const aStore = async () =>
     String((await actors.admin.call('POST', '/stores', { body: storeBody() })).body.data.data.id);
@@ -121,6 +142,57 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     const body = { resource: 'pages', action: 'delete', ids: [adminRole] };
     return String((await ask('POST', '/operations', { body })).body.data.id);
   }
+  async function aStoppedOperation() {
+    const id = await anOperation();
+    await actors.admin.call('POST', `/operations/${id}/stop`);
+    return id;
+  }
+  /** What can be done with many, with its values. */
+  const doneWithMany: Record<string, Record<string, object>> = {
+    users: {
+      update: { status: 'SUSPENDED' },
+      delete: {},
+      addRole: { roleId: adminRole },
+      removeRole: { roleId: adminRole },
+      signOut: {},
+    },
+    stores: { update: { isActive: false } },
+    domains: { delete: {}, check: {} },
+    'store-emails': { delete: {}, sendLink: {} },
+    products: {
+      update: { status: 'draft' },
+      delete: {},
+      addCategories: { categoryIds: [sold] },
+      removeCategories: { categoryIds: [sold] },
+      price: { by: 'percent', value: '10' },
+    },
+    categories: { update: { parentId: null }, delete: {} },
+    'traffic-plans': { update: { isActive: false } },
+    templates: {
+      update: { tags: ['new'] },
+      delete: {},
+      addTags: { tags: ['new'] },
+      removeTags: { tags: ['new'] },
+    },
+    pages: { update: { status: 'draft' }, delete: {} },
+  };
+  /** How many one person can have under way is bounded: those before are over. */
+  async function operationBody(resource: string, action: string, values: object) {
+    await db
+      .update(operationsTable)
+      .set({ status: 'stopped', ended_at: sql`now()` })
+      .where(eq(operationsTable.status, 'queued'));
+    return { resource, action, values, ids: [adminRole] };
+  }
+  const ofEachOperation = (route: string, expected: Expected) =>
+    Object.fromEntries(
+      Object.entries(doneWithMany).flatMap(([resource, actions]) =>
+        Object.entries(actions).map(([action, values]): [string, Entry] => [
+          `${route} ${resource} ${action}`,
+          { expected, body: () => operationBody(resource, action, values) },
+        ]),
+      ),
+    );
   const chainBody = () => {
     made += 1;
     return { name: 'A chain', symbol: `C${made}` };
@@ -175,11 +247,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     // Which views each of them sees: tests/api/views.test.ts.
     [`GET ${adminApi}/views`]: { expected: signedIn },
-    [`POST ${adminApi}/views`]: {
-      expected: [401, 401, 403, 403, 201, 201],
-      body: viewBody,
-      byBody: true,
-    },
+    ...ofEachList(`POST ${adminApi}/views`, [], viewBody),
     [`PATCH ${adminApi}/views/:id`]: {
       expected: [401, 401, 404, 404, 200, 404],
       id: () => newId('/views', viewBody()),
@@ -190,12 +258,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: () => newId('/views', viewBody()),
     },
 
-    // What each of them gets: tests/api/exports.test.ts.
-    [`POST ${adminApi}/exports`]: {
-      expected: [401, 401, 403, 403, 201, 201],
-      body: () => ({ resource: 'users', format: 'csv' }),
-      byBody: true,
-    },
+    // What each of them gets, owners of their own: tests/api/exports.test.ts.
+    ...ofEachList(`POST ${adminApi}/exports`, ['stores', 'operations'], exportBody),
     // An address that nobody was given: it is the permission.
     [`GET ${adminApi}/exports/:ticket`]: { expected: [410, 410, 410, 410, 410, 410] },
 
@@ -354,18 +418,13 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`GET ${adminApi}/operations`]: { expected: signedIn },
     [`GET ${adminApi}/operations/:id`]: { expected: oneOfTheirs, id: anOperation },
     [`GET ${adminApi}/operations/:id/failures`]: { expected: oneOfTheirs, id: anOperation },
-    [`POST ${adminApi}/operations`]: {
-      expected: [401, 401, 403, 403, 202, 403],
-      body: async () => ({
-        resource: 'products',
-        action: 'update',
-        values: { status: 'draft' },
-        ids: [await aProduct()],
-      }),
-    },
+    ...ofEachOperation(`POST ${adminApi}/operations`, [401, 401, 403, 403, 202, 403]),
     [`POST ${adminApi}/operations/:id/stop`]: { expected: oneOfTheirs, id: anOperation },
     // Nothing of it was refused.
-    [`POST ${adminApi}/operations/:id/retry`]: { expected: [401, 401, 404, 404, 409, 404], id: anOperation },
+    [`POST ${adminApi}/operations/:id/retry`]: {
+      expected: [401, 401, 404, 404, 409, 404],
+      id: aStoppedOperation,
+    },
 
     // An upload's address is its permission.
     'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },
