@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { currentBuild } from '../scripts/builds.mjs';
+import { keepFigures } from './figures.ts';
 
 interface Chunk {
   readonly file: string;
@@ -97,14 +98,14 @@ export function bundleSizes(dist: string): RouteSize[] {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const sizes = bundleSizes(join(currentBuild() ?? '', 'client'));
   console.log('kB of JavaScript by brotli');
-  console.table(
-    sizes.map(({ route, kB, limit, files, aheadKB }) => ({
-      route,
-      loads: kB,
-      limit,
-      files,
-      'fetched ahead': aheadKB,
-    })),
-  );
+  const table = sizes.map(({ route, kB, limit, files, aheadKB }) => ({
+    route,
+    loads: kB,
+    limit,
+    files,
+    'fetched ahead': aheadKB,
+  }));
+  console.table(table);
+  await keepFigures('bundle', { table });
   process.exitCode = sizes.some(({ kB, limit, files }) => kB > limit || files > maxFiles) ? 1 : 0;
 }

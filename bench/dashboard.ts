@@ -9,7 +9,7 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { emailOf, makeUsers, password, settle } from './api-data.ts';
 import { keepFigures } from './figures.ts';
-import { spread } from './rounds.ts';
+import { spread, spreadText } from './rounds.ts';
 import { signIn, startOurs, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 100_000);
@@ -82,12 +82,14 @@ try {
       await stop(child);
     }
     const ms = (time: number) => Number(time.toFixed(1));
-    const { median, most } = spread(times);
+    const { least, median, most } = spread(times);
     table.push({
       call: path,
+      'best ms': ms(least),
       'median ms': ms(median),
       'worst ms': ms(most),
       'again ms': ms(spread(again).median),
+      'again spread': spreadText(again, 1),
     });
   }
   console.log(`${rows} users, stores and products; goal: below ${limitMs} ms`);

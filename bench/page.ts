@@ -12,6 +12,7 @@ import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
 import { accounts } from '../tests/kit/browser-people.ts';
 import { signIn } from '../tests/kit/browser-steps.ts';
 import { type ServerProcess, startServer } from '../tests/kit/server-process.ts';
+import { keepFigures } from './figures.ts';
 import { spread } from './rounds.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -169,22 +170,22 @@ if (first === '--keep') {
       }
     }
     const of = (all: readonly Visit[], what: keyof Visit) => spread(all.map((one) => one[what]));
-    console.table(
-      Object.fromEntries(
-        [...visits].sort().map(([key, all]) => [
-          key,
-          {
-            'median ms': Math.round(of(all, 'ms').median),
-            'usable ms': Math.round(of(all, 'usableMs').median),
-            'least ms': Math.round(of(all, 'ms').least),
-            'most ms': Math.round(of(all, 'ms').most),
-            'code requests': of(all, 'requests').median,
-            kB: Math.round(of(all, 'kB').median),
-            'layout shift': Number(of(all, 'shift').median.toFixed(3)),
-          },
-        ]),
-      ),
+    const table = Object.fromEntries(
+      [...visits].sort().map(([key, all]) => [
+        key,
+        {
+          'median ms': Math.round(of(all, 'ms').median),
+          'usable ms': Math.round(of(all, 'usableMs').median),
+          'least ms': Math.round(of(all, 'ms').least),
+          'most ms': Math.round(of(all, 'ms').most),
+          'code requests': of(all, 'requests').median,
+          kB: Math.round(of(all, 'kB').median),
+          'layout shift': Number(of(all, 'shift').median.toFixed(3)),
+        },
+      ]),
     );
+    console.table(table);
+    await keepFigures('page', { rounds, table });
   } finally {
     await browser.close();
     for (const server of servers) await server.stop();

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { differences } from '../../bench/figures.ts';
+
+const kept = {
+  machine: 'a quick one',
+  table: [
+    { call: 'list', connections: 1, p95: 10, 'p95 spread': '9–12' },
+    { call: 'list', connections: 16, p95: 20, 'p95 spread': '18–25' },
+    { call: 'search', connections: 1, p95: 0, 'p95 spread': '0–0' },
+  ],
+  newUsers: { 'users/s': 100 },
+};
+const [one, many, search] = kept.table;
+
+describe('what a benchmark measured', () => {
+  it('is said to be what is kept where nothing differs by more than a fifth', () => {
+    const near = { ...kept, table: [{ ...one, p95: 12 }, { ...many, p95: 16 }, search] };
+    expect(differences(kept, near)).toEqual([
+      'More than a fifth from what is kept (a quick one): none of 7 figures',
+    ]);
+  });
+
+  it('is told beside what is kept of the same row, wherever that stands, what differs most first', () => {
+    const measured = {
+      machine: 'another',
+      table: [
+        { call: 'new', connections: 1, p95: 5 },
+        { ...search, p95: 3 },
+        { ...many, p95: 60 },
+        { ...one },
+      ],
+      newUsers: { 'users/s': 70 },
+    };
+    expect(differences(kept, measured)).toEqual([
+      'More than a fifth from what is kept (a quick one): 3 of 7 figures',
+      '  table · search, connections 1 · p95: 0 → 3',
+      '  table · list, connections 16 · p95: 20 → 60',
+      '  newUsers · users/s: 100 → 70',
+    ]);
+  });
+
+  it('is told in twenty lines, and how many more there are', () => {
+    const taking = (ms: number) => {
+      const table = Array.from({ length: 30 }, (_, n) => ({ call: `/${n}`, ms }));
+      return { machine: 'one', table };
+    };
+    const told = differences(taking(1), taking(2));
+    expect([told.length, told.at(-1)]).toEqual([22, '  and 10 more']);
+  });
+});
