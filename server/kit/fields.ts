@@ -75,6 +75,13 @@ export interface LinkedFilter<Sorters extends string = string> {
   readonly where: Filter;
 }
 
+/** Rows of a table that indexes have alone, in the order of these sorters: all that each of these filters leaves is among them. */
+export interface IndexedPart<Filters extends string = string, Sorters extends string = string> {
+  readonly filters: readonly Filters[];
+  readonly sorters: readonly Sorters[];
+  readonly where: SQL;
+}
+
 type SentNames<C extends Contract> = Names<CreateOf<C>> | Names<UpdateOf<C>>;
 type SentAs<C extends Contract, K extends string> = Exclude<
   At<CreateOf<C>, K, never> | At<UpdateOf<C>, K, never>,
@@ -121,6 +128,7 @@ export type Exceptions<C extends Contract, T extends RecordTable> = Said<
     readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
     /** Filters that a linked table answers in each order of the list. */
     readonly linked?: { readonly [K in Names<C['filters']>]?: LinkedFilter<C['sorters'][number]> };
+    readonly parts?: readonly IndexedPart<Names<C['filters']>, C['sorters'][number]>[];
   };
 
 /** What `Exceptions` says, of whatever contract and table. */
@@ -133,6 +141,7 @@ export interface AnyExceptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly rangeSorters?: Readonly<Record<string, string | undefined>>;
   readonly linked?: Readonly<Record<string, LinkedFilter | undefined>>;
+  readonly parts?: readonly IndexedPart[];
 }
 
 const columnOf = (table: RecordTable, field: string): AnyPgColumn =>
@@ -201,6 +210,7 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
       Object.keys(contract.filters).filter((name) => !rangeOf(name) && said.linked?.[name] === undefined),
     ),
     linked: new Map(Object.entries(said.linked ?? {}) as [string, LinkedFilter][]),
+    parts: said.parts ?? [],
     sorters,
     rangeSorters: new Map(
       Object.keys(contract.filters).flatMap((name) => {

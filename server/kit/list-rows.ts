@@ -9,6 +9,8 @@ import type { RecordTable } from './write.ts';
 
 /** How far a walk along an order goes. */
 export const walked = 5_000;
+/** The same along a linked table: each row is looked up by itself. */
+const walkedLinks = 2_000;
 /** What is no more than this is gathered and sorted, where no index has it in order: from here on a walk takes less. */
 export const fewRows = 1_000;
 
@@ -25,6 +27,15 @@ export const pageOfIds = (way: Way, part: Part) => sql`${idsInOrder(way, part.de
 export const gatheredIds = ({ from, id, sort, where }: Way, { descending, ...part }: Part) =>
   sql`with gathered as materialized (select ${id} as id, ${sort} as place from ${from} where ${where})
     select id from gathered order by ${inOrder({ sort: place, descending }, sql`id`)} ${slice(part)}`;
+
+/**
+ * The same of few: found as they are counted, and then looked up one by one for what they are sorted by. The planner may think
+ * that they are many, and read an index that has all of it.
+ */
+export const fewIds = ({ from, id, sort, where }: Way, { descending, ...part }: Part) =>
+  sql`with few as materialized (select ${id} as few_id from ${from} where ${where})
+    select few_id as id from few cross join lateral (select ${sort} as place from ${from} where ${id} = few_id offset 0) as looked_up
+    order by ${inOrder({ sort: place, descending }, sql`few_id`)} ${slice(part)}`;
 
 /** The first so many rows along a way, whole, with their `place` and `way_id` in it; under the name of their table. */
 export function rowsAlong(table: RecordTable, way: Way, descending: boolean, count: number): SQL {
@@ -54,7 +65,7 @@ export const mergedIds = (pieces: Pieces, { descending, ...part }: Part) => sql`
 
 /** A page of what matches among the first rows along a way: less than a page where these are too few. */
 export const walkedIds = (table: RecordTable, where: SQL | undefined, way: Way, part: Part) =>
-  sql`select id from ${rowsAlong(table, way, part.descending, walked)} where ${where}
+  sql`select id from ${rowsAlong(table, way, part.descending, way.from === table ? walked : walkedLinks)} where ${where}
     order by ${inOrder({ sort: place, descending: part.descending }, sql`way_id`)} ${slice(part)}`;
 
 /** The rows of these ids, in order. */

@@ -3,7 +3,7 @@ import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { SearchedTexts } from '#server/db/search.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
-import type { Filter, LinkedFilter, Sorter } from './fields.ts';
+import type { Filter, IndexedPart, LinkedFilter, Sorter } from './fields.ts';
 import type { TallyName } from './tallies.ts';
 import type { RecordTable } from './write.ts';
 
@@ -44,6 +44,7 @@ export interface ListSource {
   readonly indexed: ReadonlySet<string>;
   /** The filters that a linked table answers in each order. */
   readonly linked: ReadonlyMap<string, LinkedFilter>;
+  readonly parts: readonly IndexedPart[];
   /** The filters by a range of what a sorter sorts by, with this sorter: an index in its order has them as a piece. */
   readonly rangeSorters: ReadonlyMap<string, string>;
   /** What a filter is where it is not asked for. */

@@ -137,20 +137,23 @@ export async function totalOf(db: Queryable, rows: Counted, exactTo: number): Pr
 
 /** A total that may come late, for whoever asks for it. */
 export interface Totals {
+  /** Without waiting: as it is known now, if it is. */
+  readonly now: () => Total | undefined;
   /** As far as it is worth waiting for; it is counted all the same, for those who ask later. */
   readonly inTime: () => Promise<Total | undefined>;
   /** However long it takes; undefined where it cannot be counted. */
   readonly inTheEnd: () => Promise<Total | undefined>;
 }
 
-/** `total` as it comes; all who ask for it in time wait `waitMs` together. */
-export function lateTotals(total: Promise<Total | undefined>, waitMs: number): Totals {
+/** `total` as it comes, `last` until then; all who ask for it in time wait `waitMs` together. */
+export function lateTotals(total: Promise<Total | undefined>, waitMs: number, last?: Total): Totals {
   let told: Total | undefined;
   const counted = total.then((known) => {
     told = known;
   });
   let waited: Promise<void> | undefined;
   return {
+    now: () => told ?? last,
     async inTime() {
       if (told) return told;
       waited ??= within(waitMs, counted, () => undefined);

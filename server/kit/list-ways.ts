@@ -18,15 +18,20 @@ interface Asked extends Narrowed {
   readonly order: ReturnType<typeof orderAsked>;
 }
 
-/** The rows that are asked for. */
-export interface WayTo {
-  readonly where: SQL | undefined;
-  /** An index that has them in their order. */
+/** A way past rows that are not asked for. */
+export interface Walk {
   readonly way: Way;
-  /** What they are that others of this index are not. */
+  /** What the rows that are asked for are that others along it are not. */
   readonly rest: SQL | undefined;
-  /** Whether there are no others. */
+}
+
+/** The rows that are asked for. */
+export interface WayTo extends Walk {
+  readonly where: SQL | undefined;
+  /** Whether there are no others along the way: an index has them in their order. */
   readonly isIndexed: boolean;
+  /** Other ways to them: what is rare in one may be frequent in another. */
+  readonly further: readonly Walk[];
   /** Where these are the rows of several records and no others. */
   readonly pieces?: Pieces | undefined;
 }
@@ -39,7 +44,10 @@ export const wayAlong = (table: RecordTable, { sort }: Order, where?: SQL): Way 
   where,
 });
 
-type Source = Pick<ListSource, 'table' | 'filters' | 'sorters' | 'indexed' | 'linked' | 'rangeSorters'>;
+type Source = Pick<
+  ListSource,
+  'table' | 'filters' | 'sorters' | 'indexed' | 'linked' | 'parts' | 'rangeSorters'
+>;
 
 /** The conditions of reach and of these filters. */
 const conditionOf = ({ filters }: Source, { query, reach }: Narrowed, names: readonly string[]) =>
@@ -83,31 +91,44 @@ function piecesOf(source: Source, asked: Asked, names: string[], ranges: string[
   return { ...way, among: among(asked.query[name] as string) };
 }
 
-/** The way to the rows by an index that leaves most others out. */
+/** The ways to the rows, each by an index that leaves others out; at first the one that leaves most out. */
 export function wayTo(source: Source, asked: Asked): WayTo {
-  const { table, indexed, linked, rangeSorters } = source;
-  const { query, names, order } = asked;
+  const { table, indexed, linked, rangeSorters, parts } = source;
+  const { query, names, reach, order } = asked;
   const where = whereOf(source, asked);
   // A range of what it sorts by is a piece of an index.
   const ranges = names.filter((name) => rangeSorters.get(name) === order.field);
   const others = names.filter((name) => rangeSorters.get(name) !== order.field);
+  const along = (part: SQL | undefined) => wayAlong(table, order, part);
   if (hasIndex(source, asked, others)) {
-    return { where, way: wayAlong(table, order, where), rest: undefined, isIndexed: true };
+    return { where, way: along(where), rest: undefined, isIndexed: true, further: [] };
   }
-  const filter = others.find((name) => indexed.has(name));
-  const link = others.find((name) => linked.has(name) && !linked.get(name)?.among);
-  // Which of both leaves out more is not known: in the list's own order it is the record, as a rule, and in others the word.
-  if (link !== undefined && (filter === undefined || isOwnOrder(source, asked))) {
-    const way = linkedWay(source, asked, link, query[link] as string, ranges);
-    const beside = others.filter((name) => name !== link);
-    const rest = conditionOf(source, asked, beside);
-    return { where, way, rest, isIndexed: rest === undefined };
-  }
-  // Reach has one, too.
-  const part =
-    filter === undefined
-      ? conditionOf(source, asked, ranges)
-      : conditionOf(source, { ...asked, reach: undefined }, [filter, ...ranges]);
+  const ofAll = { ...asked, reach: undefined };
+  /** Along a way that leaves this filter's rows: what it asks for is not looked at once more, an index may not have it. */
+  const by = (name: string, way: Way) => {
+    const beside = others.filter((other) => other !== name);
+    return { way, rest: conditionOf(source, asked, beside) };
+  };
+  const byLinks = others
+    .filter((name) => linked.has(name) && !linked.get(name)?.among)
+    .map((name) => by(name, linkedWay(source, asked, name, query[name] as string, ranges)));
+  const byFilters = others
+    .filter((name) => indexed.has(name))
+    .map((name) => by(name, along(conditionOf(source, ofAll, [name, ...ranges]))));
+  const inRange = conditionOf(source, ofAll, ranges);
+  const ofOthers = conditionOf(source, asked, others);
+  const byParts = parts
+    .filter(
+      ({ filters, sorters }) =>
+        sorters.includes(order.field) && filters.some((name) => others.includes(name)),
+    )
+    .map((part) => ({ way: along(and(part.where, inRange)), rest: ofOthers }));
+  const byReach = reach
+    ? [{ way: along(and(reach.where, inRange)), rest: conditionOf(source, ofAll, others) }]
+    : [];
+  // Which of them leaves out most is not known: in the list's own order it is the record, as a rule, and in others the word.
+  const ways = isOwnOrder(source, asked) ? [...byLinks, ...byFilters] : [...byFilters, ...byLinks];
+  const [first = { way: along(inRange), rest: ofOthers }, ...further] = [...ways, ...byParts, ...byReach];
   const pieces = piecesOf(source, asked, others, ranges);
-  return { where, way: wayAlong(table, order, part), rest: where, isIndexed: false, pieces };
+  return { where, ...first, isIndexed: first.rest === undefined, further, pieces };
 }

@@ -12,7 +12,16 @@ import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
-import { fewRows, gatheredIds, mergedIds, mergedRows, pageOfIds, rowsOf, walkedIds } from './list-rows.ts';
+import {
+  fewIds,
+  fewRows,
+  gatheredIds,
+  mergedIds,
+  mergedRows,
+  pageOfIds,
+  rowsOf,
+  walkedIds,
+} from './list-rows.ts';
 import { type FoundIds, searchedOf, searchIn } from './list-search.ts';
 import { conditionsOf, type ListSource, namesOf, orderAsked, type Way } from './list-source.ts';
 import {
@@ -128,19 +137,30 @@ export function listOf<Row>(
     part: Part,
     totals: Totals,
   ) {
-    const { narrowed, way, rest, isIndexed, pieces } = narrowing;
+    const { narrowed, way, isIndexed, pieces } = narrowing;
     const read = (ids: SQL) => rowsOf(from, source, ids, order);
+    const anywhere = <W extends Way>(along: W): W => along;
+    /** A page along one of the ways: on the first one that has it whole within its first rows. */
+    const walk = async (page: Part, beyond = anywhere) => {
+      for (const { way: along, rest } of [narrowing, ...narrowing.further]) {
+        const rows = await read(walkedIds(table, rest, beyond(along), page));
+        if (rows.length === page.limit) return rows;
+      }
+      return undefined;
+    };
+    // An index has the first pages of what it has in order; of what is linked, a walk finds them as soon as a total is there.
     const isNear = part.offset < deepFrom && (isIndexed || way.from !== table);
-    let counted = isNear ? undefined : await totals.inTime();
+    const known = isNear ? totals.now() : await totals.inTime();
+    let counted = known;
     if (!isIndexed && !counted) {
-      const near = await read(walkedIds(table, rest, way, part));
-      if (near.length === part.limit) return near;
+      const near = await walk(part);
+      if (near) return near;
       if (pieces && part.offset + part.limit <= mergedRows) return read(mergedIds(pieces, part));
       // How the others are found hangs on how many they are.
       counted = await totals.inTheEnd();
     }
     const whole = wholeWay(source, { order }, narrowing);
-    if (!isIndexed && counted && counted.total <= fewRows) return read(gatheredIds(whole, part));
+    if (!isIndexed && counted && counted.total <= fewRows) return read(fewIds(whole, part));
     const exact = counted && !counted.isEstimated ? counted.total : undefined;
     // Counted from the end by an estimate, rows would be on two pages, or on none: only the last page is, which shows the end.
     const isLast = counted && part.offset < counted.total && part.offset + part.limit >= counted.total;
@@ -150,12 +170,11 @@ export function listOf<Row>(
     const { after, ...there } = await locate({ from, background }, list, nearer, exact);
     const beyond = <W extends Way>(along: W): W => ({ ...along, where: and(along.where, after?.(along)) });
     if (isIndexed) return read(pageOfIds(beyond(way), there));
+    const isWalked = !known && !after && there.descending === part.descending;
+    const near = isWalked ? undefined : await walk(there, beyond);
+    if (near) return near;
     // Rows that may all be at the far end of the order are not walked to past all others, unless they are very many.
     const areMany = exact === undefined || exact > exactTotals;
-    if (!areMany || pieces || way.from !== table) {
-      const near = await read(walkedIds(table, rest, beyond(way), there));
-      if (near.length === there.limit) return near;
-    }
     if (pieces && there.offset + there.limit <= mergedRows) return read(mergedIds(beyond(pieces), there));
     return read(areMany ? pageOfIds(beyond(whole), there) : gatheredIds(beyond(whole), there));
   }
@@ -199,7 +218,7 @@ export function listOf<Row>(
       if (!found && !some?.isEstimated) return some;
       return some && some.total > exactTotals ? (found?.guess ?? some) : count();
     };
-    const totals = lateTotals(total(), totalWaitMs);
+    const totals = lateTotals(total(), totalWaitMs, counts.last(ownKey));
 
     const readRows = async () => {
       if (isCommon) return firstRows(quick.of(from, shares), asked);

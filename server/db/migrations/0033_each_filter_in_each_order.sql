@@ -6,9 +6,9 @@ CREATE INDEX CONCURRENTLY "categories_parent_updated_at" ON "categories" USING b
 DROP INDEX CONCURRENTLY IF EXISTS "categories_parent_name";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "categories_parent_name" ON "categories" USING btree ("parent_id",lower("name"),"id","name");--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "products_without_image_updated_at";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "products_without_image_updated_at" ON "products" USING btree ("updated_at","id") WHERE image_id is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "products_without_image_updated_at" ON "products" USING btree ("updated_at","id","price") WHERE image_id is null;--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "products_with_image_updated_at";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "products_with_image_updated_at" ON "products" USING btree ("updated_at","id") WHERE image_id is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "products_with_image_updated_at" ON "products" USING btree ("updated_at","id","price") WHERE image_id is not null;--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "products_without_image_name";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "products_without_image_name" ON "products" USING btree (lower("name"),"id","name","price") WHERE image_id is null;--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "products_with_image_name";--> statement-breakpoint
@@ -32,4 +32,21 @@ CREATE INDEX CONCURRENTLY "stores_subscription_name" ON "stores" USING btree ("s
 DROP INDEX CONCURRENTLY IF EXISTS "users_verified_full_name";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_verified_full_name" ON "users" USING btree ("is_verified",lower("full_name"),"id","full_name","last_login_at");--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "users_verified_email";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "users_verified_email" ON "users" USING btree ("is_verified",lower("email"),"id","email","last_login_at");
+CREATE INDEX CONCURRENTLY "users_verified_email" ON "users" USING btree ("is_verified",lower("email"),"id","email","last_login_at");--> statement-breakpoint
+-- The new ones are built beside the old ones.
+DROP INDEX CONCURRENTLY IF EXISTS "products_without_image_new";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "products_without_image_new" ON "products" USING btree ("created_at","id","price") WHERE image_id is null;--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "products_without_image";--> statement-breakpoint
+ALTER INDEX "products_without_image_new" RENAME TO "products_without_image";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "products_with_image_new";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "products_with_image_new" ON "products" USING btree ("created_at","id","price") WHERE image_id is not null;--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "products_with_image";--> statement-breakpoint
+ALTER INDEX "products_with_image_new" RENAME TO "products_with_image";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "users_status_full_name_new";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_status_full_name_new" ON "users" USING btree ("status",lower("full_name"),"id","full_name","last_login_at");--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "users_status_full_name";--> statement-breakpoint
+ALTER INDEX "users_status_full_name_new" RENAME TO "users_status_full_name";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "users_status_email_new";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_status_email_new" ON "users" USING btree ("status",lower("email"),"id","email","last_login_at");--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "users_status_email";--> statement-breakpoint
+ALTER INDEX "users_status_email_new" RENAME TO "users_status_email";

@@ -55,10 +55,13 @@ export const productsTable = pgTable(
     index('products_status_updated_at').on(table.status, table.updated_at, table.id),
     index('products_status_name').on(table.status, ...byText(table.name, table.id)),
     index('products_status_price').on(table.status, table.price, table.id),
-    index('products_without_image').on(table.created_at, table.id).where(withoutImage),
-    index('products_with_image').on(table.created_at, table.id).where(withImage),
-    index('products_without_image_updated_at').on(table.updated_at, table.id).where(withoutImage),
-    index('products_with_image_updated_at').on(table.updated_at, table.id).where(withImage),
+    // With the price where another index of that order has it: the planner would take that one, and pass by all others.
+    index('products_without_image').on(table.created_at, table.id, table.price).where(withoutImage),
+    index('products_with_image').on(table.created_at, table.id, table.price).where(withImage),
+    index('products_without_image_updated_at')
+      .on(table.updated_at, table.id, table.price)
+      .where(withoutImage),
+    index('products_with_image_updated_at').on(table.updated_at, table.id, table.price).where(withImage),
     index('products_without_image_name')
       .on(...byText(table.name, table.id), table.price)
       .where(withoutImage),

@@ -141,6 +141,13 @@ export const usersModule = defineModule(users, usersTable, {
       where: (roleId) => sql`${userRolesTable.role_id} = ${roleId}`,
     },
   },
+  parts: [
+    {
+      filters: ['lastSignInFrom', 'lastSignInTo'],
+      sorters: ['full_name', 'email'],
+      where: everSignedIn(lastSignIn),
+    },
+  ],
   rangeSorters: { lastSignInFrom: 'last_login_at', lastSignInTo: 'last_login_at' },
   totals: { roleId: 'users of role' },
   sorters: { last_login_at: lastSignIn },
