@@ -206,7 +206,7 @@ export function listOf<Row>(
         return totalOf(background, { table, where: where(), kept }, exactTotals);
       });
     /** Where there are so many that no exact total is told, none is waited for: it is counted when the rows are there. */
-    const total = async (): Promise<Total | undefined> => {
+    const totalNow = async (): Promise<Total | undefined> => {
       const last = counts.last(ownKey);
       if (last) return last.isEstimated ? last : count();
       if (found ? !found.guess : kept) return count();
@@ -218,7 +218,7 @@ export function listOf<Row>(
       if (!found && !some?.isEstimated) return some;
       return some && some.total > exactTotals ? (found?.guess ?? some) : count();
     };
-    const totals = lateTotals(total(), totalWaitMs, counts.last(ownKey));
+    const totals = lateTotals(totalNow(), totalWaitMs, counts.last(ownKey));
 
     const readRows = async () => {
       if (isCommon) return firstRows(quick.of(from, shares), asked);
@@ -244,7 +244,10 @@ export function listOf<Row>(
     const isExact = isAll && rows.length < limit && (isFirst || rows.length > 0);
     // A replica may not have come to it.
     const told = from === db ? rows[0]?.accessChanges : undefined;
-    return { rows: rows as Row[], accessChanges: told, ...(known ?? { total: sure, isEstimated: !isExact }) };
+    const total = known ?? { total: sure, isEstimated: !isExact };
+    // No estimate is less than what is shown.
+    const least = total.isEstimated ? Math.max(total.total, sure) : total.total;
+    return { rows: rows as Row[], accessChanges: told, ...total, total: least };
   }
 
   return {

@@ -7,7 +7,7 @@ import { usersTable } from '#server/db/tables/users.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { folderStorage } from '#server/storage/storage.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
-import { type Answer, testApp } from '#tests/kit/app.ts';
+import { type Answer, appOn, testApp } from '#tests/kit/app.ts';
 
 const { db, dataDir } = await testApp({ demo: true });
 
@@ -59,6 +59,23 @@ it('a search among very many that finds nothing says that it looked at all, howe
   expect(told(await admin.call('GET', '/users', { query: { q: 'no such user' } }))).toEqual(['0', undefined]);
   await app.close();
   await background.$client.end();
+});
+
+it('an estimate is never less than what is shown', async () => {
+  const { rows } = await db.execute<{ at: string }>(sql`select now()::text as at`);
+  await db.execute(sql`
+    insert into users (id, created_at, updated_at, full_name, email, password_hash)
+    select gen_random_uuid(), now(), now(), 'One of few', 'few' || n || '@example.com', '' from generate_series(1, 601) n`);
+  const admin = await makePerson(await appOn(db, { env: { EXACT_TOTALS: '100' } }), db, [
+    await adminRoleId(db),
+  ]);
+  // Of rows that came a moment ago, the planner knows nothing.
+  const query = { createdFrom: new Date(rows[0]?.at ?? '').toISOString(), sort: 'full_name', page: '50' };
+  const answer = await admin.call('GET', '/users', { query });
+  expect(answer.body.data).toHaveLength(10);
+  const [total, isEstimated] = told(answer);
+  expect(isEstimated).toBe('true');
+  expect(Number(total)).toBeGreaterThanOrEqual(501);
 });
 
 it('a list is there when its total cannot be counted, and says at least how many there are', async () => {
