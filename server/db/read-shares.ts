@@ -14,9 +14,22 @@ interface Share {
 /** Of each database. */
 export type ReadShares = (db: Database) => Share;
 
+/** How many statements wait for their turn, by the pool that they are for. */
+const waiting = new WeakMap<pg.Pool, number>();
+const inLine = (pool: pg.Pool) => waiting.get(pool) ?? 0;
+
+/** How many wait for a connection of a pool: for one that is free, or for their turn. */
+export const waitingFor = (pool: pg.Pool): number => pool.waitingCount + inLine(pool);
+
 function openShare(pool: pg.Pool): Share {
   const inTurn = limit(Math.max(1, Math.floor(pool.options.max / 2)));
-  const query: Query = (config, values) => inTurn(() => ask(pool, config, values));
+  const query: Query = (config, values) => {
+    waiting.set(pool, inLine(pool) + 1);
+    return inTurn(() => {
+      waiting.set(pool, inLine(pool) - 1);
+      return ask(pool, config, values);
+    });
+  };
   return { db: Object.assign(builderBy(query), { $client: pool }), query };
 }
 

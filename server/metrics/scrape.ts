@@ -4,6 +4,7 @@
 import { copyState } from '#server/backup/timer.ts';
 import { shownBeside } from '#server/db/beside.ts';
 import type { Pools } from '#server/db/connect.ts';
+import { waitingFor } from '#server/db/read-shares.ts';
 import type { Environment } from '#server/environment.ts';
 import { keptFor, within } from '#server/kit/kept.ts';
 import { databaseMetrics } from './database.ts';
@@ -42,13 +43,13 @@ function poolMetrics(metrics: Metrics, { db, background, replica }: Pools): () =
     for (const one of [connections, waiting, allowed]) one.reset();
     const pools = { calls: db, background, ...(replica && { replica }) };
     const all = Object.entries(pools).flatMap(([name, { $client }]) => [
-      [name, $client] as const,
-      ...shownBeside($client),
+      [name, $client, waitingFor($client)] as const,
+      ...[...shownBeside($client)].map(([beside, counts]) => [beside, counts, counts.waitingCount] as const),
     ]);
-    for (const [pool, { totalCount, idleCount, waitingCount, options }] of all) {
+    for (const [pool, { totalCount, idleCount, options }, waits] of all) {
       connections.set({ pool, state: 'busy' }, totalCount - idleCount);
       connections.set({ pool, state: 'idle' }, idleCount);
-      waiting.set({ pool }, waitingCount);
+      waiting.set({ pool }, waits);
       allowed.set({ pool }, options.max ?? 0);
     }
   };

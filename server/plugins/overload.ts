@@ -4,6 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import { waitingFor } from '#server/db/read-shares.ts';
 import type { Environment } from '#server/environment.ts';
 import { unavailable } from '#server/kit/errors.ts';
 import { boundArrivingBodies } from './arriving-bodies.ts';
@@ -90,7 +91,7 @@ export async function refuseOverload(
     beingKnown -= 1;
   };
   app.addHook('onRequest', (request, reply, done) => {
-    if (!mayPass(request) && beingKnown + pool.waitingCount >= maxWaiting) {
+    if (!mayPass(request) && beingKnown + waitingFor(pool) >= maxWaiting) {
       return done(refusal(request, 'waiting'));
     }
     request.isBeingKnown = true;

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { waitingFor } from '#server/db/read-shares.ts';
 import { unavailable } from '#server/kit/errors.ts';
 import { boundArrivingBodies } from '#server/plugins/arriving-bodies.ts';
 import { answerError } from '#server/plugins/error-handler.ts';
@@ -31,7 +32,7 @@ it('calls beyond a full queue are refused at once, with when to come again; thos
   await holder.connect();
   await holder.query('begin; lock table traffic_plans in access exclusive mode');
   const held = Array.from({ length: most }, () => admin.call('GET', '/traffic-plans'));
-  await expect.poll(() => db.$client.waitingCount).toBeGreaterThan(0);
+  await expect.poll(() => waitingFor(db.$client)).toBeGreaterThan(0);
   const refused: Awaited<(typeof held)[number]>[] = [];
   const more = Array.from({ length: 60 }, async () => {
     const answer = await admin.call('GET', '/traffic-plans');
