@@ -393,6 +393,20 @@ it.each<[string, string, Record<string, string>]>([
   },
 );
 
+it.each([
+  ['createdAt', 'products_with_image'],
+  ['updatedAt', 'products_with_image_updated_at'],
+  ['name', 'products_with_image_name'],
+])(
+  'products with an image, in a range of prices, by %s: an index of these alone is read, and not that of all products',
+  async (sort, index) => {
+    const query = { hasImage: 'true', priceFrom: '10', sort, order: 'desc' };
+    const { reads } = await asked('/products', query);
+    const nodes = await planNodesOf(explainer, ...reads.filter(({ text }) => text.includes(' as page')));
+    expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  },
+);
+
 it.each(['full_name', 'email'])(
   'who signed in at some time, in the order of %s: who never did is not passed by, however many come first',
   async (sort) => {
