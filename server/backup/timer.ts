@@ -16,8 +16,8 @@ const clocksMs = 5 * 60_000;
 async function copiesIn(place: CopiesPlace) {
   const all = await place.list();
   const latest = Date.now() + clocksMs;
-  const isAhead = ({ at }: KeptCopy) => at.getTime() > latest;
-  return { copies: all.filter((copy) => !isAhead(copy)), toCome: all.filter(isAhead) };
+  const isToCome = ({ at }: KeptCopy) => at.getTime() > latest;
+  return { copies: all.filter((copy) => !isToCome(copy)), toCome: all.filter(isToCome) };
 }
 
 /** Makes a copy where one is due. Older ones go only once it is whole. */

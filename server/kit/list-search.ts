@@ -45,7 +45,7 @@ export interface FoundIds {
 }
 
 /** What is searched through. */
-interface SearchedRows extends Order, Omit<WayTo, 'isIndexed'> {
+interface SearchedRows extends Order, Omit<WayTo, 'isIndexed' | 'further'> {
   /** They are no more than can all be looked at. */
   readonly areFew: boolean;
 }

@@ -148,9 +148,12 @@ export function listOf<Row>(
       }
       return undefined;
     };
-    // An index has the first pages of what it has in order; of what is linked, a walk finds them as soon as a total is there.
+    const whole = wholeWay(source, { order }, narrowing);
+    const areFew = (told: Total | undefined) => !isIndexed && told !== undefined && told.total <= fewRows;
+    // Near the beginning, rows are counted off from there, whatever came since a total was known.
     const isNear = part.offset < deepFrom && (isIndexed || way.from !== table);
-    const known = isNear ? totals.now() : await totals.inTime();
+    const known = isNear ? undefined : await totals.inTime();
+    if (areFew(known ?? totals.now())) return read(fewIds(whole, part));
     let counted = known;
     if (!isIndexed && !counted) {
       const near = await walk(part);
@@ -158,9 +161,8 @@ export function listOf<Row>(
       if (pieces && part.offset + part.limit <= mergedRows) return read(mergedIds(pieces, part));
       // How the others are found hangs on how many they are.
       counted = await totals.inTheEnd();
+      if (areFew(counted)) return read(fewIds(whole, part));
     }
-    const whole = wholeWay(source, { order }, narrowing);
-    if (!isIndexed && counted && counted.total <= fewRows) return read(fewIds(whole, part));
     const exact = counted && !counted.isEstimated ? counted.total : undefined;
     // Counted from the end by an estimate, rows would be on two pages, or on none: only the last page is, which shows the end.
     const isLast = counted && part.offset < counted.total && part.offset + part.limit >= counted.total;

@@ -18,6 +18,12 @@ import { takenAway } from '#tests/kit/expanding.ts';
 
 const db = await freshDatabase();
 
+/** Whether somebody waits for a lock. */
+async function isWaitedFor() {
+  const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`);
+  return rows.length > 0;
+}
+
 /** A folder with these migrations, as drizzle-kit writes one; later than those that the database has. */
 async function folderWith(...migrations: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'console-migrations-'));
@@ -47,11 +53,7 @@ it('one that needs a table that is in use lets others read it, and is done when 
   const folder = await folderWith('alter table waited_for add column more int');
   const migrating = migrate(migrator, { folder, lockMs: 100, pauseMs: 100 });
 
-  const waits = async () => {
-    const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`);
-    return rows.length > 0;
-  };
-  await expect.poll(waits, { interval: 10, timeout: 5_000 }).toBe(true);
+  await expect.poll(isWaitedFor, { interval: 10, timeout: 5_000 }).toBe(true);
   // Behind a migration that waits without end, this would wait as well.
   await db.execute(sql`select * from waited_for`);
   await user.query('commit');
@@ -134,11 +136,7 @@ it('one outside of a transaction holds nothing that others need while it waits f
 do $$ begin perform from some_rows order by id for update; update some_rows set more = 1; commit; end $$`,
   );
   const migrating = migrate(migrator, { folder, lockMs: 100, pauseMs: 100 });
-  const waits = async () => {
-    const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`);
-    return rows.length > 0;
-  };
-  await expect.poll(waits, { interval: 10, timeout: 5_000 }).toBe(true);
+  await expect.poll(isWaitedFor, { interval: 10, timeout: 5_000 }).toBe(true);
   // Behind a migration that holds it and waits without end, this would wait as well.
   await db.execute(sql`update some_rows set more = 2 where id = 1`);
   await user.query('commit');

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { folderStorage } from '#server/storage/storage.ts';
-import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { type Answer, appOn, testApp } from '#tests/kit/app.ts';
 
 const { db, dataDir } = await testApp({ demo: true });
@@ -69,13 +69,34 @@ it('an estimate is never less than what is shown', async () => {
   const admin = await makePerson(await appOn(db, { env: { EXACT_TOTALS: '100' } }), db, [
     await adminRoleId(db),
   ]);
-  // Of rows that came a moment ago, the planner knows nothing.
+  // Of rows that came a moment ago, the planner knows nothing. One more than so many pages: the test below needs a last page that is not full.
   const query = { createdFrom: new Date(rows[0]?.at ?? '').toISOString(), sort: 'full_name', page: '50' };
   const answer = await admin.call('GET', '/users', { query });
   expect(answer.body.data).toHaveLength(10);
   const [total, isEstimated] = told(answer);
   expect(isEstimated).toBe('true');
   expect(Number(total)).toBeGreaterThanOrEqual(501);
+});
+
+it('a page that is near the beginning is right, also where others came since its total was known', async () => {
+  const admin = await makePerson(await appOn(db), db, [await adminRoleId(db)]);
+  const roleId = await makeRole(db, 'Held by some', []);
+  const give = (count: number) =>
+    db.execute(sql`
+      with made as (
+        insert into users (id, created_at, updated_at, full_name, email, password_hash)
+        select gen_random_uuid(), clock_timestamp(), now(), 'A holder', gen_random_uuid() || '@example.com', ''
+        from generate_series(1, ${sql.raw(String(count))}) returning id
+      ) insert into user_roles (user_id, role_id) select id, ${roleId} from made`);
+  await give(30);
+  const query = { roleId, page: '3' };
+  expect(told(await admin.call('GET', '/users', { query }))).toEqual(['30', undefined]);
+  await give(5);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from users join user_roles on user_id = users.id where role_id = ${roleId}
+    order by created_at desc, id desc limit 10 offset 20`);
+  const { body } = await admin.call('GET', '/users', { query });
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual(rows.map(({ id }) => id));
 });
 
 it('a list is there when its total cannot be counted, and says at least how many there are', async () => {
