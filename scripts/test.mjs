@@ -1,4 +1,5 @@
-// `npm test`: everything; where a check fails, no test runs. Beside the walks in the browser those tests run that wait for
+// `npm test`: everything; where a check fails, no test runs. `--smoke` runs a small part of it, to try another version of
+// Node: the API tests of two resources and of sign-in, and one browser walk on the built server. Beside the walks in the browser those tests run that wait for
 // timers and other processes: all at once takes a fifth more of the processors, for what runs slower is looked at more often.
 // The last lines say what ran, what failed with why, what was skipped, and how long each part took: often they are all that
 // is kept of a run.
@@ -102,26 +103,42 @@ const checks = [
   { name: 'build', command: node('scripts/build.mjs'), env: { BUILD_LOG: 'warn' } },
 ];
 
-/** The projects of vitest.config.ts, in one run. */
-function vitest(name, ...projects) {
+/** The projects of vitest.config.ts, in one run; with `files`, these alone. */
+function vitest(name, projects, files = []) {
   const report = join(reports, `${projects.join('-')}.json`);
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = projects.map((project) => `--project=${project}`);
-  return { name, command: bin('vitest', 'run', ...chosen, ...json), count: () => countVitest(report) };
+  return {
+    name,
+    command: bin('vitest', 'run', ...files, ...chosen, ...json),
+    count: () => countVitest(report),
+  };
 }
 
-const browserTests = {
-  name: 'browser tests',
-  command: bin('playwright', 'test', '--reporter=list,json'),
+const playwright = (name, ...args) => ({
+  name,
+  command: bin('playwright', 'test', ...args, '--reporter=list,json'),
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   count: countPlaywright,
-};
-/** What a stage holds runs at the same time. */
-const stages = [
+});
+
+/** The steps of a stage run at the same time. */
+const everything = [
   checks,
-  [vitest('unit, API and UI tests', 'unit', 'api', 'ui')],
-  [browserTests, vitest('tests of processes', 'processes')],
+  [vitest('unit, API and UI tests', ['unit', 'api', 'ui'])],
+  [playwright('browser tests'), vitest('tests of processes', ['processes'])],
 ];
+const smoke = [
+  [
+    vitest(
+      'API tests',
+      ['api'],
+      ['session', 'stores', 'pages'].map((name) => `tests/api/${name}.test.ts`),
+    ),
+  ],
+  [playwright('browser walk', 'tests/e2e/users.spec.ts', '--grep', '@main')],
+];
+const stages = process.argv.includes('--smoke') ? smoke : everything;
 
 const print = (line) => process.stdout.write(`${line}\n`);
 const seconds = (ms) => `${Math.round(ms / 1000)} s`;
