@@ -35,5 +35,5 @@ export function rememberLook(list: string, look: ListLook): void {
 /** The same in all browsers, where the server keeps such. */
 export function keepLook(list: string, look: ListLook, extended: boolean): void {
   rememberLook(list, look);
-  if (extended) keepPreference(lookName(list), isOwn(look) ? null : look, 'Your columns');
+  if (extended) keepPreference(lookName(list), isOwn(look) ? null : look, 'Your column settings');
 }

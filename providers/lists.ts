@@ -67,7 +67,7 @@ const told = new Set<string>();
 function tellOdd({ name, many }: Contract) {
   if (told.has(name)) return;
   told.add(name);
-  const message = `Some ${inSentence(many)} could not be read in full: what makes no sense is left out.`;
+  const message = `Some ${inSentence(many)} couldn't be read completely. Invalid values are left out.`;
   notify({ type: 'info', message, key: `odd-${name}` });
 }
 

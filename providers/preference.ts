@@ -18,15 +18,15 @@ export const timesChosen = (key: string): number => chosen.get(key) ?? 0;
 /** One after the other: the last choice is the one that stays. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/** `what`, where it could not be kept: `Your columns`. Told once, however many steps it took. */
+/** `what`, where it could not be kept: `Your column settings`. Told once, however many steps it took. */
 export function keepPreference(key: string, value: unknown, what: string): void {
   chosen.set(key, timesChosen(key) + 1);
   const tellNotKept = () =>
     notificationProvider.open({
       type: 'error',
-      key: `${key} not kept`,
-      message: `${what} could not be kept`,
-      description: 'What you chose holds until the page is loaded again.',
+      key: `${key} not saved`,
+      message: `${what} couldn't be saved`,
+      description: 'Your choice applies until you reload the page.',
     });
   writing = writing.then(() => http.put(preferencePath(key), { value })).catch(tellNotKept);
 }

@@ -73,7 +73,7 @@ export function PlanFiguresCards({ data, within, sample }: PlanFiguresProps) {
         bars={barsOf(plans)}
         sample={sample}
         scaleText={shortUsd}
-        {...(planCount > maxBars && { note: `The ${maxBars} of ${planCount} plans that bring in most.` })}
+        {...(planCount > maxBars && { note: `The ${maxBars} of ${planCount} plans with the most revenue.` })}
       />
       <Card title="Stores and revenue by plan" mark={sample && <SampleMark />} flush>
         <DataTable
@@ -87,7 +87,7 @@ export function PlanFiguresCards({ data, within, sample }: PlanFiguresProps) {
         {planCount > listed && (
           <p className={styles.note}>
             <SecondaryText>
-              The {listed} of {planCount} plans that bring in most.
+              The {listed} of {planCount} plans with the most revenue.
             </SecondaryText>
           </p>
         )}

@@ -81,7 +81,7 @@ export function Screen() {
     <Frame
       title="Analytics"
       mark={!extended && <SampleMark />}
-      line="How the platform grows: people, stores and what these bring in a month."
+      line="Users, stores and monthly revenue over time."
       action={
         // What is made up is of no period.
         extended && (
@@ -107,7 +107,7 @@ export function Screen() {
         </>
       )}
       <Card title="Visits">
-        <p>Coming soon: how many people visit the stores, and where they come from.</p>
+        <p>Coming soon: visitors of the stores and where they come from.</p>
       </Card>
     </Frame>
   );

@@ -32,14 +32,14 @@ export function Screen() {
   const billing = useBilling();
   const { stores, plans } = billing;
   return (
-    <Frame title="Billing" line="The plans of your stores: what they cost and how many visits they allow.">
+    <Frame title="Billing" line="Plans of your stores, with prices and traffic limits.">
       <CurrentPlans {...billing} />
       {plans && plans.length > 0 && <OfferedPlans plans={plans} stores={stores ?? []} />}
       {stores && (
         <Card title="Change a plan">
           <div className={styles.change}>
-            <p>An administrator of the platform changes the plan of a store for you.</p>
-            <LinkButton to={{ resource: supportScreen, action: 'list' }}>Ask for another plan</LinkButton>
+            <p>An administrator changes the plan of a store for you.</p>
+            <LinkButton to={{ resource: supportScreen, action: 'list' }}>Request another plan</LinkButton>
           </div>
         </Card>
       )}

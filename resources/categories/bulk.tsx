@@ -6,9 +6,9 @@ import { categories } from './contract.ts';
 export const Bulk = bulkBar(categories, [
   {
     label: 'Change parent',
-    same: 'have this parent already',
+    same: 'already have this parent',
     fields: (
-      <Field name="parentId" label="Parent" hint="Without a parent they are root categories.">
+      <Field name="parentId" label="Parent" hint="Leave blank to make them root categories.">
         <CategorySelect placeholder="Root category" />
       </Field>
     ),

@@ -27,7 +27,7 @@ export const Screen = () => (
         <Card title="Category">
           <TextField name="name" label="Name" />
           <LongTextField name="description" label="Description" />
-          <Field name="parentId" label="Parent" hint="Without a parent it is a root category.">
+          <Field name="parentId" label="Parent" hint="Leave blank to make it a root category.">
             <CategorySelect
               placeholder="Root category"
               without={category?.id}

@@ -8,11 +8,11 @@ export const definition = defineResource({
   deletion: {
     sentence: ({ productCount: count }) =>
       count
-        ? `${counted(count, 'product uses', 'products use')} this category. It can be deleted only when nothing uses it.`
+        ? `${counted(count, 'product uses', 'products use')} this category. Remove it from them first.`
         : undefined,
   },
   bulk: () => import('./bulk.tsx'),
   icon: <AppstoreOutlined aria-hidden />,
   group: 'Product Management',
-  purpose: 'How products are grouped, from general to particular.',
+  purpose: 'Groups of products, from general to specific.',
 });

@@ -46,8 +46,8 @@ export const cryptoChains = defineContract({
   sorters: ['created_at', 'name', 'symbol', 'updated_at'],
   search: ['name', 'symbol'],
   grants: {
-    read: 'See the chains that crypto payments can be made on',
-    write: 'Add chains, change them and make them inactive',
+    read: 'See the chains for crypto payments',
+    write: 'Add, change and deactivate chains',
   },
   base: ['read', 'write'],
   unpaged: true,

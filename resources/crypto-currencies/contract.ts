@@ -42,8 +42,8 @@ export const cryptoCurrencies = defineContract({
   sorters: ['created_at', 'name', 'symbol', 'decimals', 'updated_at'],
   search: ['name', 'symbol'],
   grants: {
-    read: 'See the currencies that crypto payments can be made in',
-    write: 'Add currencies, change them and make them inactive',
+    read: 'See the currencies for crypto payments',
+    write: 'Add, change and deactivate currencies',
   },
   base: ['read', 'write'],
   unpaged: true,

@@ -20,7 +20,7 @@ function FamilyField({ isNew }: { isNew: boolean }) {
     <ChoiceField
       name="family"
       label="Address family"
-      hint="Wallet addresses are checked by its rules."
+      hint="Decides how wallet addresses are checked."
       options={families}
       allowClear={isNew}
       placeholder={`By the symbol: ${familyNames[guessFamily(typed)]}`}

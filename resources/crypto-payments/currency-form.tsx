@@ -28,7 +28,7 @@ export const CurrencyForm = ({ edited }: FormProps<Answered<Currency>>) => (
           name="decimals"
           label="Decimals"
           schema={typedDecimals}
-          hint="How many digits an amount has after its point."
+          hint="Number of decimal places of an amount."
         >
           <InputNumber stringMode placeholder="18" style={{ width: '100%' }} />
         </Field>

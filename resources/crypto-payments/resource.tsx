@@ -13,30 +13,30 @@ import { inSentence } from '#src/shared/texts.ts';
 function whatFollows(one: string, count = 0): string | undefined {
   if (count === 0) return undefined;
   return count === 1
-    ? `1 wallet address uses this ${one}. It is kept, but is inactive with it.`
-    : `${count} wallet addresses use this ${one}. They are kept, but are inactive with it.`;
+    ? `1 wallet address uses this ${one}. It becomes inactive too.`
+    : `${count} wallet addresses use this ${one}. They become inactive too.`;
 }
 
 /** Turning off is asked about, with what stands on the record. */
 const switches = ({ one }: Contract): NamedChange[] => [
   {
-    verb: 'Make inactive',
-    of: (what) => `Make ${what} inactive`,
+    verb: 'Deactivate',
+    of: (what) => `Deactivate ${what}`,
     values: { is_active: false },
     consequence({ wallet_count }) {
       const followed = whatFollows(inSentence(one), wallet_count);
       return (
         <>
           {followed && <p>{followed}</p>}
-          <p>It can be made active again at any time.</p>
+          <p>You can activate it again at any time.</p>
         </>
       );
     },
     inMenu: true,
   },
   {
-    verb: 'Make active',
-    of: (what) => `Make ${what} active`,
+    verb: 'Activate',
+    of: (what) => `Activate ${what}`,
     values: { is_active: true },
     inMenu: true,
   },
@@ -71,13 +71,13 @@ const inTab = (contract: Contract, key: CryptoTabKey) => ({
 export const chains = defineResource({
   contract: cryptoChains,
   ...inTab(cryptoChains, 'chains'),
-  purpose: 'The networks that payments are made on.',
+  purpose: 'Networks for payments.',
 });
 
 export const currencies = defineResource({
   contract: cryptoCurrencies,
   ...inTab(cryptoCurrencies, 'currencies'),
-  purpose: 'What payments are made in.',
+  purpose: 'Currencies for payments.',
 });
 
 export const wallets = defineResource({
@@ -85,6 +85,6 @@ export const wallets = defineResource({
   ...inTab(cryptoWallets, 'wallet-addresses'),
   nameOf: ({ address = '-' }) => address,
   countedBy: [cryptoChains, cryptoCurrencies],
-  purpose: 'Where the payments go: one address for each chain and currency.',
+  purpose: 'Receiving addresses, one for each chain and currency.',
   texts: { editAction: 'Change address' },
 });

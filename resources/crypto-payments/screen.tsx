@@ -84,7 +84,7 @@ export function Screen() {
   return (
     <Frame
       title={cryptoPayments.label}
-      line="What customers can pay with, and where the money goes."
+      line="Chains, currencies and receiving addresses for crypto payments."
       action={opened && <CreateButton key={opened.key} definition={opened.definition} />}
     >
       <LoadFailure lists={[chainList, currencyList, walletList]} />

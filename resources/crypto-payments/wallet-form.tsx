@@ -85,7 +85,7 @@ function Changed({ wallet, chains, currencies }: Lists & { wallet: Answered<Wall
           name="password"
           label="Your password"
           schema={password}
-          hint="Payments will go to another place: please confirm that it is you."
+          hint="Payments will go to the new address. Enter your password to confirm."
         >
           <PasswordInput maxLength={1024} autoComplete="current-password" />
         </Field>

@@ -47,8 +47,8 @@ export const cryptoWallets = defineContract({
   sorters: ['created_at', 'updated_at'],
   search: ['address'],
   grants: {
-    read: 'See the wallet addresses that crypto payments go to',
-    write: 'Add wallet addresses, change them and make them inactive',
+    read: 'See the wallet addresses for crypto payments',
+    write: 'Add, change and deactivate wallet addresses',
   },
   base: ['read', 'write'],
   unpaged: true,

@@ -144,7 +144,9 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
       )}
       {!anything && actions.length === 0 && (
         <Card>
-          <SecondaryText>Your permissions reach no figures. What you can open is in the menu.</SecondaryText>
+          <SecondaryText>
+            You don't have permission to view any numbers. Use the menu to open your screens.
+          </SecondaryText>
         </Card>
       )}
     </Frame>

@@ -47,7 +47,7 @@ export function MonthCharts({ shown, months, sample }: MonthChartsProps) {
           bars={barsOf(months, newStores)}
           sample={sample}
           scaleText={(value) => whole.format(value)}
-          note="Of the stores that are there today, by when they were created."
+          note="Existing stores by month of creation."
         />
       )}
       {shown.revenue && (
@@ -57,7 +57,7 @@ export function MonthCharts({ shown, months, sample }: MonthChartsProps) {
           bars={barsOf(months, revenue)}
           sample={sample}
           scaleText={shortUsd}
-          note="What the stores that are active today brought at the end of each month, at today’s prices."
+          note="Revenue of today's active stores at the end of each month, at today's prices."
         />
       )}
     </div>

@@ -21,7 +21,7 @@ const NoStores = () => (
       <strong>{noStoresYet.title}</strong>
     </p>
     <SecondaryLine>{noStoresYet.next}</SecondaryLine>
-    <LinkButton to={{ resource: supportScreen, action: 'list' }}>Ask for a store</LinkButton>
+    <LinkButton to={{ resource: supportScreen, action: 'list' }}>Request a store</LinkButton>
   </div>
 );
 
@@ -39,17 +39,17 @@ const Missing = ({ missing }: Pick<OwnStore, 'missing'>) =>
 /** How one's own stores are: all of them, or the newest alone where there are more than are shown. */
 function Figures({ stores, total, more, failure }: OwnStores) {
   const none = failure === undefined ? undefined : '-';
-  const ofShown = (label: string, line: string, counts: (store: OwnStore) => boolean) => ({
+  const ofShown = (label: string, counts: (store: OwnStore) => boolean) => ({
     label,
     value: stores?.filter(counts).length ?? none,
-    line: more ? `of the newest ${stores?.length}` : line,
+    ...(more && { line: `of the newest ${stores?.length}` }),
   });
   return (
     <StatCards
       stats={[
-        { label: 'Stores', value: total ?? none, line: 'are yours' },
-        ofShown('Active Stores', 'are open', ({ isActive }) => isActive === true),
-        ofShown('Incomplete Stores', 'lack something', ({ missing }) => missing.length > 0),
+        { label: 'Stores', value: total ?? none },
+        ofShown('Active Stores', ({ isActive }) => isActive === true),
+        ofShown('Incomplete Stores', ({ missing }) => missing.length > 0),
       ]}
     />
   );
@@ -92,7 +92,7 @@ function Visits() {
     <>
       <div className={styles.headline}>
         <h2>Visits</h2>
-        <p>Visits are not counted yet. These figures only show what will stand here.</p>
+        <p>Visits are not counted yet. These are sample numbers.</p>
       </div>
       <StatCards
         sample

@@ -2,5 +2,5 @@ import { bulkBar } from '#src/bulk/bulk-bar.tsx';
 import { domains } from './contract.ts';
 
 export const Bulk = bulkBar(domains, [
-  { action: 'check', label: 'Check now', verb: 'Check', same: 'are verified already' },
+  { action: 'check', label: 'Check now', verb: 'Check', same: 'are already verified' },
 ]);

@@ -36,7 +36,7 @@ export const domains = defineContract({
     storeId: id('Please select a store'),
     isPrimary: z.optional(flag('Primary')),
   }),
-  /** Another name has to be verified anew. */
+  /** A new name must be verified again. */
   update: z.partial(z.object({ name, isPrimary: flag('Primary') })),
   filters: { status: choice('status', ['verified', 'pending']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'name', 'updatedAt'],

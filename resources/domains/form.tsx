@@ -17,8 +17,8 @@ function newBody(sent: Partial<FormValues<typeof domains>>) {
 const next = ({ id, isVerified }: Domain) =>
   `/${domains.name}${isVerified ? '' : `?${new URLSearchParams({ [openParam]: openedText('verify', id) })}`}`;
 
-const newHint = 'Its first domain is a store’s primary one in any case.';
-const stuckHint = 'To change this, make another domain of the store the primary one.';
+const newHint = 'The first domain of a store is always primary.';
+const stuckHint = 'To change this, make another domain of the store primary.';
 
 export const DomainForm = ({ edited }: FormProps<Domain>) => (
   <RecordForm definition={definition} edited={edited} {...(!edited && { toBody: newBody, next })}>
@@ -27,14 +27,14 @@ export const DomainForm = ({ edited }: FormProps<Domain>) => (
         <TextField
           name="name"
           label="Domain"
-          hint={domain && 'Another name has to be verified anew.'}
+          hint={domain && 'A new name must be verified again.'}
           maxLength={300}
           autoCapitalize="none"
           spellCheck={false}
           inputMode="url"
           placeholder="shop.example.com"
         />
-        <StoreField of={domain} stays="A domain stays with its store." />
+        <StoreField of={domain} stays="You can't move a domain to another store." />
         <SwitchField
           name="isPrimary"
           label="Primary"

@@ -7,14 +7,14 @@ export const definition = defineResource({
   deletion: {
     sentence: ({ isPrimary, storeName }: Domain) =>
       isPrimary
-        ? `It is the primary domain of ${storeName}: the store’s next one takes its place.`
-        : `${storeName} is not found under it any more.`,
+        ? `This is the primary domain of ${storeName}. The store's next domain becomes primary.`
+        : `${storeName} will no longer be reachable at this address.`,
   },
   actions: [{ label: 'Verify', suits: ({ isVerified }) => !isVerified, opens: 'verify' }],
   bulk: () => import('./bulk.tsx'),
   icon: <GlobalOutlined aria-hidden />,
   group: 'Store Management',
-  purpose: 'Where stores are found on the web, and whether it is proven that a domain is theirs.',
+  purpose: 'Web addresses of stores, and whether ownership is verified.',
   formsInDrawer: true,
   sample: () => import('./sample.ts'),
   texts: { empty: 'No domains found matching your criteria' },

@@ -9,7 +9,7 @@ import { z } from '#src/shared/zod.ts';
 export const pageStatuses = ['draft', 'published'] as const;
 
 const fillIn = 'Please fill in all required fields';
-const wrongSlug = 'Slug can hold small letters a to z, digits, and single hyphens between them';
+const wrongSlug = 'Use lowercase letters a to z, digits and single hyphens';
 
 const body = z.object({
   title: requiredText('Title', 200, fillIn),
@@ -60,7 +60,7 @@ export type Page = RecordOf<typeof pages>;
 export const writtenSlug = body.shape.slug.check(z.minLength(1, fillIn));
 
 /** What is said at the slug where the title has nothing to make one of. */
-export const noSlug = 'The title has no letters a to z and no digits to make a slug of. Please fill one in.';
+export const noSlug = "We couldn't create a slug from this title. Please enter one.";
 
 /** `POST /page-images`, beyond the specification: keeps an image to be shown in a content. */
 export const pageImages = {

@@ -18,7 +18,7 @@ function PageCard({ form }: { form: FormInstance }) {
           name="slug"
           label="Slug"
           schema={writtenSlug}
-          hint="Small letters, digits and hyphens. Made from the title while it is empty."
+          hint="Lowercase letters, digits and hyphens. Leave blank to create it from the title."
           spellCheck={false}
           onBlur={onSlugLeft}
         />

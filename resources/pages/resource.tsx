@@ -6,16 +6,16 @@ export const definition = defineResource({
   contract: pages,
   deletion: {
     sentence: ({ status }) =>
-      status === 'published' ? 'It is published: links to it will lead nowhere.' : undefined,
+      status === 'published' ? 'This page is published. Links to it will stop working.' : undefined,
   },
   changes: [
     { verb: 'Publish', values: { status: 'published' } },
-    { verb: 'Unpublish', values: { status: 'draft' }, consequence: () => 'Links to it will lead nowhere.' },
+    { verb: 'Unpublish', values: { status: 'draft' }, consequence: () => 'Links to it will stop working.' },
   ],
   bulk: () => import('./bulk.tsx'),
   icon: <FileTextOutlined aria-hidden />,
   group: 'Content Management',
-  purpose: 'Texts that visitors read: who you are, how you ship, what the rules are.',
+  purpose: 'Pages for visitors, such as About us, Shipping and Returns.',
   // The specification has one text for both screens of one page.
   texts: { editFailed: 'Failed to fetch page details' },
 });

@@ -40,7 +40,7 @@ export const plans = defineContract({
     /** Beyond the specification, with the two after it. */
     trafficPlanId: z.uuid(),
     trafficPlanName: z.string(),
-    /** Visits a month. */
+    /** Visits per month. */
     trafficLimit: z.int(),
   }),
   create: z.partial(body, { features: true }),
@@ -52,7 +52,7 @@ export const plans = defineContract({
   grants: {
     read: 'See subscription plans and how many stores are on them',
     write: 'Create subscription plans and change them',
-    delete: 'Delete subscription plans that no store is on',
+    delete: 'Delete subscription plans without stores',
   },
   base: [],
 });

@@ -23,7 +23,7 @@ function PlanFields({ plan }: { plan: Plan | undefined }) {
       <Field
         name="trafficPlanId"
         label="Traffic plan"
-        hint={inUse ?? 'It says the price and how many visits there are.'}
+        hint={inUse ?? 'Sets the price and the traffic limit.'}
       >
         <PlanSelect placeholder="Select a traffic plan" disabled={inUse !== undefined} />
       </Field>
@@ -32,7 +32,7 @@ function PlanFields({ plan }: { plan: Plan | undefined }) {
         name="features"
         label="Features"
         schema={typedFeatures}
-        hint="One on each line."
+        hint="One per line."
         maxLength={20 * (maxFeatureLength + 1)}
         autoSize={{ minRows: 4, maxRows: 12 }}
         placeholder={'Own domain\nEmail support'}

@@ -11,9 +11,9 @@ const categories = (
 );
 
 const waysToChange = [
-  { value: 'set', label: 'Set to an amount' },
-  { value: 'amount', label: 'Plus or minus an amount' },
-  { value: 'percent', label: 'Plus or minus percent' },
+  { value: 'set', label: 'Set to amount' },
+  { value: 'amount', label: 'Increase or decrease by amount' },
+  { value: 'percent', label: 'Increase or decrease by %' },
 ];
 
 export const Bulk = bulkBar(products, [
@@ -21,24 +21,19 @@ export const Bulk = bulkBar(products, [
   {
     action: 'price',
     label: 'Change price',
-    same: 'have this price already',
+    same: 'already have this price',
     fields: (
       <>
-        <ChoiceField name="by" label="How" options={waysToChange} />
-        <TextField
-          name="value"
-          label="Value"
-          inputMode="decimal"
-          hint="With a minus in front, prices fall."
-        />
+        <ChoiceField name="by" label="Change type" options={waysToChange} />
+        <TextField name="value" label="Value" inputMode="decimal" hint="Use a minus sign to lower prices." />
         <ChoiceField name="round" label="Round to" placeholder="0.01" allowClear />
       </>
     ),
   },
-  { action: 'addCategories', label: 'Add categories', same: 'are in them already', fields: categories },
+  { action: 'addCategories', label: 'Add categories', same: 'are already in them', fields: categories },
   {
     action: 'removeCategories',
-    label: 'Take out of categories',
+    label: 'Remove from categories',
     same: 'are in none of them',
     fields: categories,
   },

@@ -20,13 +20,13 @@ export const definition = defineResource({
     {
       verb: 'Archive',
       values: { status: 'archived' },
-      consequence: () => 'It is kept, but no longer offered.',
+      consequence: () => 'It is no longer offered for sale.',
     },
   ],
   bulk: () => import('./bulk.tsx'),
   icon: <ShoppingOutlined aria-hidden />,
   group: 'Product Management',
-  purpose: 'What can be sold: prices, pictures, files and categories.',
+  purpose: 'Products with prices, images, files and categories.',
   texts: {
     empty: 'No products found matching your criteria',
     save: 'Save Changes',

@@ -32,9 +32,9 @@ export const roles = defineContract({
   sorters: ['created_at', 'name'],
   search: ['name', 'description'],
   grants: {
-    read: 'See roles and the permissions that they hold',
+    read: 'See roles and their permissions',
     write: 'Create roles and change what they permit',
-    delete: 'Delete roles that nobody holds',
+    delete: 'Delete roles that no user has',
   },
   base: ['read', 'write'],
 });

@@ -24,7 +24,7 @@ function RoleFields({ fixed }: { fixed: boolean }) {
         <Alert
           type="info"
           showIcon
-          message="The role admin always holds every permission. Only its description can be changed."
+          message="The admin role always has every permission. You can change its description only."
         />
       )}
       <Card title="Role">

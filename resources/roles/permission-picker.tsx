@@ -6,7 +6,7 @@ import { FailedLoad } from '#src/kit/loading.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 
 const failedText = 'Failed to load permissions. Please try again.';
-const notHeld = 'You do not hold this permission, so you cannot grant it.';
+const notHeld = "You can't add a permission that you don't have.";
 
 /** The resource as a label: `traffic-plans.read` stands under `Traffic plans`. */
 export function groupOf(name: string): string {

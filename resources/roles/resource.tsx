@@ -9,12 +9,12 @@ export const definition = defineResource({
   deletion: {
     sentence: ({ userCount: count }) => {
       if (count === undefined) return undefined;
-      if (count === 0) return 'No user holds this role.';
-      return `${counted(count, 'user holds', 'users hold')} this role. It can be deleted only when nobody holds it.`;
+      if (count === 0) return 'No user has this role.';
+      return `${counted(count, 'user has', 'users have')} this role. Remove it from them first.`;
     },
-    refusal: (role) => (isAdminRole(role) ? 'The role admin cannot be deleted.' : undefined),
+    refusal: (role) => (isAdminRole(role) ? "The admin role can't be deleted." : undefined),
   },
   icon: <SafetyCertificateOutlined aria-hidden />,
   group: 'User Management',
-  purpose: 'What users may do: a role holds permissions, a user holds roles.',
+  purpose: 'Sets of permissions that you assign to users.',
 });

@@ -24,7 +24,7 @@ import {
 import { wordLabel } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
-const notUsedYet = 'Kept, but nothing here uses it yet.';
+const notUsedYet = 'Not active yet';
 
 type AnySettings = Readonly<Record<string, Setting<never> | Setting>>;
 
@@ -33,69 +33,69 @@ const tab = <Own extends AnySettings>(purpose: string, settings: Own) => ({ purp
 
 /** The tabs in their order. */
 const tabs = {
-  fees: tab('What is charged beside a plan.', {
+  fees: tab('Fees charged in addition to a plan.', {
     hosting_setup: dollars('Hosting and setup fee', 99, 'Paid once, in US dollars.'),
     domain_markup: percentage('Domain markup', 15, 1_000, 'Added to the price of a domain registration.'),
   }),
-  general: tab('What this platform is called, and whom to ask.', {
-    site_name: line('Site name', 60, 'In the title of the browser’s tab, and as the sender of mail.'),
-    support_email: address('Support email', 'Where people are told to ask for help.'),
-    site_logo: picture('Site logo', 24, 'Beside the site name, and on the sign-in page. Square looks best.'),
+  general: tab('Name, logo and support contact', {
+    site_name: line('Site name', 60, 'Shown in browser tabs and as the sender of emails.'),
+    support_email: address('Support email', 'Shown to people who need help.'),
+    site_logo: picture(
+      'Site logo',
+      24,
+      'Shown next to the site name and on the sign-in page. A square image looks best.',
+    ),
     timezone: timeZone('Time zone', 'UTC', `Dates are shown in each reader’s own time zone. ${notUsedYet}`),
   }),
-  notifications: tab('What administrators want to hear of. Kept, but no notifications are sent yet.', {
+  notifications: tab('Notifications for administrators. Not active yet: none are sent.', {
     notification_email: address('Send notifications to'),
     notify_new_user: onOff('A user was created', true),
     notify_new_store: onOff('A store was created', true),
-    notify_payment: onOff('A payment arrived', true),
-    notify_locked_account: onOff('An account was locked after wrong passwords', true),
+    notify_payment: onOff('A payment was received', true),
+    notify_locked_account: onOff('An account was locked after failed sign-ins', true),
   }),
-  security: tab('How sessions and sign-ins are bounded.', {
+  security: tab('Session and sign-in limits', {
     session_timeout: whole(
       'Session timeout',
       30,
       [1, 10_080],
       'minutes',
-      'A session ends after so long without use.',
+      'Sign out after this much inactivity.',
     ),
     max_login_attempts: whole(
       'Max login attempts',
       5,
       [1, 1_000],
       undefined,
-      'Wrong passwords for one account in 15 minutes.',
+      'Failed sign-ins per account within 15 minutes.',
     ),
     password_reset_days: whole('Password reset every', 90, [0, 3_650], 'days', `0: never. ${notUsedYet}`),
   }),
-  email: tab('How this platform sends mail.', {
-    mail_host: line(
-      'Mail server',
-      253,
-      'Like smtp.example.com. Empty: the one of the environment (SMTP_URL).',
-    ),
+  email: tab('Outgoing email', {
+    mail_host: line('Mail server', 253, 'Like smtp.example.com. Leave blank to use SMTP_URL.'),
     mail_port: whole('Mail port', 587, [1, 65_535]),
     mail_security: oneOf('Encryption', 'starttls', [
       { value: 'starttls', label: 'STARTTLS (usual with port 587)' },
       { value: 'tls', label: 'TLS from the start (usual with port 465)' },
       { value: 'none', label: 'None' },
     ]),
-    mail_user: line('User name', 254, 'Empty: the mail server asks for none.'),
+    mail_user: line('User name', 254, 'Leave blank if the mail server needs none.'),
     mail_password: secret('Password', 500),
-    mail_from: address('Sender address', 'Empty: the one of the environment (MAIL_FROM).'),
+    mail_from: address('Sender address', 'Leave blank to use MAIL_FROM.'),
   }),
-  system: tab('Maintenance and limits.', {
+  system: tab('Maintenance mode and limits', {
     maintenance_mode: onOff('Maintenance mode', false, 'Only administrators can make changes.'),
     maintenance_message: lines(
       'Maintenance message',
       300,
-      'What everybody reads meanwhile.',
-      'We are doing maintenance. You can look at everything, but nothing can be changed for now.',
+      'Shown to everyone during maintenance.',
+      'We are doing maintenance. You can view everything, but changes are paused for now.',
     ),
     // The largest that any field takes; a field's own limit holds where it is lower.
-    max_upload_mb: whole('Max upload size', 10, [1, 10], 'MB', 'For each file. A field may allow less.'),
+    max_upload_mb: whole('Max upload size', 10, [1, 10], 'MB', 'Per file. Some fields allow less.'),
     cache_hours: whole('Cache duration', 24, [0, 8_760], 'hours', notUsedYet),
   }),
-  pricing: tab('Trials, renewals and invoices. Kept, but nothing is billed by them yet.', {
+  pricing: tab('Trials, renewals and invoices. Not active yet: nothing is billed.', {
     default_currency: oneOf('Default currency', 'USD', [{ value: 'USD', label: 'USD' }]),
     currency_format: oneOf('Format', 'symbol', [
       { value: 'symbol', label: '$1,234.56' },

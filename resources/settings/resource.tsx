@@ -8,5 +8,5 @@ export const definition = defineResource({
   icon: <SettingOutlined aria-hidden />,
   group: 'System',
   tabs: settingTabs,
-  purpose: 'What holds for the whole platform.',
+  purpose: 'Platform-wide settings',
 });

@@ -71,9 +71,7 @@ function LastChange({ change }: { change: TabChange | undefined }) {
   const who = change?.changedBy ? ` by ${change.changedBy.full_name}` : '';
   return (
     <SecondaryLine>
-      {change
-        ? `Last changed${who} on ${longDate(change.changedAt)}.`
-        : 'Not changed yet: these are the defaults.'}
+      {change ? `Last changed${who} on ${longDate(change.changedAt)}.` : 'Using defaults'}
     </SecondaryLine>
   );
 }
@@ -87,7 +85,7 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
     return (
       <StaticTab
         tab={tab}
-        why="This server keeps the fees only. These are the usual defaults; they cannot be saved here."
+        why="This server stores fees only. These are the defaults; they can't be changed here."
       />
     );
   }
@@ -109,7 +107,11 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
       <TabFields tab={tab} answered={answer.answered} />
     </TabForm>
   ) : (
-    <StaticTab tab={tab} answered={answer.answered} why="You may see the settings, but not change them." />
+    <StaticTab
+      tab={tab}
+      answered={answer.answered}
+      why="You can view the settings, but you don't have permission to change them."
+    />
   );
   return (
     <div className={styles.panel}>

@@ -33,7 +33,7 @@ const What = ({ todo, details }: Finding) => (
 export function SystemCard() {
   const { data, failure, retry } = useAnswer(`${settings.path}/system`, {
     schema: systemReport,
-    failed: 'Failed to look at the installation',
+    failed: "Couldn't check the installation",
   });
   return (
     <Card title="This installation">
@@ -60,7 +60,7 @@ export function SystemCard() {
           )}
           <p>
             <Typography.Text type="secondary">
-              Looked at on <LongDate iso={data.checkedAt} />, once a minute at the most.
+              Checked <LongDate iso={data.checkedAt} />, at most once a minute.
             </Typography.Text>
           </p>
         </div>

@@ -12,7 +12,7 @@ import { type SettingTab, settings, settingsOf } from './contract.ts';
 import { definition } from './resource.tsx';
 import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';
 
-const nothingChanged = 'There is nothing to save: no value was changed.';
+const nothingChanged = 'There are no changes to save.';
 
 interface TabFormProps {
   tab: { key: SettingTab; label: string };

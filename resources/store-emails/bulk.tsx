@@ -4,8 +4,8 @@ import { storeEmails } from './contract.ts';
 export const Bulk = bulkBar(storeEmails, [
   {
     action: 'sendLink',
-    label: 'Send the link again',
+    label: 'Resend verification link',
     verb: 'Send the link to',
-    same: 'are verified already',
+    same: 'are already verified',
   },
 ]);

@@ -30,7 +30,7 @@ export const storeEmails = defineContract({
     storeName: z.string(),
   }),
   create: z.extend(body, { storeId: id('Please select a store') }),
-  /** Another address has to be verified anew. */
+  /** A new address must be verified again. */
   update: z.partial(body),
   filters: { status: choice('status', ['verified', 'unverified']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'email', 'updatedAt'],
@@ -65,7 +65,7 @@ export const verifyEmailPath = '/verify-email';
 /** `POST /store-emails/verify` on the public API: what the page of the link sends. */
 export const verifyEmailBody = z.object({
   token: z
-    .string('The link is not whole. Open it again from the message.')
-    .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'The link is not whole. Open it again from the message.')),
+    .string('The link is incomplete. Open it again from the message.')
+    .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete. Open it again from the message.')),
 });
 export const verifiedEmail = z.object({ email: z.string(), storeName: z.string() });

@@ -29,14 +29,14 @@ export const StoreEmailForm = ({ edited }: FormProps<StoreEmail>) => (
         <TextField
           name="email"
           label="Email"
-          hint={record?.isVerified && 'Another address has to be verified anew.'}
+          hint={record?.isVerified && 'A new address must be verified again.'}
           type="email"
           inputMode="email"
         />
-        <Field name="purpose" label="Purpose" hint="What the store uses it for.">
+        <Field name="purpose" label="Purpose" hint="What the store uses this address for.">
           <PurposeInput />
         </Field>
-        <StoreField of={record} stays="An email stays with its store." />
+        <StoreField of={record} stays="You can't move an email to another store." />
       </div>
     )}
   </RecordForm>

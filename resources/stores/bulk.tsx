@@ -6,7 +6,7 @@ import { activation } from '#src/bulk/usual-actions.tsx';
 import { ChoiceField, Field } from '#src/kit/fields.tsx';
 import { stores } from './contract.ts';
 
-const same = 'have it already';
+const same = 'already have it';
 
 export const Bulk = bulkBar(stores, [
   ...activation,

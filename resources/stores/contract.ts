@@ -133,7 +133,7 @@ export const stores = defineContract({
   bulk: { update: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'] },
   grants: {
     list: 'See the list of all stores',
-    read: 'See every store and what belongs to it',
+    read: 'See the details of every store',
     write: 'Create stores and change them',
     delete: 'Delete stores',
   },
@@ -147,7 +147,7 @@ export type StoreRow = RowOf<typeof stores>;
 /** What is said to whoever has no store. */
 export const noStoresYet = {
   title: 'You have no stores yet.',
-  next: 'Ask an administrator of the platform to set one up for you. It appears here as soon as it is yours.',
+  next: 'Ask an administrator to set one up for you. It then appears here.',
 } as const;
 
 /** `GET /stores/summary`, beyond the specification: figures over all stores. */

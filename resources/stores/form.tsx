@@ -33,7 +33,7 @@ const StoreCard = () => (
       <TextField
         name="domain"
         label="Domain"
-        hint="Without https://. It is pending until it is verified."
+        hint="Domain only, e.g. shop.example.com. Verify it after saving."
         inputMode="url"
         maxLength={253}
         spellCheck={false}
@@ -52,7 +52,7 @@ function ChosenCard({ store, extended }: { store: Answered<Store> | undefined; e
           name="ownerId"
           label="Owner"
           schema={chosenId(ownerId)}
-          hint="Sees the store in the portal and may change its legal texts."
+          hint="Can see the store in the portal and edit its legal texts."
         >
           <UserSelect placeholder="No owner" known={known(store?.owner)} />
         </Field>
@@ -80,7 +80,7 @@ const ExtendedCards = ({ store }: { store: Answered<Store> | undefined }) => (
       <PngField name="logo" label="Logo" rule={logoRule} schema={stores.update.shape.logo} />
     </Card>
     <Card title="What it sells">
-      <Field name="productIds" label="Products" hint="The store’s categories are those of its products.">
+      <Field name="productIds" label="Products" hint="Categories follow from the products.">
         <ProductSelect placeholder="No products" known={store?.products ?? []} />
       </Field>
     </Card>

@@ -26,7 +26,7 @@ function NoStores() {
       </p>
       {mayEdit ? (
         <>
-          <SecondaryLine>A store appears here once you are chosen as its owner.</SecondaryLine>
+          <SecondaryLine>Stores that you own appear here.</SecondaryLine>
           <LinkButton to={{ resource: stores.name, action: 'create' }}>Create store</LinkButton>
         </>
       ) : (
@@ -39,7 +39,7 @@ function NoStores() {
 export function Screen() {
   const ownerId = useIdentity().user?.id;
   return (
-    <Frame title="Stores" line="Your stores: where they are found, what they sell and their legal texts.">
+    <Frame title="Stores" line="Your stores with their domains, products and legal texts.">
       <OwnedTable ownerId={ownerId} resource={myStores} more={more} empty={<NoStores />} />
     </Frame>
   );

@@ -20,14 +20,14 @@ export const definition = defineResource({
     {
       label: 'Visit Store',
       address: (store) => siteUrl(primaryDomainOf(store)?.name),
-      none: 'It has no domain yet.',
+      none: 'This store has no domain yet.',
     },
   ],
   changes: activation,
   bulk: () => import('./bulk.tsx'),
   icon: <ShopOutlined aria-hidden />,
   group: 'Store Management',
-  purpose: 'All shops on the platform: whose they are, how they look and where they are found.',
+  purpose: 'All stores with their owners, templates and domains.',
   sample: () => import('./sample.ts'),
   texts: {
     editAction: 'Edit Store',

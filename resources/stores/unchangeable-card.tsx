@@ -12,7 +12,7 @@ export function UnchangeableCard({ store }: { store: Answered<Store> }) {
   const { name, billingCycle, businessName, phoneNumber, address, logo, products = [] } = store;
   return (
     <Card title="More of this store">
-      <SecondaryLine>This server cannot change these.</SecondaryLine>
+      <SecondaryLine>This server can't change these.</SecondaryLine>
       <Descriptions
         items={{
           'Billing cycle': cycleLabel(billingCycle),

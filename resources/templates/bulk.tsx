@@ -9,7 +9,7 @@ const fields = (
 );
 
 export const Bulk = bulkBar(templates, [
-  { action: 'addTags', label: 'Add tags', same: 'have them already', fields },
-  { action: 'removeTags', label: 'Take tags away', same: 'have none of them', fields },
-  { label: 'Replace tags', same: 'have just these', fields },
+  { action: 'addTags', label: 'Add tags', same: 'already have them', fields },
+  { action: 'removeTags', label: 'Remove tags', same: 'have none of them', fields },
+  { label: 'Replace tags', same: 'already have exactly these', fields },
 ]);

@@ -39,7 +39,7 @@ export const Screen = () => (
           <TextField
             name="external_url"
             label="External URL"
-            hint="Where the template can be seen at work."
+            hint="A live example of this template."
             type="url"
             inputMode="url"
             placeholder="https://"
@@ -62,7 +62,7 @@ export const Screen = () => (
             name="primary"
             label="Primary color"
             schema={optionalColor}
-            hint="Stores with this template are tinted with it."
+            hint="The color of stores with this template."
           >
             <ColorInput standard={defaultPrimaryColor} />
           </Field>

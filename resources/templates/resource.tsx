@@ -5,13 +5,13 @@ import { templates } from './contract.ts';
 
 export const definition = defineResource({
   contract: templates,
-  deletion: { sentence: () => 'It can be deleted only when no store uses it.' },
+  deletion: { sentence: () => 'Change the template of these stores first.' },
   // Where its address is one that may be followed.
   actions: [{ label: 'Visit', address: ({ external_url }) => safeUrl(external_url) }],
   bulk: () => import('./bulk.tsx'),
   icon: <LayoutOutlined aria-hidden />,
   group: 'Content Management',
-  purpose: 'How stores can look: layouts, themes and colors to choose from.',
+  purpose: 'Layouts, themes and colors for stores.',
   texts: {
     empty: 'No templates found matching your criteria',
     editFailed: 'Failed to fetch template',

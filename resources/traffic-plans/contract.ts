@@ -72,7 +72,7 @@ export const trafficPlans = defineContract({
   many: 'Traffic plans',
   record: keptRecord({
     name: z.string(),
-    /** Visits a month. */
+    /** Visits per month. */
     trafficLimit: z.int(),
     description: z.string(),
     isActive: z.boolean(),
@@ -102,7 +102,7 @@ export const trafficPlans = defineContract({
   bulk: { update: ['isActive'] },
   amounts: ['monthlyRevenue'],
   grants: {
-    read: 'See traffic plans, who is on them and what they bring in',
+    read: 'See traffic plans, their subscribers and revenue',
     write: 'Create traffic plans and change them',
     delete: 'Delete traffic plans that no store uses',
   },

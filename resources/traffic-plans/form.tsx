@@ -30,7 +30,7 @@ export const Screen = () => (
               name="trafficLimit"
               label="Traffic limit"
               schema={typedLimit}
-              hint="Visits a month."
+              hint="Visits per month."
               inputMode="numeric"
               maxLength={17}
             />

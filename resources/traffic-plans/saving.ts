@@ -10,10 +10,10 @@ export function yearlySaving(monthly: string, yearly: string): bigint | undefine
 /** The saving as a sentence. */
 export function savingText(monthly: string, yearly: string): string {
   const saving = yearlySaving(monthly, yearly);
-  if (saving === undefined) return 'Give both prices to see what a yearly subscriber saves.';
-  if (saving > 0n) return `A yearly subscriber saves ${usd(fromCents(saving))} against twelve months.`;
+  if (saving === undefined) return 'Enter both prices to see how much yearly subscribers save.';
+  if (saving > 0n) return `Yearly subscribers save ${usd(fromCents(saving))} against twelve months.`;
   if (saving < 0n) return `A yearly subscriber pays ${usd(fromCents(-saving))} more than for twelve months.`;
   return toCents(ungrouped(yearly)) === 0n
     ? 'This plan is free.'
-    : 'A yearly subscriber pays the same as for twelve months.';
+    : 'Yearly subscribers pay the same as for twelve months.';
 }

@@ -13,7 +13,7 @@ const RoleField = () => (
 
 export const Bulk = bulkBar(users, [
   changeStatus,
-  { action: 'addRole', label: 'Give role', same: 'have this role already', fields: <RoleField /> },
-  { action: 'removeRole', label: 'Take role', same: 'do not have this role', fields: <RoleField /> },
+  { action: 'addRole', label: 'Add role', same: 'already have this role', fields: <RoleField /> },
+  { action: 'removeRole', label: 'Remove role', same: 'do not have this role', fields: <RoleField /> },
   { action: 'signOut', label: 'Sign out everywhere', verb: 'Sign out', same: 'are not signed in' },
 ]);

@@ -16,8 +16,8 @@ type Values = Partial<ReturnType<typeof toValues>>;
 /** The repeated password is not sent. */
 const toBody = ({ confirmPassword: _, ...sent }: Values & { confirmPassword?: string }) => sent;
 
-const refusedHint = 'Roles that hold permissions which you do not hold cannot be given by you.';
-const unknownHint = 'The roles cannot be listed, so they cannot be changed here.';
+const refusedHint = "You can't assign roles with permissions that you don't have.";
+const unknownHint = "You don't have permission to view roles.";
 
 function OneRole() {
   const { choice, someRefused } = useRoleOptions('name');
@@ -47,7 +47,7 @@ export const Screen = () => (
             <TextField name="full_name" label="Full name" />
             <TextField name="email" label="Email" type="email" />
             <ChoiceField name="status" label="Status" />
-            <SwitchField name="isVerified" label="Verified" hint="The email address is known to be theirs." />
+            <SwitchField name="isVerified" label="Verified" hint="Email address confirmed" />
           </Fields>
         </Card>
         <Card title="Sign-in">
@@ -55,7 +55,7 @@ export const Screen = () => (
             <NewPassword
               optional
               label="New password"
-              hint="Leave it empty to keep the password. A new one signs the user out."
+              hint="Leave blank to keep the current password. A new password signs the user out."
             />
           ) : (
             <NewPassword label="Password" />

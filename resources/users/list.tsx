@@ -29,7 +29,7 @@ export const Screen = listScreen(definition, {
       render: (_, { status }) => <UserStatus status={status} />,
       change: {
         field: 'status',
-        refusal: ({ id }, me) => (id === me ? 'You cannot change your own status here.' : undefined),
+        refusal: ({ id }, me) => (id === me ? "You can't change your own status." : undefined),
       },
     },
     {

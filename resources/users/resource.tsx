@@ -10,14 +10,14 @@ export const storesOf = (id: string): Target => ({
   id,
 });
 
-const signedOut = 'They are signed out everywhere, and cannot sign in until they are active again.';
+const signedOut = "This signs them out everywhere. They can't sign in until you activate them again.";
 
 export const definition = defineResource({
   contract: users,
   nameOf: ({ full_name, email }: UserRow) => full_name || email,
   icon: <TeamOutlined aria-hidden />,
   group: 'User Management',
-  purpose: 'The people who can sign in, their status and their roles.',
+  purpose: 'People with access, their status and roles.',
   below: ['stores'],
   changes: [
     { verb: 'Activate', values: { status: 'ACTIVE' } },

@@ -20,7 +20,7 @@ export function Screen() {
     <Frame
       steps={user ? [{ label: user.full_name, href: showUrl(users.name, id) }] : []}
       title={user ? `Stores of ${user.full_name}` : 'Stores'}
-      line={user ? user.email : 'The stores that this user owns.'}
+      line={user ? user.email : 'Stores owned by this user.'}
       action={<LinkButton to={{ resource: users.name, action: 'show', id }}>View user</LinkButton>}
     >
       {allowed ? (
@@ -28,7 +28,7 @@ export function Screen() {
       ) : (
         // Who may not see stores is answered with their own ones alone, which would say something untrue.
         <Card>
-          <SecondaryText>You are not allowed to see stores.</SecondaryText>
+          <SecondaryText>You don't have permission to view stores.</SecondaryText>
         </Card>
       )}
     </Frame>

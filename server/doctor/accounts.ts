@@ -15,11 +15,11 @@ export async function checkAccounts(db: Database, environment: Environment): Pro
     : wrong('There is no administrator', { todo: 'npm run cli -- create-admin --email you@example.com' });
   if (!(await demoAccountsCheck(db)())) return [administrator];
   const todo =
-    'Give them other passwords (npm run cli -- user set-password <email>), or keep them out (user set-status <email> SUSPENDED).';
+    'Change their passwords (npm run cli -- user set-password <email>) or suspend them (user set-status <email> SUSPENDED).';
   return [
     administrator,
     isOpen(environment)
-      ? wrong('Anybody can sign in by the demo accounts, whose passwords everybody knows', { todo })
-      : good('The demo accounts work; the server is reached from this machine only'),
+      ? wrong('Anyone can sign in with the demo accounts, whose passwords are public', { todo })
+      : good('The demo accounts are active; the server is reachable from this machine only'),
   ];
 }

@@ -6,24 +6,27 @@ import { type Finding, good, shown, warning, wrong } from './finding.ts';
 type State = NonNullable<Awaited<ReturnType<typeof copyState>>>;
 
 function lastCopy({ last, late }: State, where: string): Finding {
-  const todo = 'The jobs that failed, and the log, say why; npm run cli -- backup <file> makes one now.';
-  if (!last) return warning(`There is no copy in ${where} yet`, { todo });
+  const todo = 'Failed jobs and the log say why. npm run cli -- backup <file> makes a backup now.';
+  if (!last) return warning(`No backup in ${where} yet`, { todo });
   const size = `${(last.bytes / 1024 / 1024).toFixed(1)} MB`;
-  const text = `The last good copy is of ${last.at.toISOString()} (${last.name}, ${size}, in ${where})`;
-  return late ? wrong(`${text}: there should be a later one`, { todo }) : good(text);
+  const text = `Last good backup: ${last.at.toISOString()} (${last.name}, ${size}, in ${where})`;
+  return late ? wrong(`${text}: a newer one is due`, { todo }) : good(text);
 }
 
 /** Throws where the place of the copies cannot be asked. */
 export async function checkCopies(environment: Environment): Promise<Finding[]> {
   const state = await copyState(environment);
   // Other means may copy the database.
-  if (!state) return [good('No copies are made by themselves (BACKUP_EVERY and BACKUP_TO are not set)')];
+  if (!state) return [good('Automatic backups are off (BACKUP_EVERY and BACKUP_TO are not set)')];
   const where = state.to === 's3' ? 'the S3 store' : state.to;
   const last = lastCopy(state, where);
   if (state.toCome.length === 0) return [last];
-  const toCome = warning(`Copies in ${where} say a time to come: they count as none, and are never removed`, {
-    todo: 'A clock was wrong, or is: look at it, and give them the names of when they were made, or remove them.',
-    details: state.toCome.slice(0, shown).map(({ name }) => name),
-  });
+  const toCome = warning(
+    `Backups in ${where} have a time in the future. They are ignored and never removed`,
+    {
+      todo: 'Check the clock. Rename them to when they were made, or remove them.',
+      details: state.toCome.slice(0, shown).map(({ name }) => name),
+    },
+  );
   return [last, toCome];
 }

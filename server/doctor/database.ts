@@ -47,7 +47,7 @@ export async function checkCollation(db: Database): Promise<Finding[]> {
     const todo = `Copy it, and restore the copy into a new DATA_DIR or a database that is made with lc_ctype 'C.UTF-8'.`;
     return [warning('Searches for letters beyond a to z read whole tables: its LC_CTYPE is C', { todo })];
   }
-  if (made === present) return [good('It sorts and folds letters as C.UTF-8 does')];
+  if (made === present) return [good('Collation: C.UTF-8')];
   const todo = `reindex database ${name}; alter database ${name} refresh collation version`;
   return [warning(`The system's rules for sorting changed (${made} → ${present})`, { todo })];
 }
@@ -57,7 +57,7 @@ export async function checkConnections(db: Database, environment: Environment): 
     select count(*)::int as open, current_setting('max_connections')::int as allowed
     from pg_stat_activity where backend_type = 'client backend'`);
   const { open = 0, allowed = 0 } = rows[0] ?? {};
-  const text = `${open} of ${allowed} connections are open`;
+  const text = `${open} of ${allowed} connections are in use`;
   const todo =
     'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS or the number of processes.';
   return [
@@ -72,9 +72,9 @@ export async function checkMigrations(db: Database): Promise<Finding[]> {
   const known = knownMigrations();
   const last = (await migrationsRun(db.$client)).at(-1) ?? 0;
   const missing = known.filter((time) => time > last).length;
-  if (missing === 0) return [good(`All ${known.length} migrations were run`)];
-  const todo = 'Start the server of this version: it runs them.';
-  return [wrong(`${missing} of ${known.length} migrations were not run yet`, { todo })];
+  if (missing === 0) return [good(`All ${known.length} migrations are applied`)];
+  const todo = 'Start the server of this version; it applies them.';
+  return [wrong(`${missing} of ${known.length} migrations are not applied yet`, { todo })];
 }
 
 /** Between two clocks, or ahead of what was written. */
@@ -91,7 +91,7 @@ export async function checkClock(db: Database): Promise<Finding[]> {
   const apart = Math.max(0, Math.abs(at - (asked + answered) / 2) - (answered - asked) / 2);
   const todo = 'Keep the clocks of all machines right (chrony, systemd-timesyncd or the like).';
   if ((ahead ?? 0) > largeMs) {
-    return [wrong('The last change was written in the future: a clock was set back', { todo })];
+    return [wrong('The last change is dated in the future: a clock was set back', { todo })];
   }
   if (apart < smallMs) return [good('The clocks of this machine and of the database agree')];
   const text = `The clocks of this machine and of the database are ${Math.round(apart / 1000)} s apart`;

@@ -15,7 +15,7 @@ const present = async (path: string): Promise<string> =>
 export function judgeRoom(setting: string, folder: string, free: number, all: number): Finding {
   const share = all > 0 ? free / all : 1;
   const text = `${(free / gigabyte).toFixed(1)} GB (${Math.floor(share * 100)} %) are free where ${setting} is`;
-  const todo = `Make room on the disk of ${folder}, or move ${setting} to a larger one.`;
+  const todo = `Free some space on the disk of ${folder}, or move ${setting} to a larger one.`;
   if (free < gigabyte / 2 || share < 0.03) return wrong(text, { todo });
   return free < 2 * gigabyte || share < 0.1 ? warning(text, { todo }) : good(text);
 }

@@ -7,7 +7,5 @@ export const lookAt = (what: string, look: () => Promise<Finding[]>): Promise<Fi
   look().catch((error) => {
     const refusal = databaseError(error);
     const reason = refusal ? plainMessage(refusal) : textOf(error);
-    return [
-      wrong(`${what} could not be looked at: ${reason}`, { todo: 'Mend what it says, and look again.' }),
-    ];
+    return [wrong(`${what} could not be looked at: ${reason}`, { todo: 'Fix the cause and check again.' })];
   });

@@ -17,11 +17,10 @@ export async function checkReplica(db: Database, { readUrl }: Environment): Prom
     const there = await replayedPosition(replica);
     const behind = Number((await writtenPosition(db)) - there);
     const text = `The replica is ${fileSize(Math.max(0, behind))} behind`;
-    const todo = 'Until it is nearer, all is read from the database itself: look at its load.';
+    const todo = 'Until it catches up, reads go to the primary database. Check its load.';
     return [behind > farBehind ? warning(text, { todo }) : good(text)];
   } catch (error) {
-    const todo =
-      'Meanwhile all is read from the database itself. Mend the replica, or take DATABASE_READ_URL away.';
+    const todo = 'Reads go to the primary database. Repair the replica or remove DATABASE_READ_URL.';
     return [wrong(`The replica cannot be read from: ${textOf(error)}`, { todo })];
   } finally {
     await replica.$client.end();

@@ -10,9 +10,7 @@ import { type Finding, good, warning } from './finding.ts';
 export async function checkTallies(db: Database): Promise<Finding[]> {
   if (await isNewer(db.$client)) return [];
   const mended = await mendTallies(db);
-  if (mended === 0) return [good('What lists and figures count is right')];
-  const todo = 'If it comes again, something writes into the tables past the server.';
-  return [
-    warning(`${mended} numbers of what lists and figures count were wrong; they are put right now`, { todo }),
-  ];
+  if (mended === 0) return [good('Stored totals are correct')];
+  const todo = 'If this happens again, something writes to the database directly.';
+  return [warning(`${mended} stored totals were wrong and are now corrected`, { todo })];
 }

@@ -74,12 +74,12 @@ export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]>
     const { rows: changed } = await tx.execute<Named>(filesOfAnotherSize);
     const restore = 'Restore the files from a backup, or upload them again.';
     const findings = [
-      ...told(wrong, 'Rows without a file', missing, restore),
-      ...told(wrong, 'Files of another size than their row says', changed, restore),
-      ...told(warning, 'Files without a row', unnamed, 'They can be deleted in the storage.'),
+      ...told(wrong, 'Missing files', missing, restore),
+      ...told(wrong, 'Files with an unexpected size', changed, restore),
+      ...told(warning, 'Files without a record', unnamed, 'You can delete them from the storage.'),
     ];
     if (findings.length > 0) return findings;
-    return [good(`${await tx.$count(uploadsTable)} uploads, each with its file`)];
+    return [good(`${await tx.$count(uploadsTable)} uploads, all files present`)];
   });
 
 const look = 'uploads';
@@ -90,4 +90,4 @@ export const lookAtUploads = async (db: Database, storage: Storage): Promise<voi
 
 /** What was not in step when a job looked last. */
 export const uploadsLookedAt = async (db: Database): Promise<Finding[]> =>
-  (await keptFindings(db, look)) ?? [good('The uploads are looked at once an hour, and were not yet')];
+  (await keptFindings(db, look)) ?? [good('Uploads are checked once an hour; the first check is pending')];

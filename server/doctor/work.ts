@@ -14,9 +14,9 @@ async function checkWaiting(db: Database): Promise<Finding> {
     select count(*)::int as due, coalesce(extract(epoch from now() - min(run_at)) / 60, 0)::int as minutes
     from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now()`);
   const { due = 0, minutes = 0 } = rows[0] ?? {};
-  if (minutes < lateMinutes) return good('Jobs are done when they are due');
-  return wrong(`${due} jobs are due, one of them for ${minutes} minutes`, {
-    todo: 'Start a server (ROLE all or worker): it does them. Where one runs, its log says what it does.',
+  if (minutes < lateMinutes) return good('Jobs run on time');
+  return wrong(`${due} jobs are waiting, the oldest for ${minutes} minutes`, {
+    todo: 'Start a server with ROLE all or worker. If one is running, check its log.',
   });
 }
 
@@ -28,9 +28,9 @@ async function checkOperations(db: Database): Promise<Finding> {
     select id, resource, action, updated_at::text as since from operations
     where status = 'running' and updated_at < now() - make_interval(mins => ${stuckMinutes})
     order by updated_at limit ${shown}`);
-  if (rows.length === 0) return good('Changes of many records go on');
-  return wrong(`Changes of many records have not gone on for ${stuckMinutes} minutes`, {
-    todo: 'Look why the job run-operations fails, above and in the log. POST /operations/{id}/stop stops one.',
+  if (rows.length === 0) return good('Bulk changes are running normally');
+  return wrong(`Bulk changes have been stuck for ${stuckMinutes} minutes`, {
+    todo: 'Check the log for errors of the job run-operations. POST /operations/{id}/stop stops a bulk change.',
     details: rows.map(({ id, resource, action, since }) => `${id}: ${action} of ${resource}, since ${since}`),
   });
 }
@@ -65,8 +65,8 @@ async function checkMessages(db: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (unsent[0]) {
     findings.push(
-      wrong('Messages of the last week were not sent, the latest:', {
-        todo: `${lookAtMail} Whoever asked for one can ask again.`,
+      wrong('Messages of the last week that failed, newest first:', {
+        todo: `${lookAtMail} People can request them again.`,
         details: textsOf(unsent),
       }),
     );
@@ -74,21 +74,21 @@ async function checkMessages(db: Database): Promise<Finding[]> {
   if (late[0]) {
     findings.push(
       warning(`Messages that have waited for more than an hour: ${late[0].total}`, {
-        todo: `${lookAtMail} They go by themselves once it takes them.`,
+        todo: `${lookAtMail} They are sent once the mail server accepts them.`,
         details: textsOf(late),
       }),
     );
   }
-  return findings.length > 0 ? findings : [good('All messages of the last week were sent, or wait')];
+  return findings.length > 0 ? findings : [good('All messages of the last week were sent or are waiting')];
 }
 
 export async function checkWork(db: Database): Promise<Finding[]> {
   const failed = await failedJobs(db);
   return [
     failed.length === 0
-      ? good('No job failed for good')
-      : wrong(`${failed.length} jobs failed for good`, {
-          todo: 'Mend what they failed by, then: update graphile_worker._private_jobs set attempts = 0, run_at = now() where attempts >= max_attempts. Or delete them there.',
+      ? good('No failed jobs')
+      : wrong(`${failed.length} jobs failed after all retries`, {
+          todo: 'Fix the cause, then run: update graphile_worker._private_jobs set attempts = 0, run_at = now() where attempts >= max_attempts. Or delete them there.',
           details: failed
             .slice(0, shown)
             .map(({ name, tries, error: text }) => `${name}, tried ${tries} times: ${text}`),

@@ -115,7 +115,7 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
   if (action === 'update' && update.length > 0) {
     const { shape } = z.partial(picked(module, update)) as z.ZodMiniObject;
     const fields = Object.keys(checked(z.strictObject(shape), values, 'values.') as object);
-    if (fields.length === 0) throw invalid({ values: ['Please say what to change'] });
+    if (fields.length === 0) throw invalid({ values: ['Choose what to change'] });
     // As it was sent: each record's body is read by the rules once more.
     return { ...base, values: values as Work['values'], ...updating(bulk, fields, () => values as object) };
   }

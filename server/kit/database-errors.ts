@@ -39,7 +39,7 @@ export function fromDatabaseError(error: unknown, constraints: Constraints = {})
   const known = constraints[constraint];
   if (code === '23505') return conflict(known?.text ?? 'This is already taken.', known?.field);
   if (code === '23503' && !known) {
-    return conflict('Something else still needs this, or what it refers to is gone.');
+    return conflict('This is still in use, or something it refers to no longer exists.');
   }
   if (['23502', '23503', '23514'].includes(code) || code.startsWith('22')) {
     return invalid(known ? { [known.field]: [known.text] } : { '': ['A value is not valid.'] });

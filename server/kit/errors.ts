@@ -69,4 +69,4 @@ export const unavailable = (
 ) => new ApiError(503, message, { headers: { 'Retry-After': String(seconds) } });
 
 /** No room, on the disk or in the database. */
-export const noSpace = () => new ApiError(507, 'There is no space left to save this.');
+export const noSpace = () => new ApiError(507, 'The server has no disk space left.');

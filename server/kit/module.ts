@@ -41,6 +41,8 @@ export interface Writing extends Writer {
 export interface Need<R> {
   /** The column that refers to it, or how many there are as the record tells. */
   readonly by: AnyPgColumn | ((before: R) => number);
+  /** Text before the number. */
+  readonly lead?: string;
   /** What is said of one, and of several, behind their number. */
   readonly one: string;
   readonly many: string;
@@ -156,13 +158,17 @@ export interface AnyModule extends ListSource {
 const needsCounted = 1_000;
 
 /** What refers to a record, as it is told; undefined: nothing. */
-async function needText<R extends { id: string }>(tx: Transaction, { by, one, many }: Need<R>, before: R) {
+async function needText<R extends { id: string }>(
+  tx: Transaction,
+  { by, lead = '', one, many }: Need<R>,
+  before: R,
+) {
   const rows = (column: AnyPgColumn) =>
     sql`(select from ${column.table} where ${eq(column, before.id)} limit ${needsCounted + 1}) as needed`;
   const total = typeof by === 'function' ? by(before) : await tx.$count(rows(by));
   if (total === 0) return undefined;
   const isMore = typeof by !== 'function' && total > needsCounted;
-  return isMore ? `More than ${counted(needsCounted, one, many)}` : counted(total, one, many);
+  return lead + (isMore ? `More than ${counted(needsCounted, one, many)}` : counted(total, one, many));
 }
 
 /** Throws what still refers to a record. */

@@ -120,7 +120,7 @@ const isRefusal = (error: unknown) => ((error as SmtpError).responseCode ?? 0) >
 async function sendBySmtp(settings: MailSettings, server: MailServer, message: Message): Promise<void> {
   if (server.encryption === 'none' && server.user !== '' && !isLoopback(server.host)) {
     throw new MailError(
-      'A password is not sent without encryption. Choose one, or leave the user name empty.',
+      'A password needs encryption. Choose TLS or STARTTLS, or leave the user name blank.',
       true,
     );
   }

@@ -60,7 +60,7 @@ async function mustNotBeTooSoon(
   if (!sent?.last) return;
   const wait = Math.ceil((Date.parse(sent.last) - Date.now()) / 1000) + apartSeconds;
   if (wait <= 0) return;
-  const text = `A message was sent to this address just now. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
+  const text = `We just sent a message to this address. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
   throw tooMany(text, wait);
 }
 
@@ -120,7 +120,7 @@ export async function sendMessage(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     if (!isLast && !error.isFinal) {
-      await settle(db, id, { error: `${error.message} It is tried again in a while.` });
+      await settle(db, id, { error: `${error.message} We will try again later.` });
       throw error;
     }
     await settle(db, id, { status: 'failed', error: error.message, settled_at: now() });
@@ -134,7 +134,7 @@ export async function sendMessage(
  * in each snapshot, but for such. What it is about is left as it is: a link in it may have arrived.
  */
 export async function settleLostMessages(db: Database, limit: number): Promise<number> {
-  const error = 'The server broke off while it sent this. It may have arrived all the same.';
+  const error = 'The server stopped while sending this message. It may have arrived.';
   const { rowCount } = await db.execute(sql`
     update messages set status = 'failed', error = ${error}, settled_at = now()
     where id = any(array(

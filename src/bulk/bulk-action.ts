@@ -11,7 +11,7 @@ export interface BulkAction {
   readonly label: string;
   /** What it does, before how many of what: `Sign out` 12 users. */
   readonly verb?: string;
-  /** What is said of those that are as wanted: `have this status already`. */
+  /** What is said of those that are as wanted: `already have this status`. */
   readonly same?: string;
   /** The values that it always takes. */
   readonly values?: Readonly<Record<string, unknown>>;

@@ -21,7 +21,7 @@ import { useFailuresFile } from './use-failures-file.ts';
 
 const failuresOfPage = z.array(operationFailure);
 const ofPage = 10;
-const failed = 'Failed to fetch what could not be changed';
+const failed = "Couldn't load the failed items";
 
 interface FailuresProps {
   operation: Operation;
@@ -63,7 +63,7 @@ export function Failures({ operation, busy, onRetry }: FailuresProps) {
         <Pages
           page={page}
           pages={Math.ceil(operation.failed / ofPage)}
-          label="what could not be changed"
+          label="failed items"
           onPage={setPage}
         />
       )}
@@ -72,7 +72,7 @@ export function Failures({ operation, busy, onRetry }: FailuresProps) {
           Download as CSV
         </Button>
         <Button loading={whileBusy(busy)} onClick={onRetry}>
-          Try these again
+          Retry failed items
         </Button>
       </div>
     </>

@@ -46,7 +46,7 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
         <div ref={place} className={styles.lines}>
           <Share operation={operation} />
           <p role="status">{operationText(operation)}</p>
-          {underWay && <p>It goes on when this is closed, and stands in the top bar.</p>}
+          {underWay && <p>It continues in the background. You can follow it from the top bar.</p>}
           {!underWay && operation.failed > 0 && (
             <Failures operation={operation} busy={busy} onRetry={() => void retry()} />
           )}

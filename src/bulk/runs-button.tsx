@@ -29,7 +29,7 @@ export function RunsButton() {
         trigger="click"
         placement="bottomRight"
         content={
-          <section id={listId} aria-label="Changes of many">
+          <section id={listId} aria-label="Bulk changes">
             <ul className={styles.runs}>
               {runs.map((run) => (
                 <Run
@@ -49,7 +49,7 @@ export function RunsButton() {
           <Button
             type="text"
             icon={<ProfileOutlined aria-hidden />}
-            aria-label={underWay > 0 ? `Changes of many, ${underWay} under way` : 'Changes of many'}
+            aria-label={underWay > 0 ? `Bulk changes, ${underWay} in progress` : 'Bulk changes'}
             aria-expanded={open}
             aria-controls={open ? listId : undefined}
             onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}

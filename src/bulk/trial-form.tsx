@@ -80,18 +80,18 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
         ) : (
           <p>
             {done === undefined
-              ? 'Counting what will change…'
-              : `Counting what will change: ${countText(done)} of ${countText(matched ?? 0)}`}
+              ? 'Preparing the preview…'
+              : `Preparing the preview: ${countText(done)} of ${countText(matched ?? 0)}`}
           </p>
         )}
       </div>
       {answer && <Refusals refusals={answer.refusals} of={refused} contract={contract} />}
       {answer && refused > 0 && answer.counts.matched <= maxAtomicRows && (
         <Checkbox checked={atomic} onChange={({ target }) => setAtomic(target.checked)}>
-          All or nothing
+          Apply only if every item succeeds
         </Checkbox>
       )}
-      {atomic && refused > 0 && <p>Nothing will change as long as one of them cannot.</p>}
+      {atomic && refused > 0 && <p>Nothing will change while an item fails.</p>}
       {asksNumber && <ToType text={countText(change)} inputMode="numeric" onChange={setTyped} />}
     </form>
   );
@@ -100,7 +100,7 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
 const countedOf = ({ one, many }: Contract, count: number) =>
   counted(count, inSentence(one), inSentence(many));
 
-/** `1,180 will change, 41 have this status already, 22 cannot: they hold roles that you lack` */
+/** `1,180 will change, 41 already have this status, 22 cannot: they hold roles that you lack` */
 function Counts({
   contract,
   action,
@@ -116,7 +116,7 @@ function Counts({
   const why = first && refusals.every(({ message }) => message === first.message) ? `: ${first.message}` : '';
   const parts = [
     `${countText(change)} will ${deletes ? 'be deleted' : 'change'}`,
-    ...(same > 0 ? [`${countText(same)} ${action.same ?? 'are as wanted already'}`] : []),
+    ...(same > 0 ? [`${countText(same)} ${action.same ?? 'need no change'}`] : []),
     ...(refused > 0 ? [`${countText(refused)} cannot${why}`] : []),
   ];
   return (

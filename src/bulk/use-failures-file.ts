@@ -15,7 +15,7 @@ export function useFailuresFile(id: string) {
       });
       saveAs(data, 'could-not-be-changed.csv');
     } catch (error) {
-      notify({ type: 'error', message: 'Failed to download', description: (error as Error).message });
+      notify({ type: 'error', message: "Couldn't download the file", description: (error as Error).message });
     } finally {
       setBusy(false);
     }

@@ -52,7 +52,7 @@ export function useOperationCalls() {
   }
 
   async function begin(path: string, values: object): Promise<Operation | undefined> {
-    const operation = await call(path, values, 'Failed to begin');
+    const operation = await call(path, values, "Couldn't start");
     if (operation) noteBegun(operation.id);
     return operation;
   }
@@ -61,6 +61,6 @@ export function useOperationCalls() {
     busy,
     begin: (body: OperationBody) => begin('', body),
     again: (id: string) => begin(`/${id}/retry`, {}),
-    stop: (id: string) => call(`/${id}/stop`, {}, 'Failed to stop'),
+    stop: (id: string) => call(`/${id}/stop`, {}, "Couldn't stop"),
   };
 }

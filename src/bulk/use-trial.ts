@@ -25,7 +25,7 @@ export interface Trial {
   retry(): void;
 }
 
-const failed = 'Failed to count what would change';
+const failed = "Couldn't preview the changes";
 
 /** Asked once for what is asked for: another answer would change what is being read. */
 const once = { staleTime: Number.POSITIVE_INFINITY, cacheTime: 0, retry: false, refetchOnWindowFocus: false };

@@ -5,12 +5,12 @@ import type { BulkAction } from './bulk-action.ts';
 /** Of what has a status. */
 export const changeStatus: BulkAction = {
   label: 'Change status',
-  same: 'have this status already',
+  same: 'already have this status',
   fields: <ChoiceField name="status" label="Status" />,
 };
 
 /** Of what is active or not, and has no other status. */
 export const activation: readonly BulkAction[] = [
-  { label: 'Activate', same: 'are active already', values: { isActive: true } },
-  { label: 'Deactivate', same: 'are inactive already', values: { isActive: false } },
+  { label: 'Activate', same: 'are already active', values: { isActive: true } },
+  { label: 'Deactivate', same: 'are already inactive', values: { isActive: false } },
 ];

@@ -17,7 +17,7 @@ export const asQuestion = (question: Question): Question => ({
 
 /** Of a question whose yes gives up what was changed and not saved. */
 export const losesChanges = {
-  content: 'What you changed here will be lost.',
+  content: 'Your changes will be lost.',
   okButtonProps: { danger: true },
 } satisfies Question;
 

@@ -66,7 +66,7 @@ const columnChoices = [
 ];
 const values = [
   { label: 'As shown', value: 'shown' },
-  { label: 'As records have them', value: 'raw' },
+  { label: 'Raw values', value: 'raw' },
 ];
 
 /** Asks how a list is exported, and begins the download of all rows that match, or of those that are selected. */
@@ -98,7 +98,7 @@ export function ExportDialog(props: ExportDialogProps) {
           ...(sort && { sort: sort.field, order: sort.order }),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
-        successNotification: successNotification('The export has begun', 'Your browser saves the file.'),
+        successNotification: successNotification('Export started', 'Your browser is downloading the file.'),
         errorNotification: errorNotification(`Failed to export ${label}`),
       });
       onClose();
@@ -122,7 +122,7 @@ export function ExportDialog(props: ExportDialogProps) {
       destroyOnHidden
     >
       {failed && (
-        <Alert type="error" showIcon message="The file could not be fetched" description={failed.why} />
+        <Alert type="error" showIcon message="Couldn't download the file" description={failed.why} />
       )}
       <Form
         form={form}
@@ -164,10 +164,10 @@ export function ExportDialog(props: ExportDialogProps) {
               <Segmented aria-label="Separator" options={separators} />
             </Form.Item>
             <Form.Item name="bom" valuePropName="checked">
-              <Checkbox>Mark as UTF-8, which older versions of Excel need</Checkbox>
+              <Checkbox>Add a UTF-8 mark (for older versions of Excel)</Checkbox>
             </Form.Item>
             <Form.Item name="safe" valuePropName="checked">
-              <Checkbox>Make what a spreadsheet would run harmless</Checkbox>
+              <Checkbox>Escape formulas (recommended)</Checkbox>
             </Form.Item>
           </>
         )}

@@ -33,7 +33,7 @@ const steps = {
   prev: { 'aria-label': 'Previous page', children: <LeftOutlined aria-hidden="true" /> },
   next: { 'aria-label': 'Next page', children: <RightOutlined aria-hidden="true" /> },
   'jump-prev': { 'aria-label': 'Back three pages', children: '…' },
-  'jump-next': { 'aria-label': 'On three pages', children: '…' },
+  'jump-next': { 'aria-label': 'Forward three pages', children: '…' },
 } as const;
 
 export function Pages({ page, pages, label, onPage }: PagesProps) {

@@ -82,7 +82,7 @@ export function useRecordActions<Row extends BaseRecord>(
       .map((one) => ({
         label: one.verb,
         phrase: one.of?.(name) ?? `${one.verb} ${name}`,
-        refused: isSo(record, one) ? 'Nothing would change.' : undefined,
+        refused: isSo(record, one) ? 'This is already the case.' : undefined,
         run: () => void change(one as NamedChange, row, name),
       }));
 

@@ -82,7 +82,7 @@ function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawe
     return (
       <div role="alert">
         <p>{definition.texts.notFound}</p>
-        <SecondaryLine>It may have been deleted meanwhile.</SecondaryLine>
+        <SecondaryLine>It may have been deleted in the meantime.</SecondaryLine>
       </div>
     );
   }

@@ -50,7 +50,7 @@ export type OwnAction<Row = BaseRecord> = { readonly label: string; suits?(recor
 /** Of what is active or not, and has no other status. */
 export const activation: readonly NamedChange[] = [
   { verb: 'Activate', values: { isActive: true } },
-  { verb: 'Deactivate', values: { isActive: false }, consequence: () => 'It can be made active again.' },
+  { verb: 'Deactivate', values: { isActive: false }, consequence: () => 'You can activate it again.' },
 ];
 
 /** A tab of a screen: `?tab=<key>`, the first one's is left out. */

@@ -18,8 +18,8 @@ export function ErrorMessage({ error, onRetry }: Props) {
   if (isLoadFailure(error)) {
     return (
       <Message
-        title="This page could not be loaded"
-        text="The connection was lost, or a new version has been installed. Try again, or reload."
+        title="We couldn't load this page"
+        text="The connection was lost, or a new version is available. Try again or reload."
       >
         <button type="button" className="button primary" onClick={onRetry}>
           Try again
@@ -31,10 +31,7 @@ export function ErrorMessage({ error, onRetry }: Props) {
     );
   }
   return (
-    <Message
-      title="Something went wrong"
-      text="This page could not be shown. Nothing that was saved is lost."
-    >
+    <Message title="Something went wrong" text="We couldn't show this page. Your saved work is safe.">
       <button type="button" className="button primary" onClick={onRetry}>
         Try again
       </button>

@@ -39,7 +39,7 @@ export function IdentityFailure() {
     <Alert
       type="warning"
       banner
-      message="Your permissions could not be loaded, so only a part of the console is shown."
+      message="We couldn't load your permissions, so you see only a part of the console."
       action={
         <Button size="small" onClick={askMeAgain}>
           Retry

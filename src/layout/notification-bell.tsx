@@ -16,7 +16,7 @@ export function NotificationBell() {
       content={
         <section id={listId} aria-label="Notifications" className={styles.notifications}>
           <p role="status">No notifications</p>
-          <p className={styles.quiet}>There is nothing new for you.</p>
+          <p className={styles.quiet}>You're all caught up.</p>
         </section>
       }
     >

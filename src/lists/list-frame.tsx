@@ -164,10 +164,9 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
 }
 
 function nextStep({ refused, cut }: Pick<ListTable<never>, 'refused' | 'cut'>): string {
-  if (refused) return 'A filter in the address names what does not exist: take it away.';
-  if (cut)
-    return 'There are too many to look through all of them, so others may match. Search for more of the text, or change the filters.';
-  return 'Try other words, or see all of them.';
+  if (refused) return 'A filter in the address has an unknown value. Clear it to see all rows.';
+  if (cut) return 'There may be more matches. Type more of the text or change the filters.';
+  return 'Try other words or clear the search.';
 }
 
 interface FilterChoiceProps extends Pick<ListFilter<never>, 'name' | 'label'> {

@@ -94,8 +94,8 @@ export function Login() {
       <div className={styles.whose}>
         <Brand {...brandOfBefore()} />
         <div className={styles.about}>
-          <p className={styles.slogan}>Every store of the platform, in one place</p>
-          <p>Stores and their domains, what they sell, what they pay, and the people behind them.</p>
+          <p className={styles.slogan}>Every store in one place</p>
+          <p>Stores, domains, products, plans and people.</p>
         </div>
         <Shops />
       </div>
@@ -128,7 +128,7 @@ export function Login() {
         </form>
         {hasDemoAccounts() && (
           <p className={styles.notice}>
-            This server has demo accounts, and everybody can know their passwords: keep no real data here.
+            This server has demo accounts, and passwords are public: don't store real data.
           </p>
         )}
       </div>

@@ -8,8 +8,8 @@ export function NotAllowed() {
   useDocumentTitle('Not Allowed');
   return (
     <Message
-      title="You are not allowed to see this page"
-      text="Ask an administrator for the permission if you need it."
+      title="You don't have permission to view this page"
+      text="Ask an administrator if you need access."
     >
       <Link className="button primary" to={homePath}>
         Go to Dashboard

@@ -13,7 +13,7 @@ import { ThemeChoice } from './profile/theme-choice.tsx';
 export function Screen() {
   const { extended } = useIdentity();
   return (
-    <Frame title="Profile" line="Who you are here, how you sign in, and where you are signed in.">
+    <Frame title="Profile" line="Your name, sign-in details and sessions.">
       <div className={styles.profile}>
         {extended ? <OwnAccount /> : <KnownAccount />}
         {extended && <OwnSessions />}

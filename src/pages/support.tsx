@@ -11,20 +11,20 @@ import styles from './support.module.css';
 
 /** What helps whoever answers. */
 const worthTelling = [
-  'what you wanted to do, and what happened instead',
-  'the address of the page, and when it was',
-  'the words of the message that was shown, if there was one',
+  'What you wanted to do, and what happened instead',
+  'The address of the page, and the time',
+  'The message on screen, if there was one',
 ];
 
 export function Screen() {
   const { user } = useIdentity();
   return (
-    <Frame title="Support" line="Whom to ask when something does not work, or when you do not know how.">
+    <Frame title="Support" line="Get help when something does not work or you have a question.">
       <Card title="Ask for help">
         <div className={styles.support}>
           <Whom />
           <div>
-            <p>It helps to say:</p>
+            <p>Please include:</p>
             <ul className={styles.list}>
               {worthTelling.map((text) => (
                 <li key={text}>{text}</li>
@@ -32,7 +32,7 @@ export function Screen() {
               {user?.email && <li>that you sign in as {user.email}</li>}
             </ul>
           </div>
-          <p>Never tell anybody your password. Nobody needs it to help you.</p>
+          <p>Never share your password. Support doesn't need it.</p>
         </div>
       </Card>
     </Frame>

@@ -24,7 +24,7 @@ async function verify(token: string): Promise<State> {
     return { step: 'verified', text: `${email} is verified for ${storeName}. You can close this page.` };
   } catch (error) {
     const { statusCode = 0, message = '' } = error instanceof ApiError ? error : {};
-    const text = message || 'Your email address could not be verified. Please try again later.';
+    const text = message || "We couldn't verify your email address. Please try again later.";
     return { step: 'failed', text, again: statusCode === 0 || statusCode === 429 || statusCode >= 500 };
   }
 }

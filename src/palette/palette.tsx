@@ -120,7 +120,7 @@ export function Screen() {
       <CommandInput
         ref={field}
         className={styles.field}
-        placeholder="Search, or type what to do..."
+        placeholder="Search or type a command..."
         maxLength={maxSearchLength}
         value={typed}
         onValueChange={setTyped}
@@ -151,7 +151,7 @@ export function Screen() {
       <p role="status" className={styles.status}>
         {searches
           ? statusText(found, records.length + matching.flatMap((group) => group.commands).length)
-          : isAdmin && extended && 'Type a name, or what to do with whom: “edit anna”.'}
+          : isAdmin && extended && 'Search or type a command, e.g. “edit anna”'}
       </p>
     </CommandRoot>
   );

@@ -49,10 +49,10 @@ export function Screen() {
           keepSingleKeys(target.checked, extended);
         }}
       >
-        Shortcuts of a single letter or sign
+        Single-key shortcuts
       </Checkbox>
       <p className={styles.line}>
-        Switch them off where they are pressed by accident, as speech input may do. All others stay.
+        Turn these off if you press them by accident or use speech input. Other shortcuts keep working.
       </p>
     </div>
   );

@@ -145,7 +145,7 @@ export function RichTextArea(props: RichTextAreaProps) {
         placeholder={placeholder}
       />
       <p className={`${styles.leaving} visually-hidden`} id={hintId} ref={leaving} tabIndex={-1}>
-        Tab and Escape leave the text, Shift and Tab lead back.
+        Press Tab or Esc to leave the editor, Shift+Tab to go back.
       </p>
     </div>
   );

@@ -91,7 +91,7 @@ export function RichTextDialog(props: RichTextDialogProps) {
       title: 'Close without saving?',
       ...losesChanges,
       okText: 'Discard changes',
-      cancelText: 'Go on writing',
+      cancelText: 'Keep editing',
       onOk: onClose,
     });
   }

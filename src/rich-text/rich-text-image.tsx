@@ -52,7 +52,7 @@ export function RichTextImage({
     try {
       onInsert(await upload(file), alt.trim());
     } catch (error) {
-      setFailure((error instanceof Error && error.message) || 'Failed to upload the image');
+      setFailure((error instanceof Error && error.message) || "Couldn't upload the image");
       setSending(false);
     }
   }
@@ -88,7 +88,7 @@ export function RichTextImage({
           id={`${id}-alt`}
           maxLength={200}
           autoComplete="off"
-          placeholder="What is to be seen on it"
+          placeholder="Describe the image"
           value={alt}
           onChange={({ target }) => setAlt(target.value)}
           onKeyDown={(event) => {

@@ -71,8 +71,8 @@ const firstName = (path: string) => path.split('.')[0] ?? '';
 
 const reloadFailed = ({ statusCode }: Partial<HttpError>) =>
   statusCode === 404
-    ? 'This does not exist any more: it may have been deleted. Your changes are still here.'
-    : 'Their version could not be loaded. Your changes are still here.';
+    ? 'This no longer exists; it may have been deleted. Your changes are still here.'
+    : "We couldn't load their version. Your changes are still here.";
 
 /** Puts errors at their fields. Gives the first of these, and what belongs to no field. */
 function showFieldErrors<V>(
@@ -196,7 +196,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
         title: 'Load their version?',
         ...losesChanges,
         okText: 'Discard my changes',
-        cancelText: 'Keep them',
+        cancelText: 'Keep my changes',
         onOk: replace,
       });
     },

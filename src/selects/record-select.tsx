@@ -81,12 +81,8 @@ export const recordSelect = <Row extends { id: string }, Value extends string | 
           )}
         />
         {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
-        {!allowed && <SecondaryText>They cannot be listed, so this cannot be changed here.</SecondaryText>}
-        {sampled && (
-          <SecondaryText>
-            This server has none yet: these are examples, and choosing one saves nothing.
-          </SecondaryText>
-        )}
+        {!allowed && <SecondaryText>You don't have permission to view these options.</SecondaryText>}
+        {sampled && <SecondaryText>These are examples. Choosing one saves nothing.</SecondaryText>}
       </>
     );
   };

@@ -98,7 +98,7 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
       />
       {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
       {!allowed && (
-        <SecondaryText>{`The ${inSentence(contract.many)} cannot be listed, so they cannot be changed here.`}</SecondaryText>
+        <SecondaryText>{`You don't have permission to view ${inSentence(contract.many)}.`}</SecondaryText>
       )}
     </>
   );

@@ -81,7 +81,7 @@ export function useOptionRows<Row extends { id: string }>(
     allowed,
     none: first?.data.length === 0,
     limit: isCut
-      ? `The first ${first.data.length} ${inSentence(contract.many)} are offered: this server cannot search for more.`
+      ? `The first ${first.data.length} ${inSentence(contract.many)} are listed. This server can't search for more.`
       : undefined,
     retry: () => void query.refetch(),
     search: (term) => hasMore && selectProps.onSearch?.(term),

@@ -49,7 +49,7 @@ function checkEvm(address: string): AddressCheck {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(address)?.[1];
   if (digits === undefined) return wrong('An EVM address is 0x and 40 digits of 0–9 and a–f.');
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) {
-    return unproven('Without capital and small letters, this address has no checksum.');
+    return unproven('Without upper and lower case letters, this address has no checksum.');
   }
   return hasEip55Checksum(digits) ? right : wrongChecksum;
 }
@@ -60,7 +60,7 @@ const noBitcoinAddress = wrong('A Bitcoin address begins with 1, 3 or bc1.');
 /** BIP 173 and BIP 350: version 0 has the first checksum, all later ones the second. */
 function checkSegwit(address: string): AddressCheck {
   if (address !== address.toLowerCase() && address !== address.toUpperCase()) {
-    return wrong('This address must be all in small or all in capital letters.');
+    return wrong('Use only lower case or only upper case letters in this address.');
   }
   const odd = /[^02-9ac-hj-np-z]/i.exec(address.slice(3))?.[0];
   if (odd) return hasNot('An address that begins with bc1', odd);
@@ -71,14 +71,14 @@ function checkSegwit(address: string): AddressCheck {
   const decoded = old ?? attempt(() => bech32m.decode(text));
   if (!decoded) return wrongChecksum;
   const [version = -1, ...data] = decoded.words;
-  if (version > 16) return wrong('This address has a version that does not exist.');
+  if (version > 16) return wrong('This address has an unknown version.');
   // The checksum of another version: it was made wrongly, or altered.
   if ((version === 0) !== (old !== undefined)) return wrongChecksum;
   const program = attempt(() => bech32.fromWords(data));
   const fits =
     program &&
     (version === 0 ? [20, 32].includes(program.length) : program.length >= 2 && program.length <= 40);
-  return fits ? right : wrong('This address does not have the length that its version asks for.');
+  return fits ? right : wrong('This address has the wrong length for its version.');
 }
 
 /** The version bytes of base58 addresses on the main and on the test network. */

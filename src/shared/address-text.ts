@@ -11,7 +11,7 @@ const codePoint = (character: string) =>
 /** Why a text can't be a wallet address of any chain; undefined where it may be one. Never repeats the text. */
 export function refusedAddress(text: string): string | undefined {
   const secret = secretIn(text);
-  if (secret) return `This looks like a ${secret}. Never give it to anyone; only the address belongs here.`;
+  if (secret) return `This looks like a ${secret}. Never share it. Enter the address only.`;
   const invisible = /[\p{Cf}\p{Cc}\p{Mn}]/u.exec(text.replace(/[\n\r\t]/g, ' '))?.[0];
   if (invisible) return `Address has an invisible character (${codePoint(invisible)}).`;
   if (/^\s|\s$/u.test(text)) return 'Address has spaces before or after it. Please remove them.';

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
 
-const cannotBeKept = 'Has characters that cannot be kept';
+const cannotBeKept = "Contains characters that can't be saved";
 
 /**
  * Halves of characters, which would be kept as a question mark, and U+FFFD: what a text that is no UTF-8 was read as, so that
@@ -43,7 +43,7 @@ export const plainSpelling = (label: string) =>
     const text = String(value);
     if (text.normalize('NFKC') !== text || /\s\s|[^\S ]/.test(text)) return false;
     return !unseen.test(text) || !unseen.test(text.replace(emoji(), ''));
-  }, `${label} has a character that cannot be seen or that looks like another: please type it anew`);
+  }, `${label} has an invisible or look-alike character. Please type it again.`);
 
 /** A text that must be given: trimmed, 1 to `max` characters. Missing, null or empty: `required`. */
 export function requiredText(label: string, max: number, required = `${label} is required`) {

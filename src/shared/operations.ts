@@ -57,8 +57,8 @@ export const operations = defineContract({
   sorters: ['createdAt'],
   search: ['resource', 'action'],
   grants: {
-    read: 'See what others changed in many records at once, one’s own is always seen',
-    write: 'Stop what others change in many records at once, and try it again',
+    read: 'See bulk changes of other people',
+    write: 'Stop and retry bulk changes of other people',
   },
   base: [],
 });
@@ -71,7 +71,7 @@ export const operationBody = z.object({
   action: requiredText('Action', 60),
   values: z.optional(z.record(z.string(), z.unknown(), 'Values must be an object')),
   ...selectionFields,
-  atomic: z.optional(flag('All or nothing')),
+  atomic: z.optional(flag('Apply only if every item succeeds')),
   dryRun: z.optional(flag('Trial')),
 });
 

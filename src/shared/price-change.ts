@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 /** What a changed price is rounded to, half of it up: to this step in dollars. */
 export const roundings = ['0.01', '0.05', '0.10', '0.50', '1.00'] as const;
 
-const wrong = 'Value must be a number with at most ten digits and two decimals';
+const wrong = 'Enter a number with up to two decimals';
 
 /** `set` to the value; plus or minus (`-5`) the value as an `amount` in dollars or in `percent`. */
 export const priceChange = z.object({

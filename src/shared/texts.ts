@@ -37,7 +37,7 @@ export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
     deleteAction: 'Delete',
     loading: `Loading ${many}...`,
     empty: `No ${many} found`,
-    emptyOfSome: `No ${many} found among those looked through`,
+    emptyOfSome: `No ${many} found so far`,
     notFound: `${contract.one} not found`,
     created: `${contract.one} created successfully`,
     updated: `${contract.one} updated successfully`,
@@ -49,10 +49,10 @@ export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
     updateFailed: `Failed to update ${one}`,
     deleteFailed: `Failed to delete ${one}`,
     isSample: `This ${one} is only a sample.`,
-    mayNotUpdate: `You are not allowed to change ${many}.`,
-    mayNotDelete: `You are not allowed to delete ${many}.`,
-    cannotCreate: `This server cannot create ${many}.`,
-    cannotUpdate: `This server cannot change ${many}.`,
+    mayNotUpdate: `You don't have permission to change ${many}.`,
+    mayNotDelete: `You don't have permission to delete ${many}.`,
+    cannotCreate: `This server can't create ${many}.`,
+    cannotUpdate: `This server can't change ${many}.`,
     cannotDelete: `This server cannot delete ${many}.`,
   };
 }

@@ -8,17 +8,17 @@ export interface Shortcut {
 }
 
 export const shortcuts = {
-  palette: { words: 'Search, or do something by its name', keys: ['Mod+K'] },
+  palette: { words: 'Search and commands', keys: ['Mod+K'] },
   search: { words: 'Go to the search box', keys: ['/'] },
   help: { words: 'Show the keyboard shortcuts', keys: ['?'] },
   sidebar: { words: 'Show or hide the sidebar', keys: ['Mod+B'] },
   nextRow: { words: 'Next row', keys: ['j', 'ArrowDown'] },
-  previousRow: { words: 'Row before', keys: ['k', 'ArrowUp'] },
+  previousRow: { words: 'Previous row', keys: ['k', 'ArrowUp'] },
   openRow: { words: 'Open the row', keys: ['Enter'] },
   editRow: { words: 'Edit the row', keys: ['e'] },
   selectRow: { words: 'Select the row', keys: ['x'] },
   selectRows: { words: 'Select from the last selected row on', keys: ['Shift+x'] },
-  leaveRows: { words: 'Leave the rows', keys: ['Escape'] },
+  leaveRows: { words: 'Leave the list', keys: ['Escape'] },
 } as const satisfies Record<string, Shortcut>;
 
 const wordsOf = (keys: string) => {

@@ -7,13 +7,13 @@ import type { Views } from './use-views.ts';
 const meanwhile: Readonly<Record<number, OpenNotificationParams>> = {
   412: {
     type: 'error',
-    message: 'This view was changed elsewhere meanwhile',
-    description: 'What you see is kept. Save it again to put it in place of the other change.',
+    message: 'Someone changed this view in the meantime',
+    description: 'Your version is still on screen. Save it again to replace the other one.',
   },
   404: {
     type: 'error',
-    message: 'This view was deleted meanwhile',
-    description: 'What you see is kept. You can save it as a new view.',
+    message: 'This view was deleted in the meantime',
+    description: 'Your version is still on screen. You can save it as a new view.',
   },
 };
 

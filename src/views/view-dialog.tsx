@@ -69,7 +69,7 @@ export function ViewDialog({ views, renamed, copied, open, onClose }: ViewDialog
           hidden={renamed !== undefined}
           noStyle={renamed !== undefined}
         >
-          <Checkbox>Share with all who may see this list</Checkbox>
+          <Checkbox>Share with everyone who can see this list</Checkbox>
         </Form.Item>
         <Form.Item
           name="isDefault"
@@ -77,7 +77,7 @@ export function ViewDialog({ views, renamed, copied, open, onClose }: ViewDialog
           hidden={renamed !== undefined}
           noStyle={renamed !== undefined}
         >
-          <Checkbox>Begin with this view</Checkbox>
+          <Checkbox>Set as default</Checkbox>
         </Form.Item>
       </Form>
     </Modal>

@@ -17,7 +17,7 @@ export function ViewMenu({ view, views }: { view: View; views: Views }) {
     { label: 'Rename', run: () => setDialog({ open: true, renamed: view }) },
     view.shared
       ? { label: 'Stop sharing', run: set({ shared: false }) }
-      : { label: 'Share with all who may see this list', run: set({ shared: true }) },
+      : { label: 'Share with everyone who can see this list', run: set({ shared: true }) },
   ];
   const deletion = {
     label: 'Delete',
@@ -25,7 +25,9 @@ export function ViewMenu({ view, views }: { view: View; views: Views }) {
     run: () =>
       void confirm({
         title: `Delete view “${view.name}”?`,
-        content: view.shared ? 'It goes for everybody with whom it is shared.' : 'What it shows now stays.',
+        content: view.shared
+          ? 'It is deleted for everyone it is shared with.'
+          : 'The rows on screen stay as they are.',
         okText: 'Delete',
         okType: 'danger',
         onOk: () => remove(view).then(views.leave, () => undefined),
@@ -38,8 +40,8 @@ export function ViewMenu({ view, views }: { view: View; views: Views }) {
         actions={() => [
           ...(view.isOwn ? own : []),
           view.isDefault
-            ? { label: 'No longer begin with this view', run: set({ isDefault: false }) }
-            : { label: 'Begin with this view', run: set({ isDefault: true }) },
+            ? { label: 'Remove as default', run: set({ isDefault: false }) }
+            : { label: 'Set as default', run: set({ isDefault: true }) },
           { label: 'Copy', run: () => setDialog({ open: true, copied: view }) },
           ...(view.isOwn ? [deletion] : []),
         ]}

@@ -74,9 +74,9 @@ const refusals = (name: ActorName, route: string) => ({
       : 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
   410: route.includes('/exports/')
-    ? 'This export has expired or was fetched already. Please export again.'
+    ? 'This export has expired or was already downloaded. Please export again.'
     : 'This link has expired or was used already. Ask for a new one.',
-  409: 'There is nothing to try again.',
+  409: 'There are no failed items to retry.',
   404: notFound.find(([start]) => route.includes(start))?.[1],
 });
 

@@ -85,7 +85,7 @@ describe('one’s own name and email', () => {
     const answer = await owner.call('PATCH', '/me', { body });
     expect([answer.status, answer.body.errors]).toEqual([
       409,
-      { email: ['A user with this email exists already.'] },
+      { email: ['A user with this email already exists.'] },
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('one’s own password', () => {
     const { status, body } = await changePassword(owner, {});
     expect([status, body]).toEqual([
       200,
-      { status: true, message: 'Password changed. You were signed out everywhere else.' },
+      { status: true, message: 'Password changed. Signed out of all other sessions.' },
     ]);
     expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
     expect(await statusOf(owner.token)).toBe(200);

@@ -93,7 +93,7 @@ describe('a category', () => {
       body: form({ name: 'x', description: 'x', parentId: '019a0000-0000-7000-8000-000000000000' }),
     });
     expect(status).toBe(422);
-    expect(body.errors.parentId).toEqual(['The parent that was chosen does not exist.']);
+    expect(body.errors.parentId).toEqual(['The selected parent no longer exists.']);
   });
 
   it('says how many products it has', async () => {
@@ -110,16 +110,18 @@ describe('a category', () => {
     const first = await newProduct([top.id]);
     const remove = () => admin.call('DELETE', `/product-categories/${top.id}`);
     expect((await remove()).body.message).toBe(
-      '1 product uses this category. 1 category is below this category.',
+      "1 product uses this category. Can't delete: 1 subcategory. Move it first.",
     );
     const second = await newProduct([top.id]);
     await newCategory(top.id);
     const refused = await remove();
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('2 products use this category. 2 categories are below this category.');
+    expect(refused.body.message).toBe(
+      "2 products use this category. Can't delete: 2 subcategories. Move them first.",
+    );
     await move(below.id, '');
     for (const { id } of [first, second]) await admin.call('DELETE', `/products/${id}`);
-    expect((await remove()).body.message).toBe('1 category is below this category.');
+    expect((await remove()).body.message).toBe("Can't delete: 1 subcategory. Move it first.");
   });
 });
 

@@ -105,7 +105,7 @@ describe('an address', () => {
     const wallet = answers.find(({ status }) => status === 201)?.body.data;
     await change(walletPath(wallet), { is_active: false });
     const again = await admin.call('POST', '/crypto/wallet-addresses', { body });
-    const text = 'There is an address for this chain and currency already, active or not. Change that one.';
+    const text = 'An address for this chain and currency already exists. Change that one instead.';
     expect([again.status, again.body]).toEqual([
       409,
       { status: false, message: text, errors: { currency_id: [text] } },
@@ -225,7 +225,7 @@ describe('changing an address', () => {
       { password: ['Please enter your password to change the address'] },
     ]);
     const wrong = await change(path, { address: another, password: `${password} ` });
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['This is not your password.'] }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['This password is wrong.'] }]);
     expect((await admin.call('GET', path)).body.data).toEqual(wallet);
 
     const changed = await change(path, { address: another, password });
@@ -302,7 +302,7 @@ describe('a private key or a seed phrase', () => {
     const wallet = await newWallet('other', 'Address-of-a-test');
     const body = await bodyFor('other', 'any');
     for (const { what, text, kind } of secrets) {
-      const refusal = `This looks like a ${kind}. Never give it to anyone; only the address belongs here.`;
+      const refusal = `This looks like a ${kind}. Never share it. Enter the address only.`;
       const headers = { 'idempotency-key': `secret-${what.replace(/\W/g, '')}` };
       const answers = [
         await call('POST', '/crypto/wallet-addresses', { body: { ...body, address: text }, headers }),

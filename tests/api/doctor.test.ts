@@ -47,7 +47,7 @@ describe('the database', () => {
     await other.execute(sql`delete from drizzle.__drizzle_migrations
       where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
     expect(await checkMigrations(other)).toMatchObject([
-      { level: 'wrong', text: expect.stringMatching(/^1 of \d+ migrations were not run yet$/) },
+      { level: 'wrong', text: expect.stringMatching(/^1 of \d+ migrations are not applied yet$/) },
     ]);
     await other.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
@@ -135,7 +135,7 @@ describe('the files', () => {
     expect(await checkUploads(db, storage)).toMatchObject([
       {
         level: 'wrong',
-        text: 'Files of another size than their row says: 1',
+        text: 'Files with an unexpected size: 1',
         details: [expect.stringContaining('icon.png')],
       },
     ]);
@@ -150,8 +150,8 @@ describe('the files', () => {
     await rm(path);
     await writeFile(join(dataDir, 'uploads/nobody-names-this.png'), 'x');
     expect(await checkUploads(db, storage)).toMatchObject([
-      { level: 'wrong', text: 'Rows without a file: 1', details: [expect.stringContaining('icon.png')] },
-      { level: 'warning', text: 'Files without a row: 1', details: ['nobody-names-this.png'] },
+      { level: 'wrong', text: 'Missing files: 1', details: [expect.stringContaining('icon.png')] },
+      { level: 'warning', text: 'Files without a record: 1', details: ['nobody-names-this.png'] },
     ]);
     await rm(join(dataDir, 'uploads/nobody-names-this.png'));
     await writeFile(path, content);
@@ -166,7 +166,7 @@ describe('the files', () => {
     };
     const findings = await checkUploads(db, many);
     const unnamed = findings.find(({ level }) => level === 'warning');
-    expect([unnamed?.text, unnamed?.details?.length]).toEqual(['Files without a row: 25000', 20]);
+    expect([unnamed?.text, unnamed?.details?.length]).toEqual(['Files without a record: 25000', 20]);
   });
 
   it('of a storage that is away are no reason to stop looking', async () => {
@@ -225,7 +225,7 @@ it('a message that was asked for anew, or that nobody wants any more, is no fail
   await doJobs(db, { DATA_DIR: dataDir });
   const { rows } = await db.execute(sql`select status from messages`);
   expect(rows).toEqual([{ status: 'failed' }, { status: 'failed' }]);
-  const allSent = { level: 'good', text: 'All messages of the last week were sent, or wait' };
+  const allSent = { level: 'good', text: 'All messages of the last week were sent or are waiting' };
   expect(await checkWork(db)).toContainEqual(allSent);
   const failed = { kind: 'test', record_id: admin.id, request_id: 'x', status: 'failed' as const };
   await db
@@ -233,7 +233,7 @@ it('a message that was asked for anew, or that nobody wants any more, is no fail
     .values({ ...failed, address: 'nobody@example.com', error: '550 No such mailbox' });
   expect(await checkWork(db)).toContainEqual({
     level: 'wrong',
-    text: 'Messages of the last week were not sent, the latest:',
+    text: 'Messages of the last week that failed, newest first:',
     todo: expect.stringContaining('Settings › Email'),
     details: [expect.stringMatching(/test to nobody@example\.com: 550 No such mailbox$/)],
   });
@@ -270,7 +270,7 @@ it.each([
 
 it('administrators are told in the console, with what to do', async () => {
   expect(await uploadsLookedAt(db)).toMatchObject([
-    { level: 'good', text: 'The uploads are looked at once an hour, and were not yet' },
+    { level: 'good', text: 'Uploads are checked once an hour; the first check is pending' },
   ]);
   // Nobody waits until all of them are: a job looks.
   await writeFile(join(dataDir, 'uploads/nobody-names-this.png'), 'x');
@@ -280,8 +280,8 @@ it('administrators are told in the console, with what to do', async () => {
   const { status, body } = await admin.call('GET', '/settings/system');
   expect(body.data.findings).toContainEqual({
     level: 'warning',
-    text: expect.stringMatching(/^Files without a row: 1, as of \d{4}-\d\d-\d\dT.*Z$/),
-    todo: 'They can be deleted in the storage.',
+    text: expect.stringMatching(/^Files without a record: 1, as of \d{4}-\d\d-\d\dT.*Z$/),
+    todo: 'You can delete them from the storage.',
     details: ['nobody-names-this.png'],
   });
   expect(status).toBe(200);
@@ -305,7 +305,7 @@ describe('the command', () => {
     // The demo's pictures are not in this folder.
     const broken = await doctor({ ...env, HOST: '0.0.0.0' });
     expect(broken.code).toBe(2);
-    expect(broken.stdout).toMatch(/^WRONG +Rows without a file: \d+$/m);
+    expect(broken.stdout).toMatch(/^WRONG +Missing files: \d+$/m);
     expect(broken.stdout).toMatch(/^WRONG +Anybody can sign in by the demo accounts/m);
     expect(broken.stdout).toMatch(/^ +→ Restore the files from a backup/m);
     for (const { password } of demoAccounts) expect(broken.stdout).not.toContain(password);
@@ -316,7 +316,7 @@ describe('the command', () => {
     const fresh = { ...connection, database: `${connection.database}_new` };
     const unmade = await doctor({ ...env, DATABASE_URL: databaseUrl(fresh) });
     expect(unmade.code).toBe(2);
-    expect(unmade.stdout).toMatch(/migrations were not run yet/);
+    expect(unmade.stdout).toMatch(/migrations are not applied yet/);
     const after = openDatabase(fresh);
     const { rows } = await after.execute(
       sql`select 1 from pg_tables where schemaname in ('public', 'drizzle')`,

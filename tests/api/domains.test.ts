@@ -67,7 +67,7 @@ describe('a domain’s name', () => {
     const store = await makeStore(db);
     await added(store, 'müller.example');
     const again = await add(store, 'XN--MLLER-KVA.example');
-    const text = 'This store has this domain already.';
+    const text = 'This store already has this domain.';
     expect([again.status, again.body]).toEqual([
       409,
       { status: false, message: text, errors: { name: [text] } },
@@ -101,7 +101,7 @@ describe('a store’s primary domain', () => {
     const { status, body } = await change(id, { isPrimary: false });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
-      isPrimary: ['Make another domain of this store the primary one instead.'],
+      isPrimary: ['Make another domain of this store primary instead.'],
     });
     expect(await read(id)).toMatchObject({ isPrimary: true });
   });
@@ -125,7 +125,7 @@ describe('a store’s primary domain', () => {
     expect(await added(one, name)).toMatchObject({ isPrimary: true });
     const waiting = await added(two, name);
     expect(waiting).toMatchObject({ isPrimary: false });
-    const text = 'This domain is the primary one of another store.';
+    const text = 'This is the primary domain of another store.';
     const asked = await change(waiting.id, { isPrimary: true });
     expect([asked.status, asked.body.errors]).toEqual([409, { isPrimary: [text] }]);
     const explicit = await add(await makeStore(db), name, { isPrimary: true });
@@ -194,7 +194,7 @@ describe('verifying a domain', () => {
     // Nothing is looked up again.
     dns.records.delete(`_verify.${domain.name}`);
     const again = await verify(domain.id);
-    expect([again.status, again.body.message]).toEqual([200, 'This domain is verified already.']);
+    expect([again.status, again.body.message]).toEqual([200, 'This domain is already verified.']);
   });
 
   it('says what it expected where there is no record', async () => {

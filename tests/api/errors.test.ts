@@ -199,7 +199,7 @@ describe('texts of any kind', () => {
     const answer = await post({ body });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { [key]: ['Has characters that cannot be kept'] },
+      { [key]: ["Contains characters that can't be saved"] },
     ]);
   });
 
@@ -208,7 +208,7 @@ describe('texts of any kind', () => {
     expect([201, 422]).toContain((await post({ body, headers: json })).status);
   });
 
-  const cannotBeKept = ['Has characters that cannot be kept'];
+  const cannotBeKept = ["Contains characters that can't be saved"];
   /** `é` as it was written before UTF-8. */
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -338,7 +338,7 @@ describe("the database's refusals", () => {
     '40P01': [503, away],
     '42601': [500, fault],
     '42P01': [500, fault],
-    '53100': [507, { status: false, message: 'There is no space left to save this.' }],
+    '53100': [507, { status: false, message: 'The server has no disk space left.' }],
     '53300': [503, away],
     '55P03': [503, away],
     '57014': [503, away],

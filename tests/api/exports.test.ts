@@ -163,7 +163,7 @@ describe('a ticket', () => {
       'content-type': 'text/csv; charset=utf-8',
     });
     expect(second.json().message).toBe(
-      'This export has expired or was fetched already. Please export again.',
+      'This export has expired or was already downloaded. Please export again.',
     );
   });
 

@@ -116,7 +116,11 @@ describe('an operation', () => {
       .set({ parent_id: parent })
       .where(eq(categoriesTable.id, others[0] ?? ''));
     const body = { resource: 'categories', action: 'delete', ids: [parent, others[1]] };
-    const refusal = { id: parent, name: '=Category 0', message: '1 category is below this category.' };
+    const refusal = {
+      id: parent,
+      name: '=Category 0',
+      message: "Can't delete: 1 subcategory. Move it first.",
+    };
 
     const trial = await ask(admin, { ...body, dryRun: true });
     expect(trial.body.data).toEqual({
@@ -139,7 +143,7 @@ describe('an operation', () => {
     await work();
     expect((await look(again.body.data.id)).counts).toEqual({ matched: 1, change: 1, same: 0, refused: 0 });
     const none = await admin.call('POST', `/operations/${again.body.data.id}/retry`);
-    expect([none.status, none.body.message]).toEqual([409, 'There is nothing to try again.']);
+    expect([none.status, none.body.message]).toEqual([409, 'There are no failed items to retry.']);
   });
 
   it('with all or nothing leaves all as they are where one is refused', async () => {
@@ -161,7 +165,7 @@ describe('an operation', () => {
     const refused = await ask(admin, { ...body, q: 'crowd', atomic: true });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { atomic: ['All or nothing takes at most 1,000 records.'] },
+      { atomic: ['“Apply only if every item succeeds” works for at most 1,000 items.'] },
     ]);
     await db.delete(productsTable).where(inArray(productsTable.id, tooMany));
   });
@@ -234,7 +238,7 @@ describe('an operation', () => {
     const fourth = await ask(admin, { ...publish, resource: 'pages', ids });
     expect([fourth.status, fourth.body.message]).toEqual([
       429,
-      '3 of yours are under way already. Wait until one is over, or stop one.',
+      '3 of your bulk changes are still running. Wait for one to finish, or stop one.',
     ]);
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
     // On the same records they are done one after the other, in the order in which they were asked for.
@@ -258,7 +262,7 @@ describe('who may do it', () => {
     const asked = await ask(person, { ...publish, ids });
     await db.delete(userRolesTable).where(eq(userRolesTable.user_id, person.id));
     await work();
-    const message = 'Whoever asked for it is not allowed to do this any more.';
+    const message = 'The person who started this no longer has the permission for it.';
     expect(await look(asked.body.data.id)).toMatchObject({ status: 'failed', message, failed: 2, done: 2 });
     expect((await failuresOf(asked.body.data.id)).map((row: { message: string }) => row.message)).toEqual([
       message,
@@ -281,7 +285,7 @@ describe('who may do it', () => {
     await work();
     expect(await look(late.body.data.id)).toMatchObject({
       status: 'failed',
-      message: 'The account of whoever asked for it is not active any more.',
+      message: 'The person who started this no longer has an active account.',
     });
   });
 
@@ -516,12 +520,12 @@ describe('a fault of ours', () => {
     await db.update(operationsTable).set({ status: 'running', updated_at: before }).where(isIt);
     expect(await checkWork(db)).toContainEqual({
       level: 'wrong',
-      text: 'Changes of many records have not gone on for 15 minutes',
+      text: 'Bulk changes have been stuck for 15 minutes',
       todo: expect.any(String),
       details: [expect.stringContaining(`${asked.body.data.id}: update of products`)],
     });
     await work();
-    expect(await checkWork(db)).toContainEqual({ level: 'good', text: 'Changes of many records go on' });
+    expect(await checkWork(db)).toContainEqual({ level: 'good', text: 'Bulk changes are running normally' });
   });
 });
 

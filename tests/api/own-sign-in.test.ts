@@ -16,7 +16,7 @@ describe('one’s own user, changed as any other user is', () => {
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       {
-        password: ['Change your own password in your profile: it takes your current one.'],
+        password: ['Change your own password in your profile. You need your current password.'],
       },
     ]);
     expect((await tryToSignIn(app, admin.email, another)).status).toBe(401);
@@ -29,7 +29,7 @@ describe('one’s own user, changed as any other user is', () => {
     const answer = await admin.call('PATCH', `/users/${admin.id}`, { body: { email: `x-${admin.email}` } });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { email: ['Change your own email in your profile: it takes your current password.'] },
+      { email: ['Change your own email in your profile. You need your current password.'] },
     ]);
     expect((await tryToSignIn(app, admin.email, password)).status).toBe(200);
   });

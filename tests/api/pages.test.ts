@@ -65,7 +65,7 @@ describe('a slug', () => {
     const { status, body } = await newPage({ title });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
-      slug: ['The title has no letters a to z and no digits to make a slug of. Please fill one in.'],
+      slug: ["We couldn't create a slug from this title. Please enter one."],
     });
     expect((await newPage({ title, slug: `written-${made}` })).status).toBe(201);
   });
@@ -84,7 +84,7 @@ describe('a slug', () => {
     const answers = await Promise.all([1, 2].map(() => newPage({ slug: 'only-once' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.errors).toEqual({ slug: ['A page with this slug exists already.'] });
+    expect(refused?.body.errors).toEqual({ slug: ['A page with this slug already exists.'] });
   });
 
   it('stays when the title changes, and is made anew when it is emptied', async () => {
@@ -144,7 +144,7 @@ describe('the content', () => {
   ])('%s is refused, as the character itself is', async (content) => {
     const { id } = (await newPage({ content: '<p>before</p>' })).body.data;
     for (const { status, body } of [await newPage({ content }), await change(id, { content })]) {
-      expect([status, body.errors]).toEqual([422, { content: ['Has characters that cannot be kept'] }]);
+      expect([status, body.errors]).toEqual([422, { content: ["Contains characters that can't be saved"] }]);
     }
     expect((await admin.call('GET', `/pages/${id}`)).body.data.content).toBe('<p>before</p>');
   });

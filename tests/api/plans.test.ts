@@ -46,7 +46,7 @@ it('a traffic plan is offered once in each billing cycle', async () => {
   const traffic = await newTrafficPlan();
   const monthly = (await add(traffic)).body.data;
   const yearly = (await add(traffic, 'yearly')).body.data;
-  const text = 'There is a subscription plan for this traffic plan and billing cycle already.';
+  const text = 'A subscription plan for this traffic plan and billing cycle already exists.';
   for (const answer of [await add(traffic), await change(yearly.id, { billingCycle: 'monthly' })]) {
     expect([answer.status, answer.body.errors]).toEqual([409, { billingCycle: [text] }]);
   }

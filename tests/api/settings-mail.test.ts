@@ -97,7 +97,7 @@ describe('the test message', () => {
     await save({ ...saved, mail_host: 'mail.tests.invalid' });
     expect(await test()).toEqual({
       status: 'failed',
-      message: 'A password is not sent without encryption. Choose one, or leave the user name empty.',
+      message: 'A password needs encryption. Choose TLS or STARTTLS, or leave the user name blank.',
     });
   });
 });
@@ -133,7 +133,7 @@ describe('what became of it', () => {
     await freeJobsOf(db.$client, ['a killed worker']);
     expect(await told()).toEqual({
       status: 'failed',
-      message: 'The server broke off while it sent this. It may have arrived all the same.',
+      message: 'The server stopped while sending this message. It may have arrived.',
     });
     expect(timetable['forget-messages']).toBe('*/5 * * * *');
   });

@@ -542,7 +542,7 @@ describe('in force without a restart, in every server process', () => {
       const url = await store();
       await saved({ maintenance_mode: true, maintenance_message: '' });
       expect((await owner.call('PATCH', url, change)).body.message).toBe(
-        'We are doing maintenance. You can look at everything, but nothing can be changed for now.',
+        'We are doing maintenance. You can view everything, but changes are paused for now.',
       );
     });
 

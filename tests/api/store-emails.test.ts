@@ -151,7 +151,7 @@ describe('the message', () => {
     const { id } = await added();
     await open(await sentToken(id));
     const again = await send(id);
-    expect([again.status, again.body.message]).toEqual([409, 'This email is verified already.']);
+    expect([again.status, again.body.message]).toEqual([409, 'This email is already verified.']);
     const unknown = await send('019a0000-0000-7000-8000-000000000000');
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Store email not found']);
     const reader = await makeHolder(app, db, ['store-emails.read']);
@@ -249,7 +249,10 @@ describe('the link', () => {
     'with the token %j is not whole',
     async (token) => {
       const { status, body } = await open(token as string);
-      expect([status, body.message]).toEqual([422, 'The link is not whole. Open it again from the message.']);
+      expect([status, body.message]).toEqual([
+        422,
+        'The link is incomplete. Open it again from the message.',
+      ]);
     },
   );
 

@@ -178,8 +178,8 @@ describe('a store’s domain', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toEqual({
       status: false,
-      message: 'This domain is the primary one of another store.',
-      errors: { domain: ['This domain is the primary one of another store.'] },
+      message: 'This is the primary domain of another store.',
+      errors: { domain: ['This is the primary domain of another store.'] },
     });
     const rows = await db.select().from(storesTable).where(eq(storesTable.name, 'Racing'));
     expect(rows).toHaveLength(1);
@@ -515,7 +515,7 @@ describe('the legal texts', () => {
       const answer = await owner.call('PATCH', `/stores/${mine.id}`, { body });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
-        { termsConditionsText: ['Has characters that cannot be kept'] },
+        { termsConditionsText: ["Contains characters that can't be saved"] },
       ]);
     }
   });

@@ -120,5 +120,5 @@ it('the operator is told how many numbers were wrong, and that they are right no
       text: expect.stringMatching(/^[1-9]\d* numbers of what lists and figures count were wrong/),
     },
   ]);
-  expect(await checkTallies(db)).toEqual([{ level: 'good', text: 'What lists and figures count is right' }]);
+  expect(await checkTallies(db)).toEqual([{ level: 'good', text: 'Stored totals are correct' }]);
 });

@@ -234,7 +234,7 @@ describe('a product’s files', () => {
       body: form({ removeFileIds: other.body.data.files[0].id, name: 'Changed' }),
     });
     expect(status).toBe(422);
-    expect(body.errors.removeFileIds).toEqual(['A file that was chosen does not belong to this product.']);
+    expect(body.errors.removeFileIds).toEqual(["A selected file doesn't belong to this product."]);
     expect((await call(app, 'GET', other.body.data.files[0].url)).status).toBe(200);
     const after = await admin.call('GET', `/products/${own.body.data.id}`);
     expect(after.body.data.name).toBe(own.body.data.name);
@@ -284,7 +284,7 @@ describe('a form', () => {
       ['image', png(), 'a.png'],
     ]);
     expect(status).toBe(422);
-    expect(body.errors.categoryIds).toEqual(['A category that was chosen does not exist.']);
+    expect(body.errors.categoryIds).toEqual(['A selected category no longer exists.']);
     const { rows } = await db.execute(sql`select 1 from products where name = ${`Boot ${count}`}`);
     expect(rows).toEqual([]);
     await expectInStep();
@@ -482,7 +482,7 @@ describe('a file', () => {
     for (let n = 0; n < 2; n += 1) {
       expect(await checkWork(db)).toContainEqual({
         level: 'wrong',
-        text: '1 jobs failed for good',
+        text: '1 jobs failed after all retries',
         todo: expect.any(String),
         details: [
           expect.stringContaining(
@@ -497,7 +497,7 @@ describe('a file', () => {
     await rmdir(path);
     await hourLater();
     await sweep();
-    expect(await checkWork(db)).toContainEqual({ level: 'good', text: 'No job failed for good' });
+    expect(await checkWork(db)).toContainEqual({ level: 'good', text: 'No failed jobs' });
     expect(await db.$count(fileRemovalsTable)).toBe(0);
   });
 

@@ -75,7 +75,7 @@ describe('a view', () => {
     const answer = await admin.call('POST', '/views', { body });
     expect([answer.status, answer.body.errors]).toEqual([
       409,
-      { name: ['You have a view with this name already.'] },
+      { name: ['You already have a view with this name.'] },
     ]);
     expect((await admin.call('POST', '/views', { body: { ...body, resource: 'stores' } })).status).toBe(201);
   });

@@ -410,9 +410,9 @@ describe('roles that are needed', () => {
     const first = await makeUser(db, [id]);
     const remove = () => admin.call('DELETE', `/roles/${id}`);
     const one = await remove();
-    expect([one.status, one.body]).toEqual([409, { status: false, message: '1 user holds this role.' }]);
+    expect([one.status, one.body]).toEqual([409, { status: false, message: '1 user has this role.' }]);
     const second = await makeUser(db, [id]);
-    expect((await remove()).body.message).toBe('2 users hold this role.');
+    expect((await remove()).body.message).toBe('2 users have this role.');
     expect((await admin.call('GET', `/roles/${id}`)).body.data.userCount).toBe(2);
     for (const holder of [first, second]) {
       await admin.call('PATCH', `/users/${holder.id}`, { body: { roleIds: [] } });
@@ -427,13 +427,13 @@ describe('roles that are needed', () => {
     const renamed = await put({ name: 'boss', permissionIds: all });
     expect([renamed.status, renamed.body.errors]).toEqual([
       409,
-      { name: ['The role admin cannot be renamed.'] },
+      { name: ["The admin role can't be renamed."] },
     ]);
     const stripped = await put({ name: 'admin', permissionIds: all.slice(1) });
-    const text = 'The role admin always holds every permission.';
+    const text = 'The admin role always has every permission.';
     expect([stripped.status, stripped.body.errors]).toEqual([409, { permissionIds: [text] }]);
     const removed = await admin.call('DELETE', `/roles/${adminRole}`);
-    expect([removed.status, removed.body.message]).toEqual([409, 'The role admin cannot be deleted.']);
+    expect([removed.status, removed.body.message]).toEqual([409, "The admin role can't be deleted."]);
     expect((await put({ name: 'admin', description: 'All of it', permissionIds: all })).status).toBe(200);
   });
 

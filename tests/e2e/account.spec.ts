@@ -64,7 +64,7 @@ test('an owner changes their name, and the email with the password; nothing type
   await expect(account.getByLabel('Email')).toHaveValue(email);
   await save(accounts.admin.email, password);
   await expect(
-    account.locator('.ant-form-item-explain-error').getByText('A user with this email exists already.'),
+    account.locator('.ant-form-item-explain-error').getByText('A user with this email already exists.'),
   ).toBeVisible();
   await save(email, password);
   await expect(page.getByRole('button', { name: `Account: ${email}` })).toBeVisible();
@@ -107,7 +107,7 @@ test('a changed password signs all others out, and not this one', async ({
   await expect(form.getByLabel('New password')).toHaveValue(newPassword);
   await form.getByLabel('Current password').fill(password);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(notice(page, 'Password changed. You were signed out everywhere else.')).toBeVisible();
+  await expect(notice(page, 'Password changed. Signed out of all other sessions.')).toBeVisible();
   await expect(form.getByLabel('New password')).toHaveValue('');
 
   expect(await isSignedInElsewhere()).toBe(false);
@@ -136,11 +136,11 @@ test('sessions are listed with their device; one is ended, and then all others',
     .getByRole('button', { name: /^Sign out/ })
     .first()
     .click();
-  await expect(notice(page, 'The session was ended')).toBeVisible();
+  await expect(notice(page, 'Session ended')).toBeVisible();
   await expect(rows).toHaveCount(2);
   expect(await open()).toBe(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(notice(page, 'You were signed out everywhere else')).toBeVisible();
+  await expect(notice(page, 'Signed out of all other sessions')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
   expect(await open()).toBe(0);
@@ -217,8 +217,8 @@ test.describe('on a server that knows only the specification’s calls', () => {
     await openProfile(page);
     await expect(page.getByRole('definition').getByText(accounts.owner.email)).toBeVisible();
     await expect(page.getByRole('note')).toHaveText(
-      'This server cannot change your name, email or password, and does not tell where you are signed in. ' +
-        'Ask an administrator for a change.',
+      "This server can't change your name, email or password, or list your sessions. " +
+        'Ask an administrator to make changes.',
     );
     await expect(page.getByRole('form')).toHaveCount(0);
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();

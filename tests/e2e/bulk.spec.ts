@@ -49,8 +49,8 @@ test('all that match are published: said before, done in the background, told at
 
   // A reload finds it again.
   await page.reload();
-  await page.getByRole('button', { name: 'Changes of many' }).click();
-  const runs = page.getByRole('region', { name: 'Changes of many' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Bulk changes' }).click();
+  const runs = page.getByRole('region', { name: 'Bulk changes' }).getByRole('listitem');
   await expect(runs.filter({ hasText: '12 pages changed' })).toHaveCount(1);
 });
 
@@ -79,10 +79,10 @@ test('what is refused is named before and after, with why, as a file too, and is
   await expect(remove).toBeFocused();
   await remove.click();
   await expect(dialog.getByRole('link', { name: word })).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'All or nothing' }).check();
+  await dialog.getByRole('checkbox', { name: 'Apply only if every item succeeds' }).check();
   const sure = dialog.getByRole('button', { name: 'Delete 1 category' });
   await expect(sure).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'All or nothing' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Apply only if every item succeeds' }).uncheck();
   await sure.click();
   await expect(dialog).toContainText('1 could not be deleted');
   await expect(dialog.getByRole('table').getByRole('link', { name: word })).toBeVisible();
@@ -94,11 +94,11 @@ test('what is refused is named before and after, with why, as a file too, and is
   expect(await readFile(await download.path(), 'utf8')).toContain(`,${word},`);
   // A reload finds it again, from every screen.
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Changes of many' }).click();
-  const runs = page.getByRole('region', { name: 'Changes of many' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Bulk changes' }).click();
+  const runs = page.getByRole('region', { name: 'Bulk changes' }).getByRole('listitem');
   await runs.filter({ hasText: '1 could not be deleted' }).first().getByRole('button').click();
   await expect(dialog.getByRole('table').getByRole('link', { name: word })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Try these again' }).click();
+  await dialog.getByRole('button', { name: 'Retry failed items' }).click();
   await expect(dialog).toContainText('0 categories deleted');
 });
 
@@ -142,7 +142,7 @@ test('what is under way is stopped, and fails where its grant is lost: the rest 
   const permissionIds = all.filter((one) => one.name === 'domains.read').map((one) => one.id);
   await people.call('PUT', `/roles/${id}`, { name: role, description, permissionIds });
   failed.answer();
-  const message = 'Whoever asked for it is not allowed to do this any more.';
+  const message = 'The person who started this no longer has the permission for it.';
   await expect(dialog.getByRole('status')).toHaveText(`Failed: ${message}`);
   const failures = dialog.getByRole('table', { name: '1 could not be changed' });
   await expect(failures.getByRole('row').filter({ hasText: message })).toHaveCount(1);
@@ -181,10 +181,10 @@ test('the price of several products is asked for, and what is wrong with it said
   const dialog = page.getByRole('dialog');
   const how = dialog.getByRole('combobox', { name: 'How' });
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await how.press(key);
-  await expect(dialog).toContainText('Plus or minus percent');
+  await expect(dialog).toContainText('Increase or decrease by %');
   await dialog.getByLabel('Value').fill('ten');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toContainText('Value must be a number with at most ten digits and two decimals');
+  await expect(dialog).toContainText('Enter a number with up to two decimals');
   await dialog.getByLabel('Value').fill('-10');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Change 1 product' }).click();

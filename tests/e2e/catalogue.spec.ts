@@ -298,7 +298,9 @@ test('who may only read is offered no more, and is told why', async ({ people, o
   await expect(page.getByRole('link', { name: 'Create product' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveCount(0);
   await goOn(page, '/products/create');
-  await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: "You don't have permission to view this page" }),
+  ).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 });
 

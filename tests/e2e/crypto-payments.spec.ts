@@ -244,7 +244,7 @@ test('the form of an address says what cannot be checked, keeps a secret that is
     await type(page, 'Address', text);
     await create(page, 'wallet mapping');
     await expect(errorOf(page, 'Address')).toHaveText(
-      `This looks like a ${kind}. Never give it to anyone; only the address belongs here.`,
+      `This looks like a ${kind}. Never share it. Enter the address only.`,
     );
   }
   expect(sent).toEqual([]);
@@ -254,7 +254,7 @@ test('the form of an address says what cannot be checked, keeps a secret that is
   await choose(page, 'Currency', currency.name);
   await create(page, 'wallet mapping');
   await expect(errorOf(page, 'Currency')).toHaveText(
-    'There is an address for this chain and currency already, active or not. Change that one.',
+    'An address for this chain and currency already exists. Change that one instead.',
   );
   await expect(form(page).getByLabel('Address', { exact: true })).toHaveValue(anotherEvm);
 
@@ -283,7 +283,7 @@ test('a changed address takes one’s own password', async ({ page, people, watc
   await form.getByLabel('Address').fill(anotherEvm);
   await form.getByLabel('Your password').fill('not mine');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form.getByText('This is not your password.')).toBeVisible();
+  await expect(form.getByText('This password is wrong.')).toBeVisible();
   await expect(form.getByLabel('Address')).toHaveValue(anotherEvm);
   await form.getByLabel('Your password').fill(accounts.admin.password);
   await form.getByRole('button', { name: 'Save changes' }).click();
@@ -299,16 +299,14 @@ test('a chain in use is made inactive only after it was said how many addresses 
 }) => {
   const { chain, of } = await makeWallet(people);
   await page.goto('/crypto-payments');
-  await fromMenu(page, chain.name, 'Make inactive');
+  await fromMenu(page, chain.name, 'Deactivate');
   const question = page.getByRole('dialog', { name: `Make the chain “${chain.name}” inactive?` });
-  await expect(question).toContainText(
-    '1 wallet address uses this chain. It is kept, but is inactive with it.',
-  );
+  await expect(question).toContainText('1 wallet address uses this chain. It becomes inactive too.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, chain.name)).toContainText('Active');
-  await fromMenu(page, chain.name, 'Make inactive');
+  await fromMenu(page, chain.name, 'Deactivate');
   const change = page.waitForRequest((request) => request.method() === 'PATCH');
-  await question.getByRole('button', { name: 'Make inactive' }).click();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
   // Only the version that was asked about is made inactive.
   expect((await change).headers()['if-match']).toBe('"1"');
   await expect(notice(page, 'Chain updated successfully')).toBeVisible();
@@ -322,7 +320,7 @@ test('a chain in use is made inactive only after it was said how many addresses 
 
   await goOn(page, '/crypto-payments?active=all');
   await expect(row(page, chain.name)).toContainText('Inactive');
-  await fromMenu(page, chain.name, 'Make active');
+  await fromMenu(page, chain.name, 'Activate');
   await expect(row(page, chain.name)).toContainText('Active');
 
   await fromMenu(page, chain.name, 'Edit');
@@ -401,7 +399,7 @@ test.describe('axe finds nothing', () => {
     await goOn(page, '/crypto-payments?tab=currencies&q=Tether');
     await expect(row(page, 'Tether USD')).toBeVisible();
     await look('currencies', true);
-    await fromMenu(page, 'Tether USD', 'Make inactive');
+    await fromMenu(page, 'Tether USD', 'Deactivate');
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('the question before something is made inactive', true);
     await goOn(page, `${walletsUrl}&q=Tron`);

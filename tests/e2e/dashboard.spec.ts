@@ -154,7 +154,9 @@ test.describe('an administrator’s dashboard', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Quick actions']);
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Manage Products']);
     await goOn(page, '/analytics');
-    await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: "You don't have permission to view this page" }),
+    ).toBeVisible();
 
     const all: { id: string; name: string }[] = await people.call('GET', '/permissions?limit=100');
     const permissionIds = all.filter((one) => one.name === 'stores.list').map((one) => one.id);
@@ -288,7 +290,7 @@ test.describe('an owner', () => {
     await expect(plans.filter({ hasText: 'Enterprise' })).toContainText('$2,490.00');
     // It is not offered any more.
     await expect(plans.filter({ hasText: 'Classic' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Ask for another plan' }).click();
+    await page.getByRole('link', { name: 'Request another plan' }).click();
     await expect(page).toHaveURL('/support');
     await page.getByRole('link', { name: 'Referrals' }).click();
     await expect(page.getByText('Your referral link will appear here.')).toBeVisible();
@@ -313,7 +315,7 @@ test('an owner without a store sees what to do next; with one, what it lacks unt
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
   await expect(page.getByText('Your current plan will appear here.')).toBeVisible();
   await goOn(page, '/dashboard');
-  await page.getByRole('link', { name: 'Ask for a store' }).click();
+  await page.getByRole('link', { name: 'Request a store' }).click();
   await expect(page).toHaveURL('/support');
 
   const name = unique('Bare');

@@ -154,7 +154,7 @@ test('in the drawer it is said that the store has a name already, and that someo
   const name = form.getByLabel('Domain', { exact: true });
   await name.fill(taken.name);
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(errorOf(page, 'Domain')).toHaveText('This store has this domain already.');
+  await expect(errorOf(page, 'Domain')).toHaveText('This store already has this domain.');
   await expect(name).toBeFocused();
   await expect(name).toHaveValue(taken.name);
 

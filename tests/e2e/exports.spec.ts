@@ -26,13 +26,13 @@ test('what a list shows is saved as a file, asked for by keyboard, and again whe
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Export roles' });
   await expect(dialog.getByText(/^All roles that match: 1 of \d+\.$/)).toBeVisible();
-  await dialog.getByText('As records have them').click();
+  await dialog.getByText('Raw values').click();
   const ask = () => dialog.getByRole('button', { name: 'Export' }).press('Enter');
   await ask();
   await expect(dialog.getByRole('alert')).toContainText(
-    'This export has expired or was fetched already. Please export again.',
+    'This export has expired or was already downloaded. Please export again.',
   );
-  await expect(dialog.getByRole('radio', { name: 'As records have them' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Raw values' })).toBeChecked();
   expect(await violationsOn(page)).toEqual([]);
   expect(page.url()).toBe(server + list);
 
@@ -45,7 +45,7 @@ test('what a list shows is saved as a file, asked for by keyboard, and again whe
   expect(titles).toContain('Name');
   expect(row).toContain(name);
   expect(others).toEqual([]);
-  await expect(notice(page, 'The export has begun').last()).toBeVisible();
+  await expect(notice(page, 'Export started').last()).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
 });

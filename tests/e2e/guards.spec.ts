@@ -42,7 +42,9 @@ test('whoever may only see roles gets no other screen', async ({ people, openBro
   await expect(page.getByRole('link', { name: 'Create role' })).toHaveCount(0);
   for (const path of ['/users', '/roles/create', `/roles/edit/${role.id}`]) {
     await goOn(page, path);
-    await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: "You don't have permission to view this page" }),
+    ).toBeVisible();
   }
 });
 

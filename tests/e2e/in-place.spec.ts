@@ -102,7 +102,7 @@ test('what someone else changed meanwhile is shown before it is written over; on
   const own = row(page, accounts.admin.email).getByRole('button', { name: /^Change status of/ });
   await expect(own).toHaveAttribute('aria-disabled', 'true');
   await own.focus();
-  await expect(page.getByRole('tooltip')).toHaveText('You cannot change your own status here.');
+  await expect(page.getByRole('tooltip')).toHaveText("You can't change your own status.");
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: /^Status of/ })).toHaveCount(0);
 });

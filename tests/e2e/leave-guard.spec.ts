@@ -11,7 +11,7 @@ test('a changed form asks before it is left, and stays as it was', async ({ page
   await page.getByRole('link', { name: 'Create role' }).click();
   await page.getByLabel('Name').fill('half a role');
   await toUsers(page);
-  await expect(question(page)).toContainText('What you changed here will be lost.');
+  await expect(question(page)).toContainText('Your changes will be lost.');
   await question(page).getByRole('button', { name: 'Stay' }).click();
   await expect(question(page)).toHaveCount(0);
   await expect(page).toHaveURL('/roles/create');

@@ -109,7 +109,7 @@ test('a changed legal text is given up after a question, another’s change of t
   await terms.getByRole('textbox').fill('Half a thought');
   await terms.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Close without saving?' });
-  await question.getByRole('button', { name: 'Go on writing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(terms.getByRole('textbox')).toHaveText('Half a thought');
   await terms.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();

@@ -160,7 +160,7 @@ test('the text is left by Tab and by Escape, and its keys stay in it', async ({ 
   await page.keyboard.press('Shift+Tab');
   await expect(text(page)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Tab and Escape leave the text')).toBeFocused();
+  await expect(page.getByText('Press Tab or Esc to leave the editor')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Create page' })).toBeFocused();
 
@@ -262,7 +262,7 @@ test('the form says what it lacks and what is too long, and shows the slug as it
 
   await slug(page).fill(taken.slug);
   await page.getByRole('button', { name: 'Create page' }).click();
-  await expect(errorOf(page, 'Slug')).toHaveText('A page with this slug exists already.');
+  await expect(errorOf(page, 'Slug')).toHaveText('A page with this slug already exists.');
   await expect(slug(page)).toBeFocused();
   await expect(title(page)).toHaveValue('Another title');
   await title(page).fill(unique('Long'));

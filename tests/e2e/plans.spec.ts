@@ -56,7 +56,7 @@ test('a plan is added, changed and deleted; an offer that there is already is re
   await chooseTrafficPlan(page, traffic.name);
   await form.getByRole('button', { name: 'Create subscription plan' }).click();
   await expect(errorOf(page, 'Billing cycle')).toHaveText(
-    'There is a subscription plan for this traffic plan and billing cycle already.',
+    'A subscription plan for this traffic plan and billing cycle already exists.',
   );
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
   await chooseNext(page, 'Billing cycle', 'Yearly');

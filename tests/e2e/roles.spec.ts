@@ -64,7 +64,7 @@ test('a role that nobody holds is deleted after a question', async ({ page, peop
   await open();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Delete the role “${role.name}”?`);
-  await expect(dialog).toContainText('No user holds this role.');
+  await expect(dialog).toContainText('No user has this role.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, role.name)).toBeVisible();
@@ -90,7 +90,7 @@ test('a role is kept while users hold it; changed meanwhile, it is shown as it i
     await dialog.getByRole('button', { name: 'Delete' }).click();
   };
   await chooseMore(page, 'Delete role');
-  await expect(dialog).toContainText('1 user holds this role.');
+  await expect(dialog).toContainText('1 user has this role.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, /^1 user holds? this role/)).toBeVisible();
   await expect(page).toHaveURL(`/roles/${role.id}`);
@@ -111,7 +111,7 @@ test('the role admin can be neither deleted nor stripped', async ({ page }) => {
   await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
   const item = page.getByRole('menuitem', { name: 'Delete' });
   await expect(item).toBeDisabled();
-  await expect(item).toContainText('The role admin cannot be deleted.');
+  await expect(item).toContainText("The admin role can't be deleted.");
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByLabel('Name')).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: 'All of Users' })).toBeDisabled();

@@ -165,7 +165,7 @@ test('every tab is reached and saved by keyboard alone; axe finds nothing on any
     const panel = page.getByRole('tabpanel', { name });
     await expect(panel.getByRole('heading').first()).toBeVisible();
     await expect(tab(page, name)).toBeFocused();
-    if (name === 'System') await expect(panel.getByText(/^Looked at on/)).toBeVisible();
+    if (name === 'System') await expect(panel.getByText(/^Checked/)).toBeVisible();
     await look(page, name, widths.reverse());
   }
   await page.keyboard.press('ArrowRight');
@@ -211,7 +211,7 @@ test('a tab or the screen with changes asks before it is left', async ({ page })
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Domain markup')).toHaveValue('15');
   await save(page).click();
-  await expect(page.getByText('There is nothing to save: no value was changed.')).toBeVisible();
+  await expect(page.getByText('There are no changes to save.')).toBeVisible();
 });
 
 test('a failed load says so and can be tried again; wrong values are told at their fields, and nothing is sent; a failed save keeps all', async ({
@@ -270,7 +270,7 @@ test('maintenance is told to all; only administrators can make changes', async (
   await expect(page.getByText('Maintenance mode is on: only administrators can make changes.')).toBeVisible();
   const owner = await openBrowser(accounts.owner);
   await owner.goto('/dashboard');
-  const text = 'We are doing maintenance. You can look at everything, but nothing can be changed for now.';
+  const text = 'We are doing maintenance. You can view everything, but changes are paused for now.';
   await expect(owner.getByText(text)).toBeVisible();
   await expect(owner.getByText('TechGear Hub')).toBeVisible();
   expect(await violationsOn(owner)).toEqual([]);
@@ -297,32 +297,42 @@ test('what is wrong with the installation is told with what to do, and when the 
   await page.goto('/settings?tab=system');
   const card = page.getByRole('tabpanel', { name: 'System' });
   const found = (level: string) => card.getByRole('group', { name: level, exact: true });
-  await expect(found('Good').filter({ hasText: /^All \d+ migrations were run$/ })).toBeVisible();
-  await expect(found('Good').filter({ hasText: 'No job failed for good' })).toBeVisible();
-  await expect(found('Good').filter({ hasText: 'No copies are made by themselves' })).toBeVisible();
-  await expect(card.getByText(/^Looked at on \w+ \d+, \d{4}, /)).toBeVisible();
+  await expect(found('Good').filter({ hasText: /^All \d+ migrations are applied$/ })).toBeVisible();
+  await expect(found('Good').filter({ hasText: 'No failed jobs' })).toBeVisible();
+  await expect(found('Good').filter({ hasText: 'Automatic backups are off' })).toBeVisible();
+  await expect(card.getByText(/^Checked \w+ \d+, \d{4}, /)).toBeVisible();
 
-  const copy = 'The last good copy is of 2026-01-01T00:00:00.000Z';
+  const copy = 'Last good backup: 2026-01-01T00:00:00.000Z';
   const report = {
     checkedAt: '2026-01-02T03:04:05.000Z',
     level: 'wrong',
     findings: [
       { level: 'good', text: copy, todo: '', details: [] },
-      { level: 'warning', text: 'Files without a row: 1', todo: 'They can be deleted.', details: ['a.png'] },
-      { level: 'wrong', text: '1 jobs failed for good', todo: 'Mend it.', details: ['send-mail: no'] },
+      {
+        level: 'warning',
+        text: 'Files without a record: 1',
+        todo: 'They can be deleted.',
+        details: ['a.png'],
+      },
+      {
+        level: 'wrong',
+        text: '1 jobs failed after all retries',
+        todo: 'Mend it.',
+        details: ['send-mail: no'],
+      },
     ],
   };
   let answer: object = { status: 500, json: { status: false } };
   await page.route('**/settings/system', (route) => route.fulfill(answer));
   await tab(page, 'Fees').click();
   await tab(page, 'System').click();
-  await expect(card.getByText('Failed to look at the installation')).toBeVisible();
+  await expect(card.getByText("Couldn't check the installation")).toBeVisible();
   answer = { json: { status: true, message: 'OK', data: report } };
   await card.getByRole('button', { name: 'Retry' }).click();
   // The worst comes first.
   await expect(card.getByRole('group', { name: /^(Good|Warning|Wrong)$/ })).toHaveText([
-    /^1 jobs failed for goodMend it\.send-mail: no$/,
-    /^Files without a row: 1They can be deleted\.a\.png$/,
+    /^1 jobs failed after all retriesMend it\.send-mail: no$/,
+    /^Files without a record: 1They can be deleted\.a\.png$/,
     copy,
   ]);
   expect(await violationsOn(page)).toEqual([]);
@@ -332,7 +342,9 @@ test('whoever may only see the settings gets no button to save', async ({ people
   const role = await people.makeRole(['settings.read']);
   const page = await openBrowser(await people.makeUser({ role: role.name }));
   await page.goto('/settings?tab=email');
-  await expect(page.getByText('You may see the settings, but not change them.')).toBeVisible();
+  await expect(
+    page.getByText("You can view the settings, but you don't have permission to change them."),
+  ).toBeVisible();
   await expect(page.getByLabel('Mail port')).toBeDisabled();
   await expect(save(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send test message' })).toHaveCount(0);

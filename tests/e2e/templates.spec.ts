@@ -226,7 +226,7 @@ test('a template is found, visited, changed and deleted; a save that fails for n
   await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Sidebar').click();
   await (await openMenu(page, name)).getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Delete the template “${name}”?` });
-  await expect(dialog).toContainText('It can be deleted only when no store uses it.');
+  await expect(dialog).toContainText('Change the template of these stores first.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, 'Template deleted successfully')).toBeVisible();
   await expect(page.getByText('No templates found matching your criteria')).toBeVisible();

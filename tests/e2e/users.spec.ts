@@ -55,7 +55,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   await choose(page, 'Role', 'support');
   await page.getByRole('button', { name: 'Create user' }).click();
 
-  await expect(errorOf(page, 'Email')).toHaveText('A user with this email exists already.');
+  await expect(errorOf(page, 'Email')).toHaveText('A user with this email already exists.');
   await expect(email).toBeFocused();
   await expect(page.getByLabel('Full name')).toHaveValue('Somebody Else');
   await expect(email).toHaveValue(other.email.toUpperCase());

@@ -45,8 +45,8 @@ test('a view that one person saves is used, changed for oneself and copied by an
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Save as view' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Suspended ones');
-  await dialog.getByRole('checkbox', { name: 'Share with all who may see this list' }).check();
-  await dialog.getByRole('checkbox', { name: 'Begin with this view' }).check();
+  await dialog.getByRole('checkbox', { name: 'Share with everyone who can see this list' }).check();
+  await dialog.getByRole('checkbox', { name: 'Set as default' }).check();
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
   const tab = page.getByRole('tab', { name: 'Suspended ones' });
@@ -83,7 +83,7 @@ test('a view that one person saves is used, changed for oneself and copied by an
   await theirs.getByRole('tab', { name: /^Suspended ones by / }).click();
   await expect(theirs).toHaveURL(/\?status=SUSPENDED&sort=email&order=asc&view=/);
   await theirs.getByRole('button', { name: 'Actions for Suspended ones' }).click();
-  await expect(theirs.getByRole('menuitem')).toHaveText(['Begin with this view', 'Copy']);
+  await expect(theirs.getByRole('menuitem')).toHaveText(['Set as default', 'Copy']);
   await theirs.getByRole('menuitem', { name: 'Copy' }).click();
   await theirs.getByRole('dialog', { name: 'Copy view' }).getByRole('button', { name: 'Save' }).click();
   await expect(theirs.getByRole('tab', { name: 'Suspended ones', exact: true })).toHaveAttribute(

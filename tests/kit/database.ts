@@ -10,7 +10,7 @@ import { databaseTemplates } from './database-templates.ts';
 export interface DatabaseOptions {
   /** With the demo data. */
   demo?: boolean | undefined;
-  /** How many connections are opened at most; by default as few as most tests need: each of them has to be started. */
+  /** How many connections are in useed at most; by default as few as most tests need: each of them has to be started. */
   connections?: number | undefined;
 }
 

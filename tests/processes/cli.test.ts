@@ -39,7 +39,7 @@ describe('the commands', () => {
       cli(['user', 'set-roles', email, 'nobody-has-this']),
       cli(['user', 'set-status', 'nobody@tests.example.com', 'ACTIVE']),
     ]);
-    expect([again.code, again.stderr]).toEqual([1, 'A user with this email exists already.\n']);
+    expect([again.code, again.stderr]).toEqual([1, 'A user with this email already exists.\n']);
     expect([last.code, last.stderr]).toEqual([1, 'This is the last active administrator.\n']);
     expect(changed.code).toBe(0);
     expect([roles.code, roles.stderr]).toEqual([1, 'Role nobody-has-this not found\n']);

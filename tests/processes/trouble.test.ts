@@ -25,7 +25,7 @@ import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 import { startServer } from '#tests/kit/server-process.ts';
 
 const away = { status: false, message: 'The server is not available. Please try again shortly.' };
-const noSpace = { status: false, message: 'There is no space left to save this.' };
+const noSpace = { status: false, message: 'The server has no disk space left.' };
 
 const folder = await mkdtemp(join(tmpdir(), 'console-trouble-'));
 const small = await mkdtemp(join(folder, 'small-'));

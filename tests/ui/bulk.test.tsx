@@ -144,7 +144,7 @@ describe('changing many', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: /^Delete: (1,001|at least 1,000) categories$/ }),
     );
-    await dialog.findByText('Counting what will change: 0 of 1,001');
+    await dialog.findByText('Preparing the preview: 0 of 1,001');
     // As its job ends: how it counts is tried where no screen waits.
     const [trial] = await db
       .update(operationsTable)
@@ -159,7 +159,7 @@ describe('changing many', () => {
       message: 'There are categories below it.',
     });
     await dialog.findByText(/^1,000 will be deleted, 1 cannot: /, {}, { timeout: 5000 });
-    expect(dialog.queryByRole('checkbox', { name: 'All or nothing' })).toBeNull();
+    expect(dialog.queryByRole('checkbox', { name: 'Apply only if every item succeeds' })).toBeNull();
     const sure = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete 1,000 categories' });
     expect(sure.disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText('Type 1,000 to confirm'), { target: { value: '1,000' } });

@@ -27,7 +27,7 @@ test('what a list shows is exported by an address that the browser fetches', asy
   });
   await screen.findByText('1 of 46 users');
   await ask();
-  await screen.findByText('The export has begun');
+  await screen.findByText('Export started');
   expect(sent).toMatchObject({
     resource: 'users',
     format: 'xlsx',

@@ -44,9 +44,7 @@ test('where the server fails to say who it is, nobody is an administrator, and i
   );
   await screen.findByText('User Portal');
   expect(screenOf.path()).toBe('/dashboard');
-  const told = screen.getByText(
-    'Your permissions could not be loaded, so only a part of the console is shown.',
-  );
+  const told = screen.getByText("We couldn't load your permissions, so you see only a part of the console.");
   fails = false;
   const notice = within(told.closest('[role=alert]') as HTMLElement);
   fireEvent.click(notice.getByRole('button', { name: 'Retry' }));

@@ -63,7 +63,7 @@ describe('the pager', () => {
       ['Page 2', ' '],
       ['Page 5', ' '],
       ['Next page', '{Enter}'],
-      ['On three pages', '{Enter}'],
+      ['Forward three pages', '{Enter}'],
     ] as const) {
       screen.getByRole('button', { name }).closest('li')?.focus();
       await userEvent.keyboard(key);

@@ -47,8 +47,8 @@ describe('of the row that has the focus, the palette has all that the row’s me
     ['/store-emails?status=unverified', ['Edit', 'Verify', 'Delete']],
     ['/products?q=tripod', ['View Details', 'Edit Product', 'Delete Product']],
     ['/templates', ['View Details', 'Visit', 'Edit', 'Delete']],
-    ['/crypto-payments', ['Edit', 'Make inactive']],
-    ['/crypto-payments?tab=currencies', ['Edit', 'Make inactive']],
+    ['/crypto-payments', ['Edit', 'Deactivate']],
+    ['/crypto-payments?tab=currencies', ['Edit', 'Deactivate']],
   ])('%s', async (path, expected) => {
     const { name, items } = await offeredBoth(path);
     expect(items).toEqual(expected);
@@ -116,7 +116,7 @@ describe('what is chosen for a record is done as by its row’s menu', () => {
     const question = await screen.findByRole('dialog', {
       name: `Make the wallet mapping “${address}” inactive?`,
     });
-    fireEvent.click(within(question).getByRole('button', { name: 'Make inactive' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('Wallet mapping updated successfully');
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
     await waitFor(() => expect(screen.queryByText(String(address))).toBeNull());

@@ -113,7 +113,7 @@ describe('the palette', () => {
     );
     const { type, box, path } = await openPalette(`/roles/${role.id}`);
     const refused = await option(/^Delete admin/);
-    expect(refused.textContent).toBe('Delete adminThe role admin cannot be deleted.');
+    expect(refused.textContent).toBe("Delete adminThe admin role can't be deleted.");
     type('edit');
     await waitFor(() => expect(options()[0]).toBe('Edit admin'));
     choose(box);
@@ -191,7 +191,7 @@ describe('the keyboard shortcuts', () => {
     // Behind a dialog nothing is reached.
     fireEvent.keyDown(document.body, { key: '/' });
     expect(document.activeElement).not.toBe(screen.getByRole('combobox', { name: 'Search', hidden: true }));
-    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Shortcuts of a single letter or sign' }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Single-key shortcuts' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const kept = '/me/preferences/shortcuts.single-keys';

@@ -90,13 +90,13 @@ test('their version that cannot be loaded is said to have failed, and what was t
   type('Description', 'Mine');
   await conflict();
   for (const [status, text] of [
-    [500, 'Their version could not be loaded. Your changes are still here.'],
-    [404, 'This does not exist any more: it may have been deleted. Your changes are still here.'],
+    [500, "We couldn't load their version. Your changes are still here."],
+    [404, 'This no longer exists; it may have been deleted. Your changes are still here.'],
   ] as const) {
     answer = json(status, { status: false });
     press('Load their version');
     const question = await screen.findByRole('dialog');
-    within(question).getByText('What you changed here will be lost.');
+    within(question).getByText('Your changes will be lost.');
     fireEvent.click(within(question).getByRole('button', { name: 'Discard my changes' }));
     await screen.findByText(text);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -39,7 +39,7 @@ function openScreen(comesAt: number) {
 
 test('a screen whose code does not come says so and reports it, and comes when it is tried again', async () => {
   openScreen(2);
-  await screen.findByRole('heading', { name: 'This page could not be loaded' });
+  await screen.findByRole('heading', { name: "We couldn't load this page" });
   expect(told).toHaveBeenCalledWith('The screen /users failed:', notLoaded);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('The list');

@@ -100,7 +100,7 @@ test('stores that cannot be loaded say so, and can be tried again', async () => 
 
 test('who may see users and no stores is told so, not that there are none', async () => {
   await open(`/users/${admin.id}/stores`, await makeHolder(app, db, ['users.read']));
-  await screen.findByText('You are not allowed to see stores.');
+  await screen.findByText("You don't have permission to view stores.");
   expect(screen.queryByText('No stores found for this user.')).toBeNull();
 });
 

@@ -43,7 +43,7 @@ test('a template that stores use is not deleted, in the words of the server', as
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete template' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete the template “Used”?' });
-  within(dialog).getByText('It can be deleted only when no store uses it.');
+  within(dialog).getByText('Change the template of these stores first.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await screen.findByText('2 stores use this template.');
   screen.getByRole('heading', { name: 'Used' });

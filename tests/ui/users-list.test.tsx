@@ -147,7 +147,7 @@ describe('the list of users', () => {
       const headers = { 'X-Total-Count': '0', ...(estimated && { 'X-Total-Estimated': 'true' }) };
       return new Response('[]', { headers });
     });
-    await screen.findByText('No users found among those looked through');
+    await screen.findByText('No users found so far');
     await screen.findByText('0 found of 46 users');
     screen.getByText(/^There are too many to look through all of them/);
     expect(screen.queryByText('No users found matching your criteria')).toBeNull();
@@ -157,7 +157,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=zebra'));
     await screen.findByText('No users found matching your criteria');
     await screen.findByText('0 of 46 users');
-    screen.getByText('Try other words, or see all of them.');
+    screen.getByText('Try other words or clear the search.');
     press(screen.getByRole('button', { name: 'Clear search and filters' }));
     await screen.findByText('46 of 46 users');
     expect(document.activeElement).toBe(screen.getByRole('main'));
@@ -246,7 +246,7 @@ describe('a list that cannot be loaded', () => {
 
   test('by what the address names and nobody knows says that, and goes on without it', async () => {
     await open('/users?roleId=nonsense&status=ACTIVE', admin);
-    await screen.findByText('A filter in the address names what does not exist: take it away.');
+    await screen.findByText('A filter in the address has an unknown value. Clear it to see all rows.');
     await screen.findByText('Role: unknown role');
     expect(screen.queryByRole('alert')).toBeNull();
     press(screen.getByRole('button', { name: 'Remove filter Role' }));

@@ -55,7 +55,7 @@ test('columns that are chosen in a view are the view’s, and not the list’s',
   await act('Working', 'Copy');
   const copy = within(await screen.findByRole('dialog', { name: 'Copy view' }));
   fireEvent.click(copy.getByRole('button', { name: 'Save' }));
-  await copy.findByText('You have a view with this name already.');
+  await copy.findByText('You already have a view with this name.');
 });
 
 test('a changed view is thrown away, kept under a name or saved, unless it was changed elsewhere; the focus stays on the screen', async () => {
@@ -95,7 +95,7 @@ test('a changed view is thrown away, kept under a name or saved, unless it was c
   await screen.findByText('Changed');
   await admin.call('PATCH', `/views/${view.id}`, { body: { query: 'q=elsewhere' } });
   fireEvent.click(await button('Save'));
-  await screen.findByText('This view was changed elsewhere meanwhile');
+  await screen.findByText('Someone changed this view in the meantime');
   expect(await saved(admin, view.id)).toMatchObject({ query: 'q=elsewhere' });
   expect(router.state.location.search).toBe(`?status=INACTIVE&view=${view.id}`);
   await waitFor(async () => {
@@ -114,8 +114,8 @@ test('of a view that is gone, and of a filter that is no more, it is told; nothi
   await screen.findByText(/^This view also asks for “colour”, which this list does not know any more\./);
   expect(screen.queryByText('Changed')).toBeNull();
   await admin.call('DELETE', `/views/${view.id}`);
-  await act('Suspended ones', 'Begin with this view');
-  await screen.findByText('This view was deleted meanwhile');
+  await act('Suspended ones', 'Set as default');
+  await screen.findByText('This view was deleted in the meantime');
   const gone = (await screen.findByText(/^This view is not there any more/)).parentElement;
   expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`);
   await button('Save as view');
@@ -144,7 +144,7 @@ test('others’ views say whose they are, and can be begun with, in another brow
   fireEvent.click(await tab(/^For all by /));
   await waitFor(() => expect(headers()).toEqual(['User', 'Email', 'Actions']));
   fireEvent.click(await button('Actions for For all'));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Begin with this view' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Set as default' }));
   await waitFor(async () => expect(await saved(other, view.id)).toMatchObject({ isDefault: true }));
   const address = `/users?status=SUSPENDED&view=${view.id}`;
   const link = () => screen.findByRole('link', { name: 'Users', current: 'page' });

@@ -99,7 +99,7 @@ describe('an address with one character wrong', () => {
     [
       'bitcoin',
       'bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-      'This address must be all in small or all in capital letters.',
+      'Use only lower case or only upper case letters in this address.',
     ],
     [
       'bitcoin',
@@ -116,14 +116,10 @@ describe('an address with one character wrong', () => {
     [
       'bitcoin',
       'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R',
-      'This address has a version that does not exist.',
+      'This address has an unknown version.',
     ],
-    ['bitcoin', 'bc1pw5dgrnzv', 'This address does not have the length that its version asks for.'],
-    [
-      'bitcoin',
-      'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P',
-      'This address does not have the length that its version asks for.',
-    ],
+    ['bitcoin', 'bc1pw5dgrnzv', 'This address has the wrong length for its version.'],
+    ['bitcoin', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'This address has the wrong length for its version.'],
     [
       'tron',
       '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
@@ -143,7 +139,7 @@ describe('what can be told of no address', () => {
     [
       'evm',
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-      'Without capital and small letters, this address has no checksum.',
+      'Without upper and lower case letters, this address has no checksum.',
     ],
     ['solana', 'So11111111111111111111111111111111111111112', 'Solana addresses have no checksum.'],
     ['other', 'anything', 'The addresses of this chain cannot be checked here.'],
@@ -159,9 +155,7 @@ describe('a text that is no address of any chain', () => {
 
   it.each(secrets)('looks like a secret: $what', ({ text, kind }) => {
     const refusal = refusedAddress(text);
-    expect(refusal).toBe(
-      `This looks like a ${kind}. Never give it to anyone; only the address belongs here.`,
-    );
+    expect(refusal).toBe(`This looks like a ${kind}. Never share it. Enter the address only.`);
     expect(refusal).not.toContain(text.slice(0, 8));
     // Nor does it pass with something around it or in it.
     for (const hidden of [` ${text}\n`, `\u200b${text}`, `${text.slice(0, 5)}\u00ad${text.slice(5)}`]) {

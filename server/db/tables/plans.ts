@@ -14,7 +14,7 @@ export const trafficPlansTable = pgTable(
   searchedRecord(['name', 'description'], {
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** Visits a month. */
+    /** Visits per month. */
     traffic_limit: bigint('traffic_limit', { mode: 'number' }).notNull(),
     is_active: flag('is_active', true),
     monthly_price: price('monthly_price'),

@@ -110,7 +110,7 @@ export function registerAccount(
     summary: 'Change one’s own password; all other sessions end',
     config: { inMaintenance: true },
     body: passwordBody,
-    message: 'Password changed. You were signed out everywhere else.',
+    message: 'Password changed. Signed out of all other sessions.',
     async run({ request, reply, body: { currentPassword, password } }) {
       await change(request, reply, { password }, await currentHash(request, currentPassword));
     },

@@ -33,7 +33,7 @@ const keep = (db: Database, user_id: string, key: string, value: unknown) =>
     await lockInTransaction(tx, `preferences ${user_id}`);
     const others = and(eq(preferencesTable.user_id, user_id), sql`${preferencesTable.key} <> ${key}`);
     if ((await tx.$count(preferencesTable, others)) >= maxPreferences) {
-      throw conflict(`At most ${maxPreferences} preferences are kept for a person.`);
+      throw conflict(`You can have at most ${maxPreferences} preferences.`);
     }
     const changed = { value, updated_at: now() };
     await tx

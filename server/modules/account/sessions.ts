@@ -48,7 +48,7 @@ export function registerOwnSessions(
     tags,
     summary: 'Sign out everywhere else',
     config: { inMaintenance: true },
-    message: 'You were signed out everywhere else',
+    message: 'Signed out of all other sessions',
     async run({ actor: { userId, sessionId }, author }) {
       await transaction(db, (tx) => endSessionsOf({ tx, author }, userId, sessionId));
     },
@@ -58,7 +58,7 @@ export function registerOwnSessions(
     tags,
     summary: 'End one of one’s own sessions',
     config: { inMaintenance: true },
-    message: 'The session was ended',
+    message: 'Session ended',
     async run({ actor: { userId }, author, request }) {
       const id = idOf(request, { one });
       if (!(await transaction(db, (tx) => endSession({ tx, author }, userId, id)))) throw notFound(one);

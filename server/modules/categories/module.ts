@@ -6,7 +6,7 @@ import { summaryOf } from '#server/kit/summary.ts';
 import { tally } from '#server/kit/tallies.ts';
 import { mustNotBeBelowItself } from './tree.ts';
 
-const noParent = { field: 'parentId', text: 'The parent that was chosen does not exist.' };
+const noParent = { field: 'parentId', text: 'The selected parent no longer exists.' };
 
 export const categoriesModule = defineModule(categories, categoriesTable, {
   record: {
@@ -30,6 +30,11 @@ export const categoriesModule = defineModule(categories, categoriesTable, {
 
   neededBy: [
     need(({ productCount }) => productCount, 'product uses', 'products use', 'this category.'),
-    need(categoriesTable.parent_id, 'category is', 'categories are', 'below this category.'),
+    {
+      by: categoriesTable.parent_id,
+      lead: "Can't delete: ",
+      one: 'subcategory. Move it first.',
+      many: 'subcategories. Move them first.',
+    },
   ],
 });

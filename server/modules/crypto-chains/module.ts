@@ -38,7 +38,7 @@ export const cryptoChainsModule = defineModule(cryptoChains, cryptoChainsTable, 
   ...byActivity(cryptoChainsTable.is_active),
   sorters: { symbol: cryptoChainsTable.symbol },
   constraints: {
-    crypto_chains_symbol_key: { field: 'symbol', text: 'A chain with this symbol exists already.' },
+    crypto_chains_symbol_key: { field: 'symbol', text: 'A chain with this symbol already exists.' },
   },
   affects: [cryptoWallets],
 

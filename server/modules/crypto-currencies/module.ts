@@ -14,7 +14,7 @@ export const cryptoCurrenciesModule = defineModule(cryptoCurrencies, cryptoCurre
   ...byActivity(cryptoCurrenciesTable.is_active),
   sorters: { symbol: cryptoCurrenciesTable.symbol },
   constraints: {
-    crypto_currencies_symbol_key: { field: 'symbol', text: 'A currency with this symbol exists already.' },
+    crypto_currencies_symbol_key: { field: 'symbol', text: 'A currency with this symbol already exists.' },
   },
   affects: [cryptoWallets],
 });

@@ -15,9 +15,9 @@ import { checkAddress } from '#src/shared/address-check.ts';
 async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeActive: boolean }) {
   const isIt = eq(cryptoChainsTable.id, id);
   const chain = await rowOf(tx, cryptoChainsTable, ['family', 'is_active'], isIt, 'share');
-  if (!chain) throw invalid({ chain_id: ['The chain that was chosen does not exist.'] });
+  if (!chain) throw invalid({ chain_id: ['The selected chain no longer exists.'] });
   if (mustBeActive && !chain.is_active) {
-    throw invalid({ chain_id: ['The chain that was chosen is inactive.'] });
+    throw invalid({ chain_id: ['The selected chain is inactive.'] });
   }
   return chain.family;
 }
@@ -25,8 +25,8 @@ async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeA
 async function mustBeActiveCurrency(tx: Transaction, id: string): Promise<void> {
   const isIt = eq(cryptoCurrenciesTable.id, id);
   const currency = await rowOf(tx, cryptoCurrenciesTable, ['is_active'], isIt, 'share');
-  if (!currency) throw invalid({ currency_id: ['The currency that was chosen does not exist.'] });
-  if (!currency.is_active) throw invalid({ currency_id: ['The currency that was chosen is inactive.'] });
+  if (!currency) throw invalid({ currency_id: ['The selected currency no longer exists.'] });
+  if (!currency.is_active) throw invalid({ currency_id: ['The selected currency is inactive.'] });
 }
 
 function mustBeRight(family: Parameters<typeof checkAddress>[0], address: string): void {
@@ -47,7 +47,7 @@ export const cryptoWalletsModule = (confirmPassword: ConfirmPassword) =>
     constraints: {
       crypto_wallets_chain_currency_key: {
         field: 'currency_id',
-        text: 'There is an address for this chain and currency already, active or not. Change that one.',
+        text: 'An address for this chain and currency already exists. Change that one instead.',
       },
     },
     // They count the addresses.
@@ -62,7 +62,7 @@ export const cryptoWalletsModule = (confirmPassword: ConfirmPassword) =>
     // A wrong password stays counted, and no row is locked while it is looked at.
     confirm: async ({ password }, request) => {
       if (password === undefined) return;
-      await confirmPassword(request, password, { field: 'password', text: 'This is not your password.' });
+      await confirmPassword(request, password, { field: 'password', text: 'This password is wrong.' });
     },
 
     update: async ({ address, password }, { tx, before }) => {

@@ -38,7 +38,7 @@ export const domainsModule = defineModule(domains, domainsTable, {
     const renamed = name !== undefined && name !== before.name;
     const staysPrimary = isPrimary ?? before.isPrimary;
     if (before.isPrimary && !staysPrimary) {
-      throw invalid({ isPrimary: ['Make another domain of this store the primary one instead.'] });
+      throw invalid({ isPrimary: ['Make another domain of this store primary instead.'] });
     }
     if (staysPrimary && (renamed || !before.isPrimary)) {
       const wanted = name ?? before.name;

@@ -6,9 +6,9 @@ import { type Definition, defineModule } from '#server/kit/module.ts';
 import { kindOf } from '#server/kit/records.ts';
 import { byStores } from './search.ts';
 
-export const unknownStore = 'The store that was chosen does not exist.';
+export const unknownStore = 'The selected store no longer exists.';
 export const verifiedElsewhere = 'This domain is verified for another store.';
-export const primaryElsewhere = 'This domain is the primary one of another store.';
+export const primaryElsewhere = 'This is the primary domain of another store.';
 
 export const domainFields = {
   record: {
@@ -22,7 +22,7 @@ export const domainFields = {
   searchAlso: byStores(domainsTable),
   searchLine: 'storeName',
   constraints: {
-    domains_store_name_key: { field: 'name', text: 'This store has this domain already.' },
+    domains_store_name_key: { field: 'name', text: 'This store already has this domain.' },
     domains_verified_name_key: { field: 'name', text: verifiedElsewhere },
     domains_primary_name_key: { field: 'isPrimary', text: primaryElsewhere },
     domains_store_id_stores_id_fk: { field: 'storeId', text: unknownStore },

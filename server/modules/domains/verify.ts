@@ -53,7 +53,7 @@ async function noteVerifiedIn(by: Writer, { id, name, storeId, verification }: D
   await lockName(tx, name);
   return updateRecord(domainKind, by, { id }, async (before, columns) => {
     if (before.verification.value !== verification.value) {
-      throw conflict('This domain was changed meanwhile. Please verify it again.');
+      throw conflict('This domain has changed. Please verify it again.');
     }
     if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
     await takeFromOthers(by, name, storeId);
@@ -138,7 +138,7 @@ export function registerDomainVerification(app: FastifyInstance, needs: BulkNeed
       const domain = await lookUp(needs, idOf(request, domains));
       if (!domain.isVerified)
         return savedBy(reply, await noteVerified(needs.db, author, domain).finally(changed));
-      say('This domain is verified already.');
+      say('This domain is already verified.');
       return domain;
     },
   });

@@ -45,7 +45,7 @@ function columnsAsked(source: AnyModule, { columns }: ExportBody): RecordColumn[
 /** What somebody asks for, by the rules and their grants at this moment; throws 403 and 422. */
 function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody) {
   const source = modules.get(asked.resource);
-  if (!source) throw invalid({ resource: ['This list cannot be exported'] });
+  if (!source) throw invalid({ resource: ["This list can't be exported"] });
   const reach = mustReach(source, actor, 'list', asked.filters);
   const selection = readSelection(source.contract, asked);
   if (asked.sort !== undefined && !source.contract.sorters.includes(asked.sort)) {

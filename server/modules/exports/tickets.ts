@@ -17,13 +17,14 @@ const maxWaiting = 10;
 
 const digest = (ticket: string) => hash('sha256', ticket, 'buffer');
 const since = sql`now() - make_interval(secs => ${exportSeconds})`;
-const gone = () => new ApiError(410, 'This export has expired or was fetched already. Please export again.');
+const gone = () =>
+  new ApiError(410, 'This export has expired or was already downloaded. Please export again.');
 
 /** Keeps what is asked for; gives the ticket, which nobody can read again. Those whose time is over go. */
 export async function issueTicket(tx: Transaction, { sessionId }: Actor, request: ExportBody) {
   await tx.delete(exportTicketsTable).where(lt(exportTicketsTable.created_at, since));
   const waiting = await tx.$count(exportTicketsTable, eq(exportTicketsTable.session_id, sessionId));
-  if (waiting >= maxWaiting) throw tooMany('Too many exports wait to be fetched.', exportSeconds);
+  if (waiting >= maxWaiting) throw tooMany('You have too many exports waiting for download.', exportSeconds);
   const ticket = randomBytes(32).toString('base64url');
   const id = newId();
   await tx
@@ -70,9 +71,9 @@ export function placesFor(connections: number) {
   /** Takes a place; gives what gives it back. */
   return (userId: string): (() => void) => {
     if (held.filter((holder) => holder === userId).length >= forOne)
-      throw tooMany('Your last export is still being fetched. Try again when it is there.', retrySeconds);
+      throw tooMany('Your last export is still downloading. Try again when it is done.', retrySeconds);
     if (held.length >= all)
-      throw unavailable('Too many exports are being fetched. Please try again shortly.', retrySeconds);
+      throw unavailable('Too many exports are running. Please try again shortly.', retrySeconds);
     held.push(userId);
     let isHeld = true;
     return () => {

@@ -47,7 +47,7 @@ export function readAsked(actor: Actor, body: OperationBody) {
   const bulk = bulkFor(actor, resource, action);
   const work = workOf(bulk, action, values);
   if (!ids && !filters && q === undefined) {
-    throw invalid({ ids: ['Please say which records: by their ids, by filters or by a search'] });
+    throw invalid({ ids: ['Select records by ids, filters or a search'] });
   }
   const selection = readSelection(bulk.module.contract, body);
   // Who selects by filters learns what matches them.
@@ -73,11 +73,13 @@ async function freeze(tx: Transaction, operationId: string, { ids, atomic }: Ask
   const matched = rowCount ?? 0;
   if (matched > maxOperationRows) {
     throw invalid({
-      filters: [`At most ${countText(maxOperationRows)} records at once: please choose fewer.`],
+      filters: [`You can change at most ${countText(maxOperationRows)} items at once. Select fewer.`],
     });
   }
   if (atomic && matched > maxAtomicRows) {
-    throw invalid({ atomic: [`All or nothing takes at most ${countText(maxAtomicRows)} records.`] });
+    throw invalid({
+      atomic: [`“Apply only if every item succeeds” works for at most ${countText(maxAtomicRows)} items.`],
+    });
   }
   return matched;
 }
@@ -91,7 +93,7 @@ async function sameUnderWay(tx: Transaction, { userId }: Actor, { fingerprint }:
   const same = open.find((one) => one.fingerprint.equals(fingerprint));
   if (!same && open.length >= maxOpenOperations) {
     throw tooMany(
-      `${maxOpenOperations} of yours are under way already. Wait until one is over, or stop one.`,
+      `${maxOpenOperations} of your bulk changes are still running. Wait for one to finish, or stop one.`,
       30,
     );
   }

@@ -107,8 +107,8 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
     message: 'Queued',
     async run({ request, reply }) {
       const before = await operationOf(db, request, 'write');
-      if (before.endedAt === null) throw conflict('This is still under way.');
-      if (before.dryRun || before.failed === 0) throw conflict('There is nothing to try again.');
+      if (before.endedAt === null) throw conflict('This bulk change is still running.');
+      if (before.dryRun || before.failed === 0) throw conflict('There are no failed items to retry.');
       return savedBy(reply, await begin(request, askedAgain(request, before)));
     },
   });

@@ -21,8 +21,8 @@ import { keepFailures, type StepResult, takeStep } from './step.ts';
 type Row = typeof operationsTable.$inferSelect & { done: number };
 
 /** Why the rest of an operation is not done. */
-const lostAccount = 'The account of whoever asked for it is not active any more.';
-const lostGrant = 'Whoever asked for it is not allowed to do this any more.';
+const lostAccount = 'The person who started this no longer has an active account.';
+const lostGrant = 'The person who started this no longer has the permission for it.';
 
 /** The operation whose turn it is. */
 async function nextOperation(db: Database): Promise<string | undefined> {
@@ -131,7 +131,7 @@ async function stepOf(needs: BulkNeeds, id: string): Promise<void> {
   if (!operation) return;
   const bulk = bulkModules.get(operation.resource);
   try {
-    if (!bulk) throw new ApiError(422, 'There is no such resource any more.');
+    if (!bulk) throw new ApiError(422, 'This kind of record no longer exists.');
     await doStep(needs, operation, bulk, workOf(bulk, operation.action, operation.values));
   } catch (error) {
     const refusal = error instanceof ApiError ? error : fromDatabaseError(error);

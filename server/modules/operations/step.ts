@@ -24,7 +24,7 @@ export interface Doing {
 
 export type StepResult = Awaited<ReturnType<typeof takeStep>>;
 
-const takenBack = new Error('Taken back');
+const takenBack = new Error('Rolled back');
 
 const refusals = (outcomes: Outcomes) =>
   [...outcomes].flatMap(([id, outcome]) =>

@@ -20,8 +20,7 @@ export async function tryOut(
   author: Author,
   { ids: selected, bulk, work, atomic }: Asked,
 ) {
-  if (underWay >= atOnce)
-    throw tooMany('Others are being counted at this moment. Please try again shortly.', 2);
+  if (underWay >= atOnce) throw tooMany('Another preview is running. Please try again shortly.', 2);
   underWay += 1;
   try {
     return await transaction(db, async (tx) => {

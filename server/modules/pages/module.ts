@@ -14,10 +14,10 @@ export const pagesModule = defineModule(pages, pagesTable, {
   together: ['status'],
   searchLine: sql<string>`'/' || ${pagesTable.slug}`,
   constraints: {
-    pages_slug_key: { field: 'slug', text: 'A page with this slug exists already.' },
+    pages_slug_key: { field: 'slug', text: 'A page with this slug already exists.' },
     page_images_upload_id_uploads_id_fk: {
       field: 'content',
-      text: 'An image in the content was removed meanwhile. Please take it out or add it again.',
+      text: 'An image in the content no longer exists. Remove it or add it again.',
     },
   },
 

@@ -25,11 +25,11 @@ export const plansModule = defineModule(plans, plansTable, {
   constraints: {
     plans_offer_key: {
       field: 'billingCycle',
-      text: 'There is a subscription plan for this traffic plan and billing cycle already.',
+      text: 'A subscription plan for this traffic plan and billing cycle already exists.',
     },
     plans_traffic_plan_id_traffic_plans_id_fk: {
       field: 'trafficPlanId',
-      text: 'The traffic plan that was chosen does not exist.',
+      text: 'The selected traffic plan no longer exists.',
     },
   },
 

@@ -32,7 +32,7 @@ async function addFiles(writing: Writing, id: string): Promise<void> {
 function mustBeFilesOf(before: Product, ids: readonly string[]): void {
   const known = new Set(before.files.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) {
-    throw invalid({ removeFileIds: ['A file that was chosen does not belong to this product.'] });
+    throw invalid({ removeFileIds: ["A selected file doesn't belong to this product."] });
   }
 }
 
@@ -101,7 +101,7 @@ export const productsModule = defineModule(products, productsTable, {
   constraints: {
     product_categories_category_id_categories_id_fk: {
       field: 'categoryIds',
-      text: 'A category that was chosen does not exist.',
+      text: 'A selected category no longer exists.',
     },
   },
 

@@ -10,7 +10,7 @@ import { tally } from '#server/kit/tallies.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { mustHold, mustNotPermitMore, permissionsOfRole } from './granting.ts';
 
-const unknownPermission = 'A permission that was chosen does not exist.';
+const unknownPermission = 'A selected permission no longer exists.';
 
 /** The names of the permissions with these ids; throws 422 where one does not exist. */
 async function permissionNames(tx: Transaction, ids: readonly string[]): Promise<string[]> {
@@ -22,8 +22,8 @@ async function permissionNames(tx: Transaction, ids: readonly string[]): Promise
 
 /** The role `admin` keeps its name and all its permissions. */
 async function mustStayAdmin(tx: Transaction, body: { name: string }, names: readonly string[]) {
-  const renamed = 'The role admin cannot be renamed.';
-  const stripped = 'The role admin always holds every permission.';
+  const renamed = "The admin role can't be renamed.";
+  const stripped = 'The admin role always has every permission.';
   if (!isAdminRole(body)) throw conflict(renamed, 'name');
   if (names.length < (await tx.$count(permissionsTable))) throw conflict(stripped, 'permissionIds');
 }
@@ -42,7 +42,7 @@ export const rolesModule = defineModule(roles, rolesTable, {
       where role_permissions.role_id = roles.id order by permissions.name)`,
   },
   constraints: {
-    roles_name_key: { field: 'name', text: 'A role with this name exists already.' },
+    roles_name_key: { field: 'name', text: 'A role with this name already exists.' },
     role_permissions_permission_id_permissions_id_fk: { field: 'permissionIds', text: unknownPermission },
   },
 
@@ -60,9 +60,9 @@ export const rolesModule = defineModule(roles, rolesTable, {
   relate: (id, { permissionIds }, { tx }) => setLinks(tx, permissionsOfRoles, id, permissionIds),
 
   remove: async (before, { actor }) => {
-    if (isAdminRole(before)) throw conflict('The role admin cannot be deleted.');
+    if (isAdminRole(before)) throw conflict("The admin role can't be deleted.");
     mustNotPermitMore(actor.grants, before);
   },
 
-  neededBy: [need(({ userCount }) => userCount, 'user holds', 'users hold', 'this role.')],
+  neededBy: [need(({ userCount }) => userCount, 'user has', 'users have', 'this role.')],
 });

@@ -47,7 +47,7 @@ const one = 'Message';
 
 const text = `This message shows that mail is set up.
 
-If you did not ask for it: somebody who may change this console's settings did, with your account.
+If you did not request it, someone used your account to do so.
 `;
 
 export const testMailKind = 'test-mail';

@@ -136,7 +136,7 @@ export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
 
   registerCall(app, 'GET', `${settings.path}/system`, {
     tags: [settings.many],
-    summary: 'What is wrong with this installation, and what to do about it; looked at once a minute at most',
+    summary: 'Check the installation: problems and how to fix them. Checked at most once a minute',
     access: grant(settings, 'read'),
     query: noQuery,
     answer: systemReport,

@@ -52,8 +52,7 @@ function matches(ifMatch: string | undefined, versions: readonly number[], keys:
   return settingTabs.every(({ key }, tab) => !touched.has(key) || read[tab] === String(versions[tab]));
 }
 
-const passwordAgain =
-  'Enter the password again: it is not sent to another mail server than the one that it was saved for.';
+const passwordAgain = 'Enter the password again because the mail server has changed.';
 
 /** The mail password stays with its server, or whoever may change settings could have it sent to a server of theirs. */
 function mustKeepPasswordHome(

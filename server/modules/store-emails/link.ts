@@ -34,7 +34,7 @@ function messageFor({ email, storeName, purpose }: StoreEmail, token: string, pu
       'To verify that it is yours, open this link:',
       `${publicUrl}${verifyEmailPath}#${token}`,
       `The link can be used once, within ${linkHours} hours.`,
-      'If you do not know this store, you can ignore this message.',
+      "If you don't know this store, you can ignore this message.",
     ].join('\n\n'),
   };
 }
@@ -44,7 +44,7 @@ export const linkKind = 'store-email-link';
 /** Asks for the message with the link; the one before it is worth nothing any more. */
 export const askForLink = (by: Writer, id: string) =>
   updateRecord(storeEmailKind, by, { id }, async ({ isVerified, email }, columns) => {
-    if (isVerified) throw conflict('This email is verified already.');
+    if (isVerified) throw conflict('This email is already verified.');
     await askForMessage(by, {
       kind: linkKind,
       recordId: id,

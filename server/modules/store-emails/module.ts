@@ -28,7 +28,7 @@ export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
     stores: tally('stores with emails'),
   }),
   constraints: {
-    store_emails_store_email_key: { field: 'email', text: 'This store has this email already.' },
+    store_emails_store_email_key: { field: 'email', text: 'This store already has this email.' },
     store_emails_store_id_stores_id_fk: { field: 'storeId', text: unknownStore },
   },
 

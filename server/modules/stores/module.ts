@@ -16,7 +16,7 @@ import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/rec
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { storesFor } from './reach.ts';
 
-const gone = (field: string, what: string) => ({ field, text: `The chosen ${what} does not exist.` });
+const gone = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
 
 const storesThat = (are: 'active' | 'inactive') => sql<number>`(
   select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan')} where kind like ${`% ${are}`})`;

@@ -23,7 +23,7 @@ import { sameEmail } from '#src/shared/same-email.ts';
 
 type ChosenRole = Pick<Role, 'id' | 'name'>;
 
-const unknownRole = 'A role that was chosen does not exist.';
+const unknownRole = 'A selected role no longer exists.';
 
 /** The roles that a body names, by ids or one by its name; undefined where it names none. */
 async function chosenRoles(tx: Transaction, body: UserCreate | UserUpdate) {
@@ -60,10 +60,12 @@ export function mustNotExceed(actor: Writing['actor'], before: User): void {
 function mustNotBeOwnSignIn({ actor, confirmed }: Writing, before: User, { email, password }: UserUpdate) {
   if (actor.userId !== before.id || confirmed) return;
   if (password !== undefined) {
-    throw invalid({ password: ['Change your own password in your profile: it takes your current one.'] });
+    throw invalid({
+      password: ['Change your own password in your profile. You need your current password.'],
+    });
   }
   if (email !== undefined && !sameEmail(email, before.email)) {
-    throw invalid({ email: ['Change your own email in your profile: it takes your current password.'] });
+    throw invalid({ email: ['Change your own email in your profile. You need your current password.'] });
   }
 }
 
@@ -155,7 +157,7 @@ export const usersModule = defineModule(users, usersTable, {
   searchAlso: byRoles,
   searchLine: 'email',
   constraints: {
-    users_email_key: { field: 'email', text: 'A user with this email exists already.' },
+    users_email_key: { field: 'email', text: 'A user with this email already exists.' },
     user_roles_role_id_roles_id_fk: { field: 'roleIds', text: unknownRole },
   },
   related: { role_ids: linkedIds(rolesOfUsers, usersTable.id) },

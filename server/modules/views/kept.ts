@@ -57,7 +57,7 @@ export function mustFit(actor: Actor, resource: string, { query: asked }: ViewUp
   const contract = lists.find(({ name }) => name === resource) as Contract;
   if (!seesList(actor, contract)) throw notAllowed();
   if (asked !== undefined && !isQueryOf(contract, asked)) {
-    throw invalid({ query: ['This list does not take such a query'] });
+    throw invalid({ query: ["This list doesn't support this query"] });
   }
 }
 

@@ -15,7 +15,7 @@ import { z } from '#src/shared/zod.ts';
 import { columnsFor, kindFor, mustFit, mustHaveRoom, one, readable, readWithin, setDefault } from './kept.ts';
 
 const tags = ['Views'];
-const constraints = { views_name_key: { field: 'name', text: 'You have a view with this name already.' } };
+const constraints = { views_name_key: { field: 'name', text: 'You already have a view with this name.' } };
 const create = viewCreate(contracts);
 const message = 'View saved';
 /** As many as one screen can offer. */

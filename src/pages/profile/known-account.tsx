@@ -30,8 +30,8 @@ export function KnownAccount() {
         />
         {!failed && (
           <p role="note">
-            This server cannot change your name, email or password, and does not tell where you are signed in.
-            Ask an administrator for a change.
+            This server can't change your name, email or password, or list your sessions. Ask an administrator
+            to make changes.
           </p>
         )}
       </div>

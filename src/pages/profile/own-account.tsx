@@ -77,7 +77,7 @@ function ProfileForm() {
               name="email"
               label="Email"
               schema={email}
-              hint={isOther && 'A new email counts as unverified until an administrator has verified it.'}
+              hint={isOther && 'A new email address is unverified until an administrator verifies it.'}
             >
               <Input type="email" maxLength={254} autoComplete="email" />
             </Field>
@@ -86,7 +86,7 @@ function ProfileForm() {
                 name="currentPassword"
                 label="Current password"
                 schema={currentPassword}
-                hint="Needed for another email: you sign in with it."
+                hint="Required to change the email you sign in with."
               >
                 <PasswordInput autoComplete="current-password" />
               </Field>
@@ -112,7 +112,7 @@ function PasswordForm() {
         method: 'post',
         values,
         ...saveNotifications(
-          successNotification('Password changed. You were signed out everywhere else.'),
+          successNotification('Password changed. Signed out of all other sessions.'),
           errorNotification('Failed to change password'),
         ),
       }),

@@ -31,7 +31,7 @@ function useOwnSessions() {
         method: 'delete',
         values: {},
         successNotification: successNotification(
-          id === undefined ? 'You were signed out everywhere else' : 'The session was ended',
+          id === undefined ? 'Signed out of all other sessions' : 'Session ended',
         ),
         errorNotification: errorNotification('Failed to end the session'),
       },
@@ -45,7 +45,7 @@ function useOwnSessions() {
 function Device({ session: { user_agent, isCurrent } }: { session: OwnSession }) {
   return (
     <span className={styles.device}>
-      <Hinted hint={user_agent || 'The browser did not say what it is.'}>{deviceName(user_agent)}</Hinted>
+      <Hinted hint={user_agent || 'Unknown browser'}>{deviceName(user_agent)}</Hinted>
       {isCurrent && <StatusTag tone="good">This device</StatusTag>}
     </span>
   );

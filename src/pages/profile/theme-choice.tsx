@@ -16,7 +16,7 @@ export function ThemeChoice() {
           onChange={chooseScheme}
         />
       </div>
-      <SecondaryText>System follows your device. The choice holds for this browser.</SecondaryText>
+      <SecondaryText>“System” follows your device. The choice applies to this browser.</SecondaryText>
     </div>
   );
 }

@@ -35,13 +35,13 @@ export const categoriesCase = resourceCase({
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },
     { body: { name: long(121) }, errors: { name: 'Name must be at most 120 characters' } },
-    { body: { name: 'nul\0' }, errors: { name: 'Has characters that cannot be kept' } },
+    { body: { name: 'nul\0' }, errors: { name: "Contains characters that can't be saved" } },
     { body: { description: undefined }, errors: { description: 'Description is required' }, only: 'create' },
     { body: { description: '' }, errors: { description: 'Description is required' } },
     { body: { parentId: 'x' }, errors: { parentId: 'Must be an id' } },
     {
       body: { parentId: '019a0000-0000-7000-8000-000000000000' },
-      errors: { parentId: 'The parent that was chosen does not exist.' },
+      errors: { parentId: 'The selected parent no longer exists.' },
     },
   ],
   // A form's values are texts: there is nothing to coerce them from.

@@ -64,6 +64,6 @@ export const cryptoChainsCase = resourceCase({
   unique: {
     key: 'symbol',
     same: (symbol) => ` ${symbol.toLowerCase()} `,
-    text: 'A chain with this symbol exists already.',
+    text: 'A chain with this symbol already exists.',
   },
 });

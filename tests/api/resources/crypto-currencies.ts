@@ -38,6 +38,6 @@ export const cryptoCurrenciesCase = resourceCase({
   unique: {
     key: 'symbol',
     same: (symbol) => symbol.toLowerCase(),
-    text: 'A currency with this symbol exists already.',
+    text: 'A currency with this symbol already exists.',
   },
 });

@@ -47,12 +47,12 @@ export const cryptoWalletsCase = resourceCase({
     { body: { currency_id: null }, errors: { currency_id: missing }, only: 'create' },
     {
       body: { chain_id: '019a0000-0000-7000-8000-000000000000' },
-      errors: { chain_id: 'The chain that was chosen does not exist.' },
+      errors: { chain_id: 'The selected chain no longer exists.' },
       only: 'create',
     },
     {
       body: { currency_id: '019a0000-0000-7000-8000-000000000000' },
-      errors: { currency_id: 'The currency that was chosen does not exist.' },
+      errors: { currency_id: 'The selected currency no longer exists.' },
       only: 'create',
     },
     {
@@ -78,7 +78,7 @@ export const cryptoWalletsCase = resourceCase({
     },
     {
       body: { address: 'Another-1', password: 'not mine' },
-      errors: { password: 'This is not your password.' },
+      errors: { password: 'This password is wrong.' },
       only: 'update',
     },
     {

@@ -65,7 +65,7 @@ export const domainsCase = resourceCase({
     { body: { storeId: undefined }, errors: { storeId: 'Please select a store' }, only: 'create' },
     {
       body: { storeId: '019a0000-0000-7000-8000-000000000000' },
-      errors: { storeId: 'The store that was chosen does not exist.' },
+      errors: { storeId: 'The selected store no longer exists.' },
       only: 'create',
     },
     { body: { isPrimary: null }, errors: { isPrimary: 'Primary must be true or false' } },

@@ -3,7 +3,7 @@ import { resourceCase } from './resource-case.ts';
 
 const long = (length: number) => 'n'.repeat(length);
 const fillIn = 'Please fill in all required fields';
-const wrongSlug = 'Slug can hold small letters a to z, digits, and single hyphens between them';
+const wrongSlug = 'Use lowercase letters a to z, digits and single hyphens';
 
 export const pagesCase = resourceCase({
   contract: pages,
@@ -33,7 +33,7 @@ export const pagesCase = resourceCase({
     { body: { title: ' ' }, errors: { title: fillIn } },
     { body: { title: null }, errors: { title: fillIn } },
     { body: { title: long(201) }, errors: { title: 'Title must be at most 200 characters' } },
-    { body: { title: 'nul\0' }, errors: { title: 'Has characters that cannot be kept' } },
+    { body: { title: 'nul\0' }, errors: { title: "Contains characters that can't be saved" } },
     { body: { description: undefined }, errors: { description: fillIn }, only: 'create' },
     { body: { description: '' }, errors: { description: fillIn } },
     {
@@ -48,7 +48,7 @@ export const pagesCase = resourceCase({
     { body: { slug: long(201) }, errors: { slug: 'Slug must be at most 200 characters' } },
     { body: { slug: '', title: '日本語' }, errors: { slug: noSlug } },
     { body: { status: 'archived' }, errors: { status: 'Status must be one of: draft, published' } },
-    { body: { content: 'nul\0' }, errors: { content: 'Has characters that cannot be kept' } },
+    { body: { content: 'nul\0' }, errors: { content: "Contains characters that can't be saved" } },
     {
       body: { content: `<p>${long(101_000 - 7)}</p>` },
       errors: { content: 'Content must be at most 100 kB' },
@@ -65,5 +65,5 @@ export const pagesCase = resourceCase({
     { content: ['<p>x</p>'] },
     { status: true },
   ],
-  unique: { key: 'slug', same: (slug) => slug, text: 'A page with this slug exists already.' },
+  unique: { key: 'slug', same: (slug) => slug, text: 'A page with this slug already exists.' },
 });

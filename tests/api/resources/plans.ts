@@ -61,7 +61,7 @@ export const plansCase = resourceCase({
     { body: { trafficPlanId: '' }, errors: { trafficPlanId: 'Please select a traffic plan' } },
     {
       body: { trafficPlanId: '019a0000-0000-7000-8000-000000000000' },
-      errors: { trafficPlanId: 'The traffic plan that was chosen does not exist.' },
+      errors: { trafficPlanId: 'The selected traffic plan no longer exists.' },
     },
     {
       body: { billingCycle: 'weekly' },

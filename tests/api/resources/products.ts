@@ -72,7 +72,7 @@ export const productsCase = resourceCase({
     { body: { categoryIds: ['x'] }, errors: { 'categoryIds.0': 'Must be an id' } },
     {
       body: { categoryIds: [unknownId] },
-      errors: { categoryIds: 'A category that was chosen does not exist.' },
+      errors: { categoryIds: 'A selected category no longer exists.' },
     },
     {
       body: { categoryIds: [unknownId, unknownId] },

@@ -41,9 +41,9 @@ export const rolesCase = resourceCase({
     { body: { name: '   ' }, errors: { name: 'Name is required' } },
     { body: { name: null }, errors: { name: 'Name is required' } },
     { body: { name: long(61) }, errors: { name: 'Name must be at most 60 characters' } },
-    { body: { name: 'nul\0' }, errors: { name: 'Has characters that cannot be kept' } },
-    { body: { name: 'half \ud800' }, errors: { name: 'Has characters that cannot be kept' } },
-    { body: { name: 'none \ufffd' }, errors: { name: 'Has characters that cannot be kept' } },
+    { body: { name: 'nul\0' }, errors: { name: "Contains characters that can't be saved" } },
+    { body: { name: 'half \ud800' }, errors: { name: "Contains characters that can't be saved" } },
+    { body: { name: 'none \ufffd' }, errors: { name: "Contains characters that can't be saved" } },
     // Each of them reads like the role admin, or like another role.
     ...[
       'ａｄｍｉｎ',
@@ -73,7 +73,7 @@ export const rolesCase = resourceCase({
     ].map((name) => ({
       body: { name },
       errors: {
-        name: 'Name has a character that cannot be seen or that looks like another: please type it anew',
+        name: 'Name has an invisible or look-alike character. Please type it again.',
       },
     })),
     { body: { description: undefined }, errors: { description: 'Description is required' } },
@@ -86,7 +86,7 @@ export const rolesCase = resourceCase({
     { body: { permissionIds: ['x'] }, errors: { 'permissionIds.0': 'Must be an id' } },
     {
       body: { permissionIds: [unknownId] },
-      errors: { permissionIds: 'A permission that was chosen does not exist.' },
+      errors: { permissionIds: 'A selected permission no longer exists.' },
     },
     {
       body: { permissionIds: [unknownId, unknownId] },
@@ -109,6 +109,6 @@ export const rolesCase = resourceCase({
   unique: {
     key: 'name',
     same: (name) => name.toUpperCase(),
-    text: 'A role with this name exists already.',
+    text: 'A role with this name already exists.',
   },
 });

@@ -40,11 +40,11 @@ export const storeEmailsCase = resourceCase({
     { body: { purpose: undefined }, errors: { purpose: 'Purpose is required' }, only: 'create' },
     { body: { purpose: '  ' }, errors: { purpose: 'Purpose is required' } },
     { body: { purpose: long(101) }, errors: { purpose: 'Purpose must be at most 100 characters' } },
-    { body: { purpose: 'nul\0' }, errors: { purpose: 'Has characters that cannot be kept' } },
+    { body: { purpose: 'nul\0' }, errors: { purpose: "Contains characters that can't be saved" } },
     { body: { storeId: '' }, errors: { storeId: 'Please select a store' }, only: 'create' },
     {
       body: { storeId: '019a0000-0000-7000-8000-000000000000' },
-      errors: { storeId: 'The store that was chosen does not exist.' },
+      errors: { storeId: 'The selected store no longer exists.' },
       only: 'create',
       status: 422,
     },
@@ -53,6 +53,6 @@ export const storeEmailsCase = resourceCase({
   unique: {
     key: 'email',
     same: (email) => email.toUpperCase(),
-    text: 'This store has this email already.',
+    text: 'This store already has this email.',
   },
 });

@@ -126,7 +126,7 @@ export const storesCase = resourceCase({
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },
     { body: { name: long(121) }, errors: { name: 'Name must be at most 120 characters' } },
-    { body: { description: 'nul\0' }, errors: { description: 'Has characters that cannot be kept' } },
+    { body: { description: 'nul\0' }, errors: { description: "Contains characters that can't be saved" } },
     {
       body: { phoneNumber: long(51) },
       errors: { phoneNumber: 'Phone number must be at most 50 characters' },

@@ -49,7 +49,7 @@ export const templatesCase = resourceCase({
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },
     { body: { name: long(121) }, errors: { name: 'Name must be at most 120 characters' } },
-    { body: { name: 'nul\0' }, errors: { name: 'Has characters that cannot be kept' } },
+    { body: { name: 'nul\0' }, errors: { name: "Contains characters that can't be saved" } },
     {
       body: { description: long(2001) },
       errors: { description: 'Description must be at most 2000 characters' },

@@ -58,7 +58,7 @@ export const trafficPlansCase = resourceCase({
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
     { body: { name: ' ' }, errors: { name: 'Name is required' } },
     { body: { name: long(121) }, errors: { name: 'Name must be at most 120 characters' } },
-    { body: { name: 'nul\0' }, errors: { name: 'Has characters that cannot be kept' } },
+    { body: { name: 'nul\0' }, errors: { name: "Contains characters that can't be saved" } },
     { body: { description: undefined }, errors: { description: 'Description is required' }, only: 'create' },
     { body: { description: '' }, errors: { description: 'Description is required' } },
     { body: { trafficLimit: undefined }, errors: { trafficLimit: noLimit }, only: 'create' },

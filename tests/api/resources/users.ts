@@ -51,7 +51,7 @@ export const usersCase = resourceCase({
     { body: { full_name: '  \t ' }, errors: { full_name: 'Full name is required' } },
     { body: { full_name: null }, errors: { full_name: 'Full name is required' } },
     { body: { full_name: long(121) }, errors: { full_name: 'Full name must be at most 120 characters' } },
-    { body: { full_name: 'nul\0' }, errors: { full_name: 'Has characters that cannot be kept' } },
+    { body: { full_name: 'nul\0' }, errors: { full_name: "Contains characters that can't be saved" } },
     { body: { email: undefined }, errors: { email: 'Email is required' }, only: 'create' },
     { body: { email: '' }, errors: { email: 'Email is required' } },
     { body: { email: 'no address' }, errors: { email: 'Email must be a valid email address' } },
@@ -68,13 +68,13 @@ export const usersCase = resourceCase({
     ...['ａdmin@example.com', 'ad\u200bmin@example.com'].map((email) => ({
       body: { email },
       errors: {
-        email: 'Email has a character that cannot be seen or that looks like another: please type it anew',
+        email: 'Email has an invisible or look-alike character. Please type it again.',
       },
     })),
-    { body: { full_name: 'half \udc00' }, errors: { full_name: 'Has characters that cannot be kept' } },
+    { body: { full_name: 'half \udc00' }, errors: { full_name: "Contains characters that can't be saved" } },
     {
       body: { password: 'half of a character \ud83d' },
-      errors: { password: 'Has characters that cannot be kept' },
+      errors: { password: "Contains characters that can't be saved" },
     },
     { body: { password: undefined }, errors: { password: 'Password is required' }, only: 'create' },
     { body: { password: '' }, errors: { password: 'Password is required' } },
@@ -87,7 +87,7 @@ export const usersCase = resourceCase({
     { body: { roleIds: ['x'] }, errors: { 'roleIds.0': 'Must be an id' } },
     {
       body: { roleIds: [unknownId] },
-      errors: { roleIds: 'A role that was chosen does not exist.' },
+      errors: { roleIds: 'A selected role no longer exists.' },
     },
     {
       body: { roleIds: [unknownId, unknownId] },
@@ -95,7 +95,7 @@ export const usersCase = resourceCase({
     },
     {
       body: { roleIds: undefined, role: 'no such role' },
-      errors: { role: 'A role that was chosen does not exist.' },
+      errors: { role: 'A selected role no longer exists.' },
       only: 'create',
     },
     {
@@ -125,6 +125,6 @@ export const usersCase = resourceCase({
   unique: {
     key: 'email',
     same: (email) => email.toUpperCase(),
-    text: 'A user with this email exists already.',
+    text: 'A user with this email already exists.',
   },
 });
