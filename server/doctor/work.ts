@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
 import { failedJobs } from '#server/jobs/queue.ts';
 import { notNeededTexts } from '#server/mail/messages.ts';
+import { counted } from '#src/shared/texts.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
 
 /** A job that is due is begun within a second; behind long ones it may wait. */
@@ -15,7 +16,7 @@ async function checkWaiting(db: Database): Promise<Finding> {
     from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now()`);
   const { due = 0, minutes = 0 } = rows[0] ?? {};
   if (minutes < lateMinutes) return good('Jobs run on time');
-  return wrong(`${due} jobs are waiting, the oldest for ${minutes} minutes`, {
+  return wrong(`${counted(due, 'job is', 'jobs are')} waiting, the oldest for ${minutes} minutes`, {
     todo: 'Start a server with ROLE all or worker. If one is running, check its log.',
   });
 }
@@ -87,7 +88,7 @@ export async function checkWork(db: Database): Promise<Finding[]> {
   return [
     failed.length === 0
       ? good('No failed jobs')
-      : wrong(`${failed.length} jobs failed after all retries`, {
+      : wrong(`${counted(failed.length, 'job')} failed after all retries`, {
           todo: 'Fix the cause, then run: update graphile_worker._private_jobs set attempts = 0, run_at = now() where attempts >= max_attempts. Or delete them there.',
           details: failed
             .slice(0, shown)

@@ -51,8 +51,8 @@ export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {
     isSample: `This ${one} is only a sample.`,
     mayNotUpdate: `You don't have permission to change ${many}.`,
     mayNotDelete: `You don't have permission to delete ${many}.`,
-    cannotCreate: `This server can't create ${many}.`,
-    cannotUpdate: `This server can't change ${many}.`,
+    cannotCreate: `This server cannot create ${many}.`,
+    cannotUpdate: `This server cannot change ${many}.`,
     cannotDelete: `This server cannot delete ${many}.`,
   };
 }

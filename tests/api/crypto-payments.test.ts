@@ -204,7 +204,7 @@ describe('what is inactive', () => {
 
       const body = { ...wallet, [`${what}_id`]: wallet[`${what}_id`] };
       const refused = await admin.call('POST', '/crypto/wallet-addresses', { body });
-      const text = `The ${what} that was chosen is inactive.`;
+      const text = `The selected ${what} is inactive.`;
       expect([refused.status, refused.body.errors]).toEqual([422, { [`${what}_id`]: [text] }]);
 
       await change(path, { is_active: true });

@@ -189,7 +189,7 @@ it('work that is due and that nobody does is told', async () => {
   await addJob(db, 'forget-answers', null);
   await db.execute(sql`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'`);
   expect(await checkWork(db)).toContainEqual(
-    expect.objectContaining({ level: 'wrong', text: '1 jobs are due, one of them for 20 minutes' }),
+    expect.objectContaining({ level: 'wrong', text: '1 job is waiting, the oldest for 20 minutes' }),
   );
   await db.execute(sql`delete from graphile_worker._private_jobs`);
 });
@@ -306,7 +306,7 @@ describe('the command', () => {
     const broken = await doctor({ ...env, HOST: '0.0.0.0' });
     expect(broken.code).toBe(2);
     expect(broken.stdout).toMatch(/^WRONG +Missing files: \d+$/m);
-    expect(broken.stdout).toMatch(/^WRONG +Anybody can sign in by the demo accounts/m);
+    expect(broken.stdout).toMatch(/^WRONG +Anyone can sign in with the demo accounts/m);
     expect(broken.stdout).toMatch(/^ +→ Restore the files from a backup/m);
     for (const { password } of demoAccounts) expect(broken.stdout).not.toContain(password);
 

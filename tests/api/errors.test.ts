@@ -325,7 +325,7 @@ describe("the database's refusals", () => {
     '22021': [422, wrongValue],
     '22P02': [422, wrongValue],
     '23502': [422, wrongValue],
-    '23503': [409, { status: false, message: expect.stringContaining('refers to is gone') }],
+    '23503': [409, { status: false, message: expect.stringContaining('refers to no longer exists') }],
     '23505': [
       409,
       { status: false, message: 'There is one already.', errors: { single: ['There is one already.'] } },

@@ -110,9 +110,7 @@ describe('the message', () => {
     for (const again of [id, other.id]) {
       const { status, body, headers } = await send(again);
       expect(status).toBe(429);
-      expect(body.message).toMatch(
-        /^A message was sent to this address just now\. Try again in \d+ seconds?\.$/,
-      );
+      expect(body.message).toMatch(/^We just sent a message to this address\. Try again in \d+ seconds?\.$/);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     await ageLink(id, '61 seconds');
@@ -309,7 +307,7 @@ it('where nobody listens, that is told at once; it is tried again and arrives wh
   expect(await deliveryOf(id)).toEqual({
     status: 'waiting',
     error: expect.stringMatching(
-      /^The mail server did not take the message: .*ECONNREFUSED.* It is tried again in a while\.$/,
+      /^The mail server did not take the message: .*ECONNREFUSED.* We will try again later\.$/,
     ),
   });
   await endPauses(db);

@@ -117,7 +117,7 @@ it('the operator is told how many numbers were wrong, and that they are right no
   expect(await checkTallies(db)).toMatchObject([
     {
       level: 'warning',
-      text: expect.stringMatching(/^[1-9]\d* numbers of what lists and figures count were wrong/),
+      text: expect.stringMatching(/^[1-9]\d* stored totals were wrong/),
     },
   ]);
   expect(await checkTallies(db)).toEqual([{ level: 'good', text: 'Stored totals are correct' }]);

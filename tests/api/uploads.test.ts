@@ -482,7 +482,7 @@ describe('a file', () => {
     for (let n = 0; n < 2; n += 1) {
       expect(await checkWork(db)).toContainEqual({
         level: 'wrong',
-        text: '1 jobs failed after all retries',
+        text: '1 job failed after all retries',
         todo: expect.any(String),
         details: [
           expect.stringContaining(

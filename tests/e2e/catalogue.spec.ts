@@ -293,7 +293,7 @@ test('who may only read is offered no more, and is told why', async ({ people, o
     'aria-disabled',
     'true',
   );
-  await expect(menu).toContainText('You are not allowed to delete products.');
+  await expect(menu).toContainText("You don't have permission to delete products.");
   await expect(menu.getByText('Edit Product')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Create product' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveCount(0);

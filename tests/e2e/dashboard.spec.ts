@@ -306,11 +306,11 @@ test('an owner without a store sees what to do next; with one, what it lacks unt
   const page = await openBrowser(owner);
   await page.goto('/dashboard');
   await expect(page.getByText('You have no stores yet.')).toBeVisible();
-  await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
+  await expect(page.getByText(/^Ask an administrator to set one up/)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await goOn(page, '/my-stores');
   await expect(page.getByText('You have no stores yet.')).toBeVisible();
-  await expect(page.getByText(/^Ask an administrator of the platform/)).toBeVisible();
+  await expect(page.getByText(/^Ask an administrator to set one up/)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
   await expect(page.getByText('Your current plan will appear here.')).toBeVisible();

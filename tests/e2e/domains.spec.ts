@@ -133,7 +133,7 @@ test('domains are searched by store and filtered; one is made the primary one, r
   await expect(row(page, renamed)).toContainText('Pending');
   await chooseAction(page, renamed, 'Delete');
   const question = page.getByRole('dialog', { name: `Delete the domain “${renamed}”?` });
-  await expect(question).toContainText('the store’s next one takes its place');
+  await expect(question).toContainText('next domain becomes primary');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, 'Domain deleted successfully')).toBeVisible();
   await expect(row(page, first.name)).toContainText('Primary');

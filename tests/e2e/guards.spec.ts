@@ -34,7 +34,7 @@ test('whoever may only see roles gets no other screen', async ({ people, openBro
   const role = await people.makeRole(['roles.read']);
   const page = await openBrowser(await people.makeUser({ role: role.name }));
   await page.goto('/dashboard');
-  await expect(page.getByText('Your permissions reach no figures.')).toBeVisible();
+  await expect(page.getByText("You don't have permission to view any numbers.")).toBeVisible();
   await page.getByRole('link', { name: 'Roles' }).click();
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(['Dashboard', 'Roles']);

@@ -36,7 +36,7 @@ test('by keyboard alone: somebody is suspended, a form is opened, a tab is gone 
   await keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: `Suspend “${name}”?` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(question).toContainText('They are signed out everywhere');
+  await expect(question).toContainText('This signs them out everywhere');
   await question.getByRole('button', { name: 'Suspend' }).press('Enter');
   await expect(notice(page, 'User updated successfully')).toBeVisible();
   await expect(page).toHaveURL('/users');

@@ -316,7 +316,7 @@ test('what is wrong with the installation is told with what to do, and when the 
       },
       {
         level: 'wrong',
-        text: '1 jobs failed after all retries',
+        text: '1 job failed after all retries',
         todo: 'Mend it.',
         details: ['send-mail: no'],
       },
@@ -331,7 +331,7 @@ test('what is wrong with the installation is told with what to do, and when the 
   await card.getByRole('button', { name: 'Retry' }).click();
   // The worst comes first.
   await expect(card.getByRole('group', { name: /^(Good|Warning|Wrong)$/ })).toHaveText([
-    /^1 jobs failed after all retriesMend it\.send-mail: no$/,
+    /^1 job failed after all retriesMend it\.send-mail: no$/,
     /^Files without a record: 1They can be deleted\.a\.png$/,
     copy,
   ]);
@@ -368,7 +368,7 @@ test.describe('on a server that knows only the specification’s calls', () => {
     await expect(page.getByText('Last changed')).toHaveCount(0);
     for (const name of tabs.slice(1)) {
       await tab(page, name).click();
-      await expect(page.getByText(/^This server keeps the fees only\./)).toBeVisible();
+      await expect(page.getByText(/^This server stores fees only\./)).toBeVisible();
       await expect(save(page)).toHaveCount(0);
     }
     await expect(page.getByLabel('Trial days')).toHaveValue('14');

@@ -85,7 +85,7 @@ test('an email is added and verified by the link in its message, without signing
   await menu(page, email).click();
   await page.getByRole('menuitem', { name: 'Verify' }).click();
   await expect(
-    notice(page, /^A message was sent to this address just now\. Try again in \d+ seconds/),
+    notice(page, /^We just sent a message to this address\. Try again in \d+ seconds/),
   ).toBeVisible();
   const link = await linkFor(dataDir, email);
   expect(link).toMatch(new RegExp(`^${origin}/verify-email#[A-Za-z0-9_-]{43}$`));

@@ -201,7 +201,7 @@ describe('the timer', () => {
     const environment = environmentWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
     const place = await openCopiesPlace(environment);
     expect(await checkCopies(environment)).toMatchObject([
-      { level: 'warning', text: `There is no copy in ${to} yet` },
+      { level: 'warning', text: `No backup in ${to} yet` },
     ]);
     await makeCopyWhenDue(environment, source);
     const [first] = (await place?.list()) ?? [];
@@ -258,7 +258,7 @@ describe('the timer', () => {
     await mkdir(join(to, 'console-2026-01-01T00-00-00Z.tar.gz'), { recursive: true });
     await writeFile(join(to, 'console-2026-01-02T00-00-00Z.tar.gz'), '');
     expect(await checkCopies(environment)).toMatchObject([
-      { level: 'warning', text: `There is no copy in ${to} yet` },
+      { level: 'warning', text: `No backup in ${to} yet` },
     ]);
   });
 

@@ -102,7 +102,7 @@ describe('a job', () => {
       expect.arrayContaining([
         {
           level: 'wrong',
-          text: '1 jobs failed after all retries',
+          text: '1 job failed after all retries',
           todo: expect.any(String),
           details: ['send-message, tried 3 times: The other side is away'],
         },

@@ -62,7 +62,7 @@ test('the rows that are selected are exported alone, unless all shall be', async
   await run(() => {
     fireEvent.click(screen.getByText('All that match: 1 of 46'));
     fireEvent.click(screen.getByText('Semicolon'));
-    fireEvent.click(screen.getByRole('checkbox', { name: /^Mark as UTF-8/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Add a UTF-8 mark/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: /harmless$/ }));
   });
   expect(sent[0]).toMatchObject({ ids: [expect.any(String)] });

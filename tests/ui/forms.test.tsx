@@ -115,7 +115,7 @@ test('a select says that there may be more than it offers, where the server cann
     if (isCall(path, '/me')) return json(200, { status: true });
     return isCall(path, '/product-categories') ? json(200, { status: true, data: rows }) : undefined;
   });
-  await screen.findByText(/^The first 100 .*categories are offered: this server cannot search for more\.$/);
+  await screen.findByText(/^The first 100 .*categories are listed\. This server can't search for more\.$/);
 });
 
 test('a password can be shown by keyboard, with a button that has a name', async () => {
