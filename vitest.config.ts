@@ -52,6 +52,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           ...together,
+          ...timeouts,
           ...computes,
         },
       },
