@@ -1,5 +1,5 @@
 // Rows as CSV (RFC 4180).
-import { stringify } from 'csv-stringify/sync';
+import { csvLines, withoutFormulas } from '#server/kit/csv.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { ExportBody } from '#src/shared/exports.ts';
 import { type RecordColumn, shownValue, valueIn } from '#src/shared/record-columns.ts';
@@ -15,21 +15,22 @@ export async function* csvOf(
   batches: AsyncIterable<readonly unknown[]>,
 ): AsyncGenerator<string> {
   const isShown = values === 'shown';
-  const lines = (rows: unknown[][]) =>
-    stringify(rows, { delimiter: separator, record_delimiter: 'windows', cast: { boolean: String } });
-  // As the library can do it, but for texts alone: an amount below zero stays a number.
-  const harmless = (text: unknown) =>
-    typeof text === 'string' && /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
-  yield (bom ? '\uFEFF' : '') + lines([columns.map(({ key, title }) => (isShown ? title : key))]);
+  const asText = (value: unknown) => {
+    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    return typeof text === 'string' ? withoutFormulas(text) : text;
+  };
+  yield (bom ? '\uFEFF' : '') +
+    csvLines([columns.map(({ key, title }) => (isShown ? title : key))], separator);
   for await (const rows of batches) {
-    yield lines(
+    yield csvLines(
       rows.map((row) =>
         columns.map((column) => {
           const value = valueIn(row, column.key);
           const told = isShown ? shownValue(contract, column, value, timeZone) : value;
-          return safe && !neverFormula.has(column.kind) ? harmless(told) : told;
+          return safe && !neverFormula.has(column.kind) ? asText(told) : told;
         }),
       ),
+      separator,
     );
   }
 }

@@ -105,15 +105,22 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
         ? Readable.from(csvOf(source.contract, columns, asked, counted()), { objectMode: false })
         : xlsxOf(source.contract, columns, asked, counted());
     const ended = new Promise<void>((resolve) => file.once('close', resolve));
-    const told = ended.then(async () => {
+    const stop = () => {
       if (!isWhole) gone.abort();
+    };
+    const told = ended.then(async () => {
+      stop();
       await appendToJournal(db, { userId, requestId: reply.request.id }, [
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
       ]);
     });
     const fileName = `${resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
-    // The connection can break before the first byte.
-    reply.raw.once('close', () => file.destroy());
+    // The connection can break before the first byte. The stream closes only after the rows that it waits for have come:
+    // the database has to stop first.
+    reply.raw.once('close', () => {
+      stop();
+      file.destroy();
+    });
     reply
       .header('Content-Type', types[format])
       .header('Content-Disposition', `attachment; filename="${fileName}"`)

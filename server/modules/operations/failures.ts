@@ -1,10 +1,10 @@
 // Of which records an operation was refused, and why: in pages, or all of them as CSV.
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
+import { csvLines, withoutFormulas } from '#server/kit/csv.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
 import { choice, numberInQuery } from '#src/shared/fields.ts';
@@ -21,11 +21,10 @@ const failuresQuery = z.strictObject({
 const { operation_id, position, record_id, name, message } = operationFailuresTable;
 
 const csvStep = 1_000;
-const columns = ['id', 'name', 'message'] as const;
 
 /** All of them as CSV, in which no spreadsheet finds a formula. */
 async function* csvOf(db: Database, id: string): AsyncGenerator<string> {
-  yield stringify([[...columns]], { record_delimiter: 'windows' });
+  yield csvLines([['id', 'name', 'message']]);
   let after = -1;
   for (;;) {
     const rows = await db
@@ -34,9 +33,9 @@ async function* csvOf(db: Database, id: string): AsyncGenerator<string> {
       .where(and(eq(operation_id, id), gt(position, after)))
       .orderBy(asc(position))
       .limit(csvStep);
-    if (rows.length > 0) {
-      yield stringify(rows, { columns: [...columns], record_delimiter: 'windows', escape_formulas: true });
-    }
+    yield csvLines(
+      rows.map(({ id, name, message }) => [id, name && withoutFormulas(name), withoutFormulas(message)]),
+    );
     if (rows.length < csvStep) return;
     after = rows.at(-1)?.position ?? after;
   }
