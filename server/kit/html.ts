@@ -1,36 +1,39 @@
-// Rich text on its way in: what the editor can make stays, all else goes.
+// Cleans rich text before it is stored.
+import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
+import { normalizeRichHtml } from '#src/shared/rich-html.ts';
+import { type HtmlNode, htmlOfTree, maxDepth, nonTextTags } from '#src/shared/rich-html-tree.ts';
 import {
   attributesOfTags,
-  isImageAddress,
-  linkAddress,
-  linkAttributes,
   linkSchemes,
   type RichTextProfile,
   richTextProfiles,
-  synonymsOf,
   tagsOf,
 } from '#src/shared/rich-text.ts';
 
-const asLink: sanitize.Transformer = (tagName, { href = '' }) => {
-  const address = linkAddress(href);
-  return { tagName, attribs: address === undefined ? {} : { href: address, ...linkAttributes } };
-};
-
-const asImage: sanitize.Transformer = (tagName, { src = '', alt }) => ({
-  tagName,
-  attribs: isImageAddress(src) ? { src, ...(alt && { alt }) } : {},
-});
-
-/** A link that leads nowhere and an image that shows nothing go; what is between their tags stays. */
-const leadsNowhere = ({ tag, attribs }: sanitize.IFrame) =>
-  (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src) ? 'excludeTag' : false;
-
-/** Tags whose text is no text to read. */
-const nonTextTags = [
-  ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', 'object'],
-  ...['template', 'title', 'svg', 'math', 'select', 'button', 'audio', 'video', 'canvas', 'plaintext'],
-];
+function treeOf(html: string): HtmlNode[] {
+  const root: HtmlNode[] = [];
+  // The children of the open elements. Elements below the depth limit are left out, but their text stays.
+  const open: (HtmlNode[] | undefined)[] = [root];
+  let children = root;
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (open.length > maxDepth) return void open.push(undefined);
+      const own: HtmlNode[] = [];
+      children.push({ tag, attributes, children: own });
+      open.push(own);
+      children = own;
+    },
+    onclosetag() {
+      if (open.pop()) children = open.findLast((one) => one !== undefined) ?? root;
+    },
+    ontext(text) {
+      children.push(text);
+    },
+  });
+  parser.end(html);
+  return root;
+}
 
 function optionsOf(profile: RichTextProfile): sanitize.IOptions {
   return {
@@ -40,9 +43,7 @@ function optionsOf(profile: RichTextProfile): sanitize.IOptions {
     ),
     allowedSchemes: [...linkSchemes],
     allowProtocolRelative: false,
-    transformTags: { ...synonymsOf(profile), a: asLink, img: asImage },
-    exclusiveFilter: leadsNowhere,
-    nonTextTags,
+    nonTextTags: [...nonTextTags],
     nestingLimit: 50,
   };
 }
@@ -56,4 +57,6 @@ const options = new Map(
  * unchanged; cleaned once more, it stays the same.
  */
 export const cleanHtml = (html: string, profile: RichTextProfile): string =>
-  sanitize(html, options.get(profile)).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
+  sanitize(htmlOfTree(normalizeRichHtml(treeOf(html), profile)), options.get(profile))
+    .replaceAll(' />', '>')
+    .replaceAll('\u00a0', '&nbsp;');

@@ -1,5 +1,6 @@
 // What is done to the text in the editor.
-import type { RichTextFormat } from '#src/shared/rich-text.ts';
+import { attributesOfTags, type RichTextFormat } from '#src/shared/rich-text.ts';
+import { nestLists } from './nested-lists.ts';
 import { type Editor, inQuill, isOn, Quill } from './quill.ts';
 
 /** Gives the chosen text a format, or takes it where it has it. */
@@ -71,12 +72,25 @@ export function setImage(editor: Editor, { index, length }: Place, address: stri
   editor.setSelection(index + 1, 0, 'user');
 }
 
+/** A copy of the editor's elements without what the library, the browser or an extension added for itself. */
+function plainCopy(root: HTMLElement): HTMLElement {
+  const copy = root.cloneNode(true) as HTMLElement;
+  // The library keeps the format of the next letter in it.
+  for (const cursor of copy.querySelectorAll('.ql-cursor')) cursor.replaceWith(...cursor.childNodes);
+  nestLists(copy);
+  for (const element of copy.querySelectorAll('*')) {
+    const allowed = (attributesOfTags as Record<string, readonly string[]>)[element.localName] ?? [];
+    for (const name of element.getAttributeNames()) {
+      if (!allowed.includes(name)) element.removeAttribute(name);
+    }
+  }
+  return copy;
+}
+
 /** The editor's text as HTML; empty where nothing is written. */
 export function htmlOf(editor: Editor): string {
-  const html = editor.root.innerHTML
-    // Where the cursor waits for the next letter's format.
-    .replace(/<span class="ql-cursor">[^<]*<\/span>/g, '')
-    .replaceAll('\ufeff', '')
+  const html = plainCopy(editor.root)
+    .innerHTML.replaceAll('\ufeff', '')
     // Browsers show a run of spaces as one, and the library reads it so.
     .replace(/ {2,}/g, (spaces) => '&nbsp;'.repeat(spaces.length))
     .replace(/(<p><br><\/p>)+$/, '');

@@ -8,6 +8,7 @@ import {
   type RichTextFormat,
   type RichTextProfile,
 } from '#src/shared/rich-text.ts';
+import { GuardedScroll } from './guarded-scroll.ts';
 
 export const { Quill } = ReactQuill;
 export type Editor = ReturnType<ReactQuill['getEditor']>;
@@ -29,6 +30,8 @@ export const inQuill: Readonly<Record<RichTextFormat, { name: string; value: unk
 export const quillFormats = (profile: RichTextProfile): string[] => [
   ...new Set(formatsOf(profile).map((format) => inQuill[format].name)),
   'alt',
+  // Nested lists have no button, but a paste and a loaded text keep them.
+  'indent',
 ];
 
 /** What the text around the cursor is, by the library's names. */
@@ -56,19 +59,7 @@ for (const name of ['indent', 'outdent', 'tab', 'remove tab', 'indent code-block
 // Lists with boxes to tick are none of ours.
 bindings['list autofill'] = { ...bindings['list autofill'], prefix: /^\s*?(\d+\.|-|\*)$/ };
 
-const Scroll = Quill.import('blots/scroll') as new (...values: never[]) => object;
-/** The library listens to an event that browsers no longer send, and they warn of it. */
-class QuietScroll extends Scroll {
-  constructor(root: HTMLElement, config: object) {
-    const { addEventListener } = root;
-    root.addEventListener = (type: string, ...more: [never]) => {
-      if (type !== 'DOMNodeInserted') addEventListener.call(root, type, ...more);
-    };
-    super(...([root, config] as never[]));
-    root.addEventListener = addEventListener;
-  }
-}
-Quill.register('blots/scroll', QuietScroll, true);
+Quill.register('blots/scroll', GuardedScroll, true);
 
 /** Without its own toolbar and theme. */
 export const quillModules = {

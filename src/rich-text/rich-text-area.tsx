@@ -5,6 +5,7 @@ import ReactQuill from 'react-quill';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { formatsOf, type RichTextFormat, type RichTextProfile } from '#src/shared/rich-text.ts';
 import { htmlToEdit } from './clean-html.ts';
+import nestedStyles from './nested-lists.module.css';
 import { type Editor, quillFormats, quillModules } from './quill.ts';
 import { clearFormats, insert, linkAt, type Place, setImage, setLink, toggle } from './quill-text.ts';
 import textStyles from './rich-text.module.css';
@@ -109,7 +110,7 @@ export function RichTextArea(props: RichTextAreaProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of what stands in it pass here
     <div
-      className={styles.frame}
+      className={`${styles.frame} ${nestedStyles.nested}`}
       data-invalid={String(aria['aria-invalid'] ?? false)}
       onKeyDown={onKeyDown}
       onKeyUp={look}

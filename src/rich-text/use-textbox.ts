@@ -14,6 +14,8 @@ export function useTextbox(
     role: 'textbox',
     'aria-multiline': true,
     'aria-label': label,
+    // A page translation would change the text itself.
+    translate: 'no',
   });
   useEffect(() => {
     if (!element) return;

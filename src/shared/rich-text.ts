@@ -32,8 +32,8 @@ export const richTextProfiles = {
     'link',
     'image',
   ],
-  /** Terms and privacy policy, as the specification names their buttons. */
-  legal: ['bold', 'italic', 'underline', 'bulletList', 'numberedList', 'heading3'],
+  /** Terms and privacy policy: the buttons of the specification, and links. */
+  legal: ['bold', 'italic', 'underline', 'bulletList', 'numberedList', 'heading3', 'link'],
 } as const satisfies Record<string, readonly RichTextFormat[]>;
 
 export type RichTextProfile = keyof typeof richTextProfiles;
@@ -47,14 +47,6 @@ export const tagsOf = (profile: RichTextProfile): string[] => [
 
 /** The attributes that the tags may bear, of all profiles. All others go. */
 export const attributesOfTags = { a: ['href', 'rel', 'target'], img: ['src', 'alt'] } as const;
-
-/** Tags that say the same in other words: they are taken for the profile's own. */
-export function synonymsOf(profile: RichTextProfile): Record<string, string> {
-  const tags = tagsOf(profile);
-  const heading = tags.includes('h2') ? 'h2' : 'h3';
-  const headings = { h1: heading, h2: heading, h4: 'h3', h5: 'h3', h6: 'h3' };
-  return { b: 'strong', i: 'em', ...headings };
-}
 
 /** The schemes that a link may have. */
 export const linkSchemes = ['http', 'https', 'mailto'] as const;

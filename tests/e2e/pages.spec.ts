@@ -126,6 +126,15 @@ test('a page is changed and what was written before stays as it is; then it is d
   await page.goto(`/pages/${id}`);
   await page.getByRole('link', { name: 'Edit page' }).click();
   await expect(page.getByRole('heading', { name: 'Edit page' })).toBeVisible();
+  // As the translation of a page does, which is no change by the person.
+  await text(page).evaluate((element) => {
+    for (const part of element.querySelectorAll('p, h2, strong, li')) {
+      const font = document.createElement('font');
+      font.append('übersetzt');
+      part.firstChild?.replaceWith(font);
+    }
+  });
+  await expect(text(page)).not.toContainText('übersetzt');
   await text(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('x');

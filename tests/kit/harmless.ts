@@ -5,14 +5,13 @@ import {
   isImageAddress,
   linkAddress,
   type RichTextProfile,
-  synonymsOf,
   tagsOf,
 } from '#src/shared/rich-text.ts';
 
 /** Everything in it that a profile does not know: tags, attributes, addresses, comments. Empty where it is clean. */
 export function foreignPartsOf(html: string, profile: RichTextProfile = 'page'): string[] {
   const { document, NodeFilter } = new JSDOM(`<body>${html}</body>`).window;
-  const tags = new Set([...tagsOf(profile), ...Object.keys(synonymsOf(profile))]);
+  const tags = new Set(tagsOf(profile));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

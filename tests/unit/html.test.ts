@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '#server/kit/html.ts';
+import { clipboardCases } from '#tests/kit/clipboard-html.ts';
 import { foreignPartsOf } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
@@ -30,12 +31,17 @@ describe('what the toolbar can make', () => {
   it('of pages goes from legal texts where they have no button for it', () => {
     expect(cleanHtml('<h2>A</h2><h3>B</h3>', 'legal')).toBe('<h3>A</h3><h3>B</h3>');
     expect(cleanHtml('<p><a href="https://example.com">link</a> <u>u</u></p>', 'legal')).toBe(
-      '<p>link <u>u</u></p>',
+      '<p><a href="https://example.com" rel="noopener noreferrer" target="_blank">link</a> <u>u</u></p>',
     );
   });
 });
 
 describe('what others make', () => {
+  it.each(clipboardCases)('keeps the words and the structure of $from', ({ html, clean }) => {
+    expect(cleanHtml(html, 'legal')).toBe(clean);
+    expect(cleanHtml(clean, 'legal')).toBe(clean);
+  });
+
   it('is written in our words', () => {
     expect(cleanHtml('<h1>A</h1><h5>B</h5><p><b>c</b><i>d</i><br/>e</p>', 'page')).toBe(
       '<h2>A</h2><h3>B</h3><p><strong>c</strong><em>d</em><br>e</p>',

@@ -1,0 +1,65 @@
+// A parsed HTML fragment as plain data. The server and the browser build it with different parsers.
+
+export interface HtmlElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly HtmlNode[];
+}
+export type HtmlNode = string | HtmlElement;
+
+/** Parsers ignore the tags of elements that are nested deeper, so that recursive functions stay within the stack. */
+export const maxDepth = 100;
+
+/** Elements whose content is no text to read. */
+export const nonTextTags: readonly string[] = [
+  ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', 'object'],
+  ...['template', 'title', 'svg', 'math', 'select', 'button', 'audio', 'video', 'canvas', 'plaintext'],
+];
+
+export const element = (
+  tag: string,
+  children: readonly HtmlNode[],
+  attributes: HtmlElement['attributes'] = {},
+): HtmlElement => ({ tag, attributes, children });
+
+export const isElement = (node: HtmlNode | undefined, ...tags: string[]): node is HtmlElement =>
+  typeof node === 'object' && (tags.length === 0 || tags.includes(node.tag));
+
+/** Paragraphs, headings and lists, as the normalizer returns them. */
+export const isBlock = (node: HtmlNode | undefined): node is HtmlElement =>
+  isElement(node, 'p', 'h2', 'h3', 'ul', 'ol', 'li');
+
+export const textOf = (node: HtmlNode): string =>
+  typeof node === 'string' ? node : node.children.map(textOf).join('');
+
+/** Only white space. A line break, an image or a space that does not break counts as content. */
+export const isBlank = (node: HtmlNode): boolean =>
+  typeof node === 'string'
+    ? /^[ \t\r\n\f]*$/.test(node)
+    : isElement(node, 'a', 'strong', 'em', 'u') && node.children.every(isBlank);
+
+/** Splits nodes into runs of inline nodes and single blocks. Blank runs are dropped. */
+export function runsOf(nodes: readonly HtmlNode[]): (HtmlElement | HtmlNode[])[] {
+  const runs: (HtmlElement | HtmlNode[])[] = [];
+  for (const node of nodes) {
+    const last = runs.at(-1);
+    if (isBlock(node)) runs.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else runs.push([node]);
+  }
+  return runs.filter((run) => !Array.isArray(run) || !run.every(isBlank));
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
+
+export const htmlOfTree = (nodes: readonly HtmlNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return escaped(node);
+      const { tag, attributes, children } = node;
+      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+      const start = `<${tag}${written.join('')}>`;
+      return tag === 'br' || tag === 'img' ? start : `${start}${htmlOfTree(children)}</${tag}>`;
+    })
+    .join('');
