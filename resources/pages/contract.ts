@@ -60,7 +60,7 @@ export type Page = RecordOf<typeof pages>;
 export const writtenSlug = body.shape.slug.check(z.minLength(1, fillIn));
 
 /** What is said at the slug where the title has nothing to make one of. */
-export const noSlug = "We couldn't create a slug from this title. Please enter one.";
+export const noSlug = 'The title has no letters or digits to make a slug from. Please fill one in.';
 
 /** `POST /page-images`, beyond the specification: keeps an image to be shown in a content. */
 export const pageImages = {

@@ -5,14 +5,18 @@ export const maxSlugLength = 200;
 /** Words of small letters and digits, joined by single hyphens. */
 export const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** Whether a title holds ASCII characters only, so that its slug takes no transliteration. */
+export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
+/** Writes a text of any script in ASCII letters: `Łódź` → `Lodz`. The library for it is large, so the browser loads it on demand. */
+export type Transliterate = (text: string) => string;
+
 /**
- * The slug of a title, by the specification's rule (section 5): small letters; only letters a to z, digits, spaces
- * and hyphens stay; spaces become hyphens; repeated hyphens collapse. Beyond it, hyphens at both ends are cut, and
- * a letter with an accent stays as the letter. Empty where the title has nothing that can stay.
+ * The slug of a title, by the specification's rule (section 5) after transliteration: lowercase; only letters a to z, digits,
+ * spaces and hyphens stay; spaces become hyphens; repeated hyphens collapse. Hyphens at both ends are cut. Empty if nothing stays.
  */
-export const slugOf = (title: string): string =>
-  title
-    .normalize('NFD')
+export const slugOf = (title: string, transliterate: Transliterate): string =>
+  (isAscii(title) ? title : transliterate(title.normalize('NFC')))
     .toLowerCase()
     .replace(/[^a-z0-9\s-]/g, '')
     .replace(/\s+/g, '-')

@@ -1,4 +1,5 @@
 // The demo's content pages, as the editor writes them.
+import { transliterate } from 'transliteration';
 import type { Page } from '#resources/pages/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { pagesTable } from '#server/db/tables/pages.ts';
@@ -11,7 +12,7 @@ export async function seedPages(tx: Transaction): Promise<void> {
   await tx.insert(pagesTable).values(
     pages.map(({ title, description, status, daysOld, content }) => ({
       title,
-      slug: slugOf(title),
+      slug: slugOf(title, transliterate),
       description,
       content: cleanHtml(content.join(''), 'page'),
       status: status as Page['status'],

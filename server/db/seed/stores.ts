@@ -1,6 +1,7 @@
 // The demo's stores with their emails: the five samples of the specification, and more of the demo's people who opened one.
 
 import { eq, inArray } from 'drizzle-orm';
+import { transliterate } from 'transliteration';
 import { sample as emails } from '#resources/store-emails/sample.ts';
 import { sample } from '#resources/stores/sample.ts';
 import type { BillingCycle } from '#resources/traffic-plans/contract.ts';
@@ -46,7 +47,10 @@ const others = demo.more.map(({ name, owner, template, plan, sells }, index) => 
   sells,
   createdAt: daysAgo(290 - index * 25),
   updatedAt: daysAgo(290 - index * 25),
-  domains: index % 5 === 3 ? [] : [{ name: `${slugOf(name)}.example.com`, isVerified: index % 4 !== 2 }],
+  domains:
+    index % 5 === 3
+      ? []
+      : [{ name: `${slugOf(name, transliterate)}.example.com`, isVerified: index % 4 !== 2 }],
 }));
 
 /** The products of the category that a store sells. */

@@ -1,5 +1,6 @@
 // The demo's templates: the four samples of the specification, and four more.
 
+import { transliterate } from 'transliteration';
 import { defaultPrimaryColor } from '#resources/templates/contract.ts';
 import { type SampleTemplate, sampleTemplates } from '#resources/templates/sample.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -33,7 +34,7 @@ export const seedTemplates = (tx: Transaction, storage: Storage): Promise<void> 
         id,
         name,
         description,
-        external_url: `https://templates.example.com/${slugOf(name)}`,
+        external_url: `https://templates.example.com/${slugOf(name, transliterate)}`,
         theme,
         layout,
         primary_color: primary ?? null,

@@ -1,4 +1,5 @@
 import { and, like, ne, sql } from 'drizzle-orm';
+import { transliterate } from 'transliteration';
 import { noSlug, pages } from '#resources/pages/contract.ts';
 import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -47,7 +48,7 @@ async function slugToWrite(
 ): Promise<string> {
   await lockInTransaction(tx, locks.slugs);
   if (slug !== '') return slug;
-  const made = slugOf(title);
+  const made = slugOf(title, transliterate);
   if (made === '') throw invalid({ slug: [noSlug] });
   // A very long one is cut to make room for its number.
   const beginning = made.slice(0, maxSlugLength - 10);
