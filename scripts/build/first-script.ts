@@ -4,8 +4,12 @@
 import type { Plugin } from 'vite';
 import { build } from 'vite';
 
-/** As the server finds it, which writes beside it what it needs to know. */
-const id = 'begin';
+/**
+ * The server finds the script by this id. A browser makes each id a property of `window`, so it must not be the name of a
+ * global such as `window.begin`.
+ */
+const id = 'first-script';
+const fileName = 'begin';
 
 export function firstScript(source: string): Plugin {
   let code = '';
@@ -35,12 +39,12 @@ export function firstScript(source: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(page, { bundle }) {
-        const fileOf = (name: string) => {
-          const file = Object.values(bundle ?? {}).find(({ fileName }) => fileName.includes(`/${name}-`));
-          if (!file) throw new Error(`The build has no ${name}.`);
+        const fileOf = (wanted: string) => {
+          const file = Object.values(bundle ?? {}).find((one) => one.fileName.includes(`/${wanted}-`));
+          if (!file) throw new Error(`The build has no ${wanted}.`);
           return `/${file.fileName}`;
         };
-        const attributes = `id="${id}" src="${fileOf(id)}" data-styles="${fileOf('antd')}"`;
+        const attributes = `id="${id}" src="${fileOf(fileName)}" data-styles="${fileOf('antd')}"`;
         // Before the style sheet, which a script behind it would wait for.
         return page.replace('<meta charset="utf-8" />', `$&\n    <script ${attributes}></script>`);
       },
@@ -48,7 +52,7 @@ export function firstScript(source: string): Plugin {
     generateBundle: {
       order: 'pre',
       handler() {
-        this.emitFile({ type: 'asset', name: `${id}.js`, source: code });
+        this.emitFile({ type: 'asset', name: `${fileName}.js`, source: code });
         this.emitFile({ type: 'asset', name: 'antd.css', source: styles });
       },
     },

@@ -19,7 +19,7 @@ const demoNotice = '<meta name="demo-accounts" content="yes">';
 const noticeWaitMs = 1_000;
 
 /** How the script that looks for a session (`src/begin.ts`) stands in the page. */
-const firstScript = '<script id="begin"';
+const firstScript = '<script id="first-script"';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,8 +1,10 @@
 // The server as the specification's section 7 knows it and no more: it stands in front of the real one and hides all
-// the rest. Lists of users come as bare arrays and other lists as `{data}`, for the console has to read both.
+// the rest. Lists of users come as bare arrays and other lists as `{data}`, for the console has to read both. The console
+// itself is served as plain files.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { sendBuilt } from './static-build.ts';
 
 /** What section 7 can list, create and change alike; stores only of an owner. */
 const resources = 'products|product-categories|traffic-plans|templates|pages|stores';
@@ -94,6 +96,7 @@ function headersFor(request: IncomingMessage): Record<string, string> {
 async function pass(server: string, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', server);
   const isCall = url.pathname.startsWith('/api/');
+  if (!isCall && !url.pathname.startsWith('/uploads/')) return sendBuilt(url.pathname, response);
   const body = await bodyOf(request);
   if (isCall && !known.some(([method, path]) => method === request.method && path.test(url.pathname))) {
     response.writeHead(404, { 'content-type': 'application/json' });
@@ -136,7 +139,7 @@ async function pass(server: string, request: IncomingMessage, response: ServerRe
   response.end(isGood ? JSON.stringify(reducedBody(url.pathname, JSON.parse(content.toString()))) : content);
 }
 
-/** Serves what `server` serves, console and all, reduced to section 7. */
+/** Serves the console, and what `server` answers, reduced to section 7. */
 export async function reduceToSection7(server: string): Promise<{ url: string; close: () => Promise<void> }> {
   const proxy = createServer((request, response) => {
     pass(server, request, response).catch(() => response.destroy());
