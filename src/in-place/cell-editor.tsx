@@ -75,8 +75,6 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
 
   const leave = () => (state.isChanged() ? form.submit() : onClose());
   const onKeyDown = (event: KeyboardEvent) => {
-    // Of a character that is composed, it is not of the cell.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       if (theirs) void state.keepTheirs();

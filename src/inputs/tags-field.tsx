@@ -65,8 +65,8 @@ function TagsControl(props: TagsControlProps) {
           searchValue={typed}
           onSearch={(text) => type(text.slice(0, longest))}
           // It adds the tag itself, and leaves what is typed to whoever keeps it.
-          onInputKeyDown={({ key, nativeEvent }) => {
-            if (key === 'Enter' && !nativeEvent.isComposing) type('');
+          onInputKeyDown={({ key }) => {
+            if (key === 'Enter') type('');
           }}
           tagRender={({ value: tag }) => (
             <ChosenTag

@@ -40,11 +40,12 @@ export function IdleWatch() {
       }
     };
     const timer = window.setInterval(look, 1_000);
-    document.addEventListener('keydown', used, true);
+    // On the window: keys of an input method go no further.
+    window.addEventListener('keydown', used, true);
     document.addEventListener('pointerdown', used, true);
     return () => {
       window.clearInterval(timer);
-      document.removeEventListener('keydown', used, true);
+      window.removeEventListener('keydown', used, true);
       document.removeEventListener('pointerdown', used, true);
     };
   }, [idleMinutes]);

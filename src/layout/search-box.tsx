@@ -1,7 +1,7 @@
 // The top bar's search: screens by name, and records where the server can search. A combobox with a grouped list,
 // as the ARIA practices describe it: the focus stays in the field, arrows choose, Enter opens.
 import { SearchOutlined } from '@ant-design/icons';
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { maxSearchLength } from '../shared/contract.ts';
 import { foundPerGroup, minSearchLength } from '../shared/search.ts';
@@ -30,8 +30,14 @@ interface ListProps {
 const optionId = (listId: string, { path }: Found) => `${listId}${path}`;
 
 function FoundList({ id, groups, chosen, onOpen }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const path = chosen?.path;
+  useEffect(() => {
+    if (path === undefined) return;
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
-    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.list}>
       {groups.map(({ label, records }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
         <div key={label} role="group" aria-label={label}>
@@ -113,8 +119,6 @@ export function SearchBox({ menu, onPalette }: SearchBoxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and the arrows belong to what composes a character, while one is composed.
-    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && all.length > 0) {
       event.preventDefault();

@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, us
 import ReactQuill from 'react-quill';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { formatsOf, type RichTextFormat, type RichTextProfile } from '#src/shared/rich-text.ts';
+import { isPressed, shortcuts } from '#src/shortcuts/shortcuts.ts';
 import { htmlToEdit } from './clean-html.ts';
 import nestedStyles from './nested-lists.module.css';
 import { type Editor, quillFormats, quillModules } from './quill.ts';
@@ -92,8 +93,8 @@ export function RichTextArea(props: RichTextAreaProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const inText = editor?.root.contains(event.target as Node) ?? false;
-    const { key, ctrlKey, metaKey } = event;
-    if (editor && inText && (ctrlKey || metaKey) && key.toLowerCase() === 'k' && tools.includes('link')) {
+    const { key, nativeEvent } = event;
+    if (editor && inText && isPressed(shortcuts.palette, nativeEvent) && tools.includes('link')) {
       event.preventDefault();
       openLink(editor);
     }

@@ -95,8 +95,7 @@ export function RichTextImage({
             if (event.key !== 'Enter') return;
             // Else it would send the form that the text is in.
             event.preventDefault();
-            // While a character is being composed, Enter only ends that.
-            if (!event.nativeEvent.isComposing) void insert();
+            void insert();
           }}
         />
         <Button type="primary" loading={whileBusy(sending)} onClick={() => void insert()}>

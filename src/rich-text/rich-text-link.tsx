@@ -27,8 +27,7 @@ export function RichTextLink({ address, onApply, onRemove, onClose }: RichTextLi
     if (event.key !== 'Enter') return;
     // Else it would send the form that the text is in.
     event.preventDefault();
-    // While a character is being composed, Enter only ends that.
-    if (!event.nativeEvent.isComposing) apply();
+    apply();
   }
 
   return (

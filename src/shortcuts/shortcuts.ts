@@ -33,13 +33,26 @@ export const isSingleKey = (keys: string): boolean => /^(Shift\+)?.$/.test(keys)
 const isShifted = (key: string, shift: boolean, { shiftKey }: KeyboardEvent) =>
   shift === shiftKey || (isSingleKey(key) && !/[a-z]/i.test(key));
 
-/** Whether this is pressed: never while a character is composed, and no single key where those are switched off. */
+/** A character of a script that has no Latin letters: Cyrillic, Greek, Hebrew, Arabic. */
+const foreignCharacter = /^[^\p{scx=Latin}\p{scx=Common}]/u;
+
+/**
+ * The pressed key. On a layout without Latin letters it is the one that a US keyboard has in its place; all other
+ * layouts (Dvorak, AZERTY) mean what they type.
+ */
+function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (!foreignCharacter.test(key)) return key;
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return /^Key([A-Z])$/.exec(code)?.[1] ?? key;
+}
+
+/** Whether this is pressed: no single key where those are switched off. */
 export function isPressed({ keys }: Shortcut, event: KeyboardEvent): boolean {
-  if (event.isComposing || event.defaultPrevented || event.altKey) return false;
+  if (event.defaultPrevented || event.altKey) return false;
   return keys.some((one) => {
     const { key, mod, shift } = wordsOf(one);
     return (
-      event.key.toLowerCase() === key.toLowerCase() &&
+      keyOf(event).toLowerCase() === key.toLowerCase() &&
       mod === (event.ctrlKey || event.metaKey) &&
       isShifted(key, shift, event) &&
       (!isSingleKey(one) || singleKeys())

@@ -61,6 +61,19 @@ async function violationsIn(page: Page, scheme: Scheme, left: string[], rules?: 
   );
 }
 
+/** The tables whose head lies over their first row although nothing was scrolled. */
+const coveredRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')].flatMap((table) => {
+      const boxOf = (part: string) => table.querySelector(part)?.getBoundingClientRect();
+      const [head, row] = [boxOf('thead'), boxOf('tbody tr:not([aria-hidden])')];
+      const isScrolled = table.getBoundingClientRect().top < 56;
+      return head && row && !isScrolled && head.bottom > row.top + 1
+        ? [`the head of ${table.getAttribute('aria-label')} covers its first row`]
+        : [];
+    }),
+  );
+
 /**
  * The violations on the page as it stands, in both themes, one line for each element: the rule, the theme, what it is
  * about, where. Where a modal dialog is open, in it: nothing behind it can be read or pressed. The page is left in the
@@ -77,7 +90,7 @@ export async function violationsOn(
   if (!has) await page.evaluate(source);
   const [shown, other]: [Scheme, Scheme] = isDark ? ['dark', 'light'] : ['light', 'dark'];
   const left = withMenu ? [] : [menu];
-  const found = await violationsIn(page, shown, left);
+  const found = [...(await coveredRows(page)), ...(await violationsIn(page, shown, left))];
   if (inOne) return found;
   await show(page, other);
   return [...found, ...(await violationsIn(page, other, left, colorRules))];

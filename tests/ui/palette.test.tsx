@@ -155,6 +155,7 @@ describe('the palette', () => {
     type('go to roles');
     expect(screen.getByText('Searching...')).toBeTruthy();
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
     expect([path(), box.value]).toEqual([start, 'go to roles']);
     choose(box);
     await waitFor(() => expect(path()).toBe('/roles'));

@@ -1,11 +1,12 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { htmlToEdit, htmlToShow } from '#src/rich-text/clean-html.ts';
 import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { RichTextAreaProps } from '#src/rich-text/rich-text-area.tsx';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import { oneImage } from '#src/shared/uploads.ts';
+import { withholdComposedKeys } from '#src/shortcuts/composed-keys.ts';
 import { clipboardCases } from '#tests/kit/clipboard-html.ts';
 import { foreignPartsOf } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
@@ -211,6 +212,7 @@ describe('the editor', () => {
 
   test('Enter that ends the composing of a character neither sets a link nor inserts an image', async () => {
     const upload = vi.fn(async () => '/uploads/a.png');
+    onTestFinished(withholdComposedKeys());
     await open({ images: { rule: oneImage(10), upload } });
     fireEvent.click(screen.getByRole('button', { name: 'Link' }));
     const address = await screen.findByLabelText('Address');
