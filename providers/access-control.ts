@@ -3,6 +3,7 @@ import type { AccessControlProvider, IResourceItem } from '@refinedev/core';
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { type Grant, grant, listGrant } from '#src/shared/grants.ts';
+import { referringGrants } from '#src/shared/references.ts';
 import { type Identity, identity } from './identity.ts';
 
 const needed: Record<string, (contract: Contract) => Grant> = {
@@ -27,7 +28,7 @@ interface ScreenMeta {
 export const adminPanelItem = { name: 'admin-panel', meta: { admin: true } };
 export const userPortalItem = { name: 'user-portal', meta: { admin: false } };
 
-/** Whether the person may do this with a resource, or open a screen that is none. */
+/** Whether the person may do this with a resource, or open a screen that is none. `choose`: load its records' names for a form. */
 export function mayReach(
   { name, meta = {} }: Pick<IResourceItem, 'name' | 'meta'>,
   action: string,
@@ -35,6 +36,9 @@ export function mayReach(
 ): boolean {
   const contract = contracts.find((one) => one.name === name);
   if (contract) {
+    if (action === 'choose') {
+      return extended && referringGrants(contracts, contract).some((one) => grants.has(one));
+    }
     const what = needed[action];
     return what !== undefined && grants.has(what(contract));
   }

@@ -6,6 +6,7 @@ import type { AxiosResponse } from 'axios';
 import { answeredRows } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
+import { optionsPath } from '#src/shared/references.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { ApiError } from './envelopes.ts';
 import { arrivedAnswer, http } from './http.ts';
@@ -72,7 +73,13 @@ function tellOdd({ name, many }: Contract) {
 }
 
 /** How a server is asked for a list: by what it knows. `extended`: it does more than the specification's section 7 names. */
-function callOf(contract: Contract, { pagination, filters, sorters }: GetListParams, extended: boolean) {
+function callOf(
+  contract: Contract,
+  { pagination, filters, sorters, meta }: GetListParams,
+  extended: boolean,
+) {
+  const namesOnly = meta?.namesOnly === true;
+  const path = namesOnly ? contract.path + optionsPath : contract.path;
   const isPaged = pagination?.mode !== 'off';
   const asked: Asked = {
     page: isPaged ? (pagination?.current ?? 1) : 1,
@@ -80,7 +87,12 @@ function callOf(contract: Contract, { pagination, filters, sorters }: GetListPar
     paged: isPaged,
   };
   const knowsPages = extended || !contract.unpaged;
-  const narrowed = { ...narrowing(filters, extended), ...(extended && ordering(sorters)) };
+  const { q, ...rest } = narrowing(filters, extended);
+  // The list of names takes no filter and has an order of its own.
+  const narrowed = {
+    ...(q !== undefined && { q }),
+    ...(!namesOnly && { ...rest, ...(extended && ordering(sorters)) }),
+  };
   const paramsFor = ({ page, limit }: Asked) => (knowsPages ? { page, limit, ...narrowed } : narrowed);
 
   function listIn<T>(answer: AxiosResponse<unknown>, wanted: Asked): ListAnswer<T> {
@@ -97,19 +109,19 @@ function callOf(contract: Contract, { pagination, filters, sorters }: GetListPar
       return { data: rows, total, counted: true, estimated: headers['x-total-estimated'] === 'true' };
     }
   }
-  return { asked, knowsPages, paramsFor, listIn };
+  return { path, asked, knowsPages, paramsFor, listIn };
 }
 
-/** Asks for a list. With `meta.whole` and without pages, all rows: of a server that counts, also those of further answers. */
+/** Asks for a list; with `meta.namesOnly`, for the names of its records. With `meta.whole` and without pages, all rows: of a server that counts, also those of further answers. */
 export async function fetchList<T>(
   contract: Contract,
   params: GetListParams,
   extended: boolean,
 ): Promise<ListAnswer<T>> {
   const { meta } = params;
-  const { asked, knowsPages, paramsFor, listIn } = callOf(contract, params, extended);
+  const { path, asked, knowsPages, paramsFor, listIn } = callOf(contract, params, extended);
   const ask = async (wanted: Asked) =>
-    listIn<T>(await http.get(contract.path, { params: paramsFor(wanted), ...signalOf(meta) }), wanted);
+    listIn<T>(await http.get(path, { params: paramsFor(wanted), ...signalOf(meta) }), wanted);
 
   const list = await ask(asked);
   if (!meta?.whole || !list.counted || !knowsPages) return list;
@@ -126,9 +138,9 @@ export function arrivedList<T>(
   params: GetListParams,
   extended: boolean,
 ): ListAnswer<T> | undefined {
-  const { asked, paramsFor, listIn } = callOf(contract, params, extended);
+  const { path, asked, paramsFor, listIn } = callOf(contract, params, extended);
   try {
-    const answer = arrivedAnswer(contract.path, paramsFor(asked));
+    const answer = arrivedAnswer(path, paramsFor(asked));
     return answer && listIn(answer, asked);
   } catch {
     // It is asked for again, and what is wrong with it told then.

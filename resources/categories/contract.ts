@@ -31,6 +31,7 @@ export const categories = defineContract({
   filters: { parentId: id() },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'description'],
+  references: { parentId: 'categories' },
   bulk: { update: ['parentId'], delete: true },
   grants: {
     read: 'See product categories',

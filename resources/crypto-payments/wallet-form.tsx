@@ -40,7 +40,7 @@ const found = <Row extends { id: string }>({ everything }: WholeList<Row>, wante
 const choiceOf = ({ everything = [], loading }: WholeList<Answered<Chain> | Answered<Currency>>) => ({
   options: everything
     .filter(isActive)
-    .map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` })),
+    .map(({ id, name, symbol }) => ({ value: id, label: symbol ? `${name} (${symbol})` : name })),
   loading,
   showSearch: true,
   optionFilterProp: 'label',

@@ -26,7 +26,7 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
   });
   const nameOf = (wallet: Answered<Wallet>) => {
     const { chain, currency } = standsOn(wallet);
-    return `${chain?.name ?? wallet.chain_id}, ${currency?.symbol ?? wallet.currency_id}`;
+    return `${chain?.name ?? wallet.chain_id}, ${currency?.symbol ?? currency?.name ?? wallet.currency_id}`;
   };
   /** What stands against paying to it; undefined where nothing does. */
   const whyInactive = (wallet: Answered<Wallet>): string | undefined => {
@@ -49,7 +49,10 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
       place: 'main',
       width: 104,
       narrowWidth: 56,
-      render: (_, { currency_id = '-' }) => currencyOf.get(currency_id)?.symbol ?? currency_id,
+      render: (_, wallet) => {
+        const { currency } = standsOn(wallet);
+        return currency?.symbol ?? currency?.name ?? wallet.currency_id ?? '-';
+      },
     },
     {
       title: 'Address',

@@ -46,6 +46,7 @@ export const cryptoWallets = defineContract({
   filters: { active: activityFilter() },
   sorters: ['created_at', 'updated_at'],
   search: ['address'],
+  references: { chain_id: 'crypto-chains', currency_id: 'crypto-currencies' },
   grants: {
     read: 'See the wallet addresses for crypto payments',
     write: 'Add, change and deactivate wallet addresses',

@@ -41,6 +41,7 @@ export const domains = defineContract({
   filters: { status: choice('status', ['verified', 'pending']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'storeName'],
+  references: { storeId: 'stores' },
   bulk: { delete: true, actions: { check: z.object({}) } },
   grants: {
     read: 'See the domains of all stores',

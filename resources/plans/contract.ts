@@ -48,6 +48,7 @@ export const plans = defineContract({
   filters: { billingCycle: choice('billingCycle', billingCycles), trafficPlanId: id() },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'features'],
+  references: { trafficPlanId: 'traffic-plans' },
   amounts: ['price'],
   grants: {
     read: 'See subscription plans and how many stores are on them',

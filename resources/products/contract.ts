@@ -59,6 +59,7 @@ export const products = defineContract({
   },
   sorters: ['createdAt', 'name', 'price', 'updatedAt'],
   search: ['name', 'description'],
+  references: { categoryIds: 'categories' },
   bulk: {
     update: ['status', 'price'],
     delete: true,

@@ -31,6 +31,7 @@ export const roles = defineContract({
   filters: {},
   sorters: ['created_at', 'name'],
   search: ['name', 'description'],
+  references: { permissionIds: 'permissions' },
   grants: {
     read: 'See roles and their permissions',
     write: 'Create roles and change what they permit',

@@ -4,15 +4,11 @@ import { type Permission, permissions } from '#resources/permissions/contract.ts
 import { GroupedBoxes, type GroupedBoxesProps } from '#src/inputs/grouped-boxes.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
+import { groupOf } from './permission-group.ts';
+import { PermissionNeeds } from './permission-needs.tsx';
 
 const failedText = 'Failed to load permissions. Please try again.';
 const notHeld = "You can't add a permission that you don't have.";
-
-/** The resource as a label: `traffic-plans.read` stands under `Traffic plans`. */
-export function groupOf(name: string): string {
-  const words = name.includes('.') ? name.slice(0, name.lastIndexOf('.')).replace(/[-_.]/g, ' ') : 'Other';
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** Chooses permissions, by resource. Those that the person does not hold stay as they are. */
 export function PermissionPicker(props: Omit<GroupedBoxesProps, 'many' | 'boxes'>) {
@@ -35,5 +31,18 @@ export function PermissionPicker(props: Omit<GroupedBoxesProps, 'many' | 'boxes'
     group: groupOf(permission.name),
     refused: holds(identity, permission.name) ? undefined : notHeld,
   }));
-  return <GroupedBoxes many="permissions" boxes={boxes} {...props} />;
+  const { value = [], onChange, disabled } = props;
+  return (
+    <>
+      <GroupedBoxes many="permissions" boxes={boxes} {...props} />
+      {!disabled && (
+        <PermissionNeeds
+          chosen={boxes.filter(({ id }) => value.includes(id))}
+          all={boxes}
+          canAdd={({ name }) => holds(identity, name)}
+          onAdd={(added) => onChange?.([...value, ...added.map(({ id }) => id)])}
+        />
+      )}
+    </>
+  );
 }

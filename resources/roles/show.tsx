@@ -2,6 +2,7 @@ import { PermissionList } from '#resources/permissions/permission-list.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { RecordCard } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
+import { PermissionNeeds } from './permission-needs.tsx';
 import { definition } from './resource.tsx';
 
 export const Screen = () => (
@@ -15,6 +16,7 @@ export const Screen = () => (
         />
         <Card title="Permissions">
           <PermissionList permissions={role.permissions ?? []} />
+          <PermissionNeeds chosen={role.permissions ?? []} />
         </Card>
       </>
     )}

@@ -35,6 +35,7 @@ export const storeEmails = defineContract({
   filters: { status: choice('status', ['verified', 'unverified']), storeId: id(), ...timeRange('created') },
   sorters: ['createdAt', 'email', 'updatedAt'],
   search: ['email', 'purpose', 'storeName'],
+  references: { storeId: 'stores' },
   bulk: { delete: true, actions: { sendLink: z.object({}) } },
   grants: {
     read: 'See the email addresses of all stores',

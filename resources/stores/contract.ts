@@ -130,6 +130,12 @@ export const stores = defineContract({
   },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'owner', 'description'],
+  references: {
+    ownerId: 'users',
+    templateId: 'templates',
+    subscriptionId: 'traffic-plans',
+    productIds: 'products',
+  },
   bulk: { update: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'] },
   grants: {
     list: 'See the list of all stores',

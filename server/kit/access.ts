@@ -5,8 +5,8 @@ import type { Action, ListQuery } from '#src/shared/contract.ts';
 import type { Grant } from '#src/shared/grants.ts';
 import { notAllowed, pleaseSignIn } from './errors.ts';
 
-/** `public`: anyone. `signed-in`: any session; the handler limits what it reaches. Else: whoever holds the grant. */
-export type Access = 'public' | 'signed-in' | Grant;
+/** `public`: anyone. `signed-in`: any session; the handler limits what it reaches. Else: whoever holds the grant, or one of several. */
+export type Access = 'public' | 'signed-in' | Grant | readonly Grant[];
 
 /** Who makes a request, as its session tells: read anew with every request. */
 export interface Actor {
@@ -75,7 +75,7 @@ export interface Authenticator {
 }
 
 const mayCall = (access: Access | undefined, actor: Actor) =>
-  access === 'signed-in' || (access !== undefined && actor.grants.has(access));
+  access === 'signed-in' || [access ?? []].flat().some((grant) => actor.grants.has(grant));
 
 /** Begins a route's read. Whether it fails matters only to whoever takes its result. */
 function beginRead(request: FastifyRequest, recent: Found | undefined): EarlyRead | null {

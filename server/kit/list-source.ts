@@ -35,6 +35,8 @@ export interface Pieces extends Way {
 
 export interface ListSource {
   readonly table: RecordTable;
+  /** Names its prepared statements; by default the table. Lists of one table with different rows need different names. */
+  readonly statementName?: string;
   /** The columns of a row as it is answered. */
   readonly row: SelectedFieldsFlat;
   readonly filters: Readonly<Record<string, Filter>>;

@@ -120,7 +120,7 @@ export function listOf<Row>(
   async function firstRows(from: Pick<Database, 'select'>, { query, names, order, limit }: Asked) {
     const { field, descending } = order;
     const words = names.map((filter) => `${filter}=${query[filter]}`);
-    const name = ['list', getTableName(table), field, descending, ...words].join(':');
+    const name = ['list', source.statementName ?? getTableName(table), field, descending, ...words].join(':');
     const statement = preparedOn(from, name, () => {
       const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
       const ids = pageOfIds(wayAlong(table, order, where), { descending, limit, offset: 0 });

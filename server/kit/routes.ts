@@ -13,7 +13,7 @@ import {
   type Schema,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { grant, listGrant } from '#src/shared/grants.ts';
+import { type Grant, grant, listGrant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { type Access, type Actor, actorOf, type Reach } from './access.ts';
 import { authorOf, idOf, isId, registerCall, savedBy } from './calls.ts';
@@ -43,7 +43,7 @@ const targetOf = <C extends Contract>(
 
 /** Lets owners change what is theirs to change, and nothing else: looked at before the values are. */
 const onlyOwnFields =
-  (write: Access, fields: readonly string[]): preValidationAsyncHookHandler =>
+  (write: Grant, fields: readonly string[]): preValidationAsyncHookHandler =>
   async (request) => {
     const keys = Object.keys((request.body as object | null | undefined) ?? {});
     if (!actorOf(request).grants.has(write) && keys.some((key) => !fields.includes(key))) throw notAllowed();

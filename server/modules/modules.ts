@@ -1,6 +1,7 @@
 // The modules of all resources: what the admin API consists of.
 import type { FastifyInstance } from 'fastify';
 import type { BulkNeeds } from '#server/kit/bulk.ts';
+import { registerReferenceLists } from '#server/kit/reference-lists.ts';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
 import { registerSearch } from '#server/kit/search.ts';
 import { registerAnalytics } from './analytics/module.ts';
@@ -60,6 +61,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerOperations(app, needs);
   registerPermissions(app, needs.db);
   registerViews(app, needs.db);
+  registerReferenceLists(app, needs);
   registerSearch(app, needs);
   registerExports(app, needs);
   registerDashboard(app, needs.reads);

@@ -28,7 +28,7 @@ function describe({ schema, url, route }: { schema: FastifySchema; url: string; 
     url,
     schema: {
       ...schema,
-      description: `${schema?.description ?? ''}${needed === 'public' ? 'Anyone may call it.' : `Needs: ${needed}.`}`,
+      description: `${schema?.description ?? ''}${needed === 'public' ? 'Anyone may call it.' : `Needs: ${[needed].flat().join(' or ')}.`}`,
       security: needed === 'public' ? [] : [{ bearer: [] }],
       ...(body && { body }),
       ...(multipart && { consumes: ['multipart/form-data'] }),

@@ -3,7 +3,7 @@ import { mayReach } from '#providers/access-control.ts';
 import { useIdentity } from './use-identity.ts';
 
 /** What can be done with a resource's records, in Refine's words. */
-export type AccessAction = 'list' | 'show' | 'create' | 'edit' | 'delete';
+export type AccessAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'choose';
 
 /**
  * Whether the person may do this with a resource, or open a screen that is none: Refine's `useCan`. Who it is is known

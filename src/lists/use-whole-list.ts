@@ -31,19 +31,20 @@ interface WholeListOptions {
   filters?: Readonly<Record<string, string>>;
 }
 
-/** Loads a list, where the person may see it. Its failure gives no notification: the screen shows it. */
+/** Loads a list, where the person may see it, or its names, where their forms refer to it. Its failure gives no notification: the screen shows it. */
 export function useWholeList<Row extends BaseRecord>(
   definition: ResourceDefinition,
   { failed, filters = {} }: WholeListOptions,
 ): WholeList<Row> {
   const allowed = useAccess(definition.contract, 'list');
+  const chooses = useAccess(definition.contract, 'choose');
   const query = useList<Row, HttpError>({
     resource: definition.contract.name,
     pagination: { mode: 'off' },
     filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
-    meta: { whole: true },
+    meta: { whole: true, namesOnly: !allowed },
     errorNotification: false,
-    queryOptions: { enabled: allowed },
+    queryOptions: { enabled: allowed || chooses },
   });
   return {
     definition,

@@ -15,7 +15,7 @@ export interface OptionRows<Row> {
   readonly loading: boolean;
   /** Why they could not be loaded. */
   readonly failure: string | undefined;
-  /** Whether the person may list them at all. */
+  /** Whether the person may list them, or at least their names. */
   readonly allowed: boolean;
   /** The server has none at all. */
   readonly none: boolean;
@@ -43,7 +43,9 @@ export function useOptionRows<Row extends { id: string }>(
   enabled = true,
 ): OptionRows<Row> {
   const { extended } = useIdentity();
-  const allowed = useAccess(contract, 'show') && enabled;
+  const sees = useAccess(contract, extended ? 'list' : 'show');
+  const chooses = useAccess(contract, 'choose');
+  const allowed = (sees || chooses) && enabled;
   // What was found once stays: it may have been chosen.
   const [seen] = useState(() => new Map<string, Row>());
   const [first, setFirst] = useState<ListAnswer<Row>>();
@@ -54,6 +56,7 @@ export function useOptionRows<Row extends { id: string }>(
     optionLabel: (row) => row.id,
     pagination: { mode: 'off' },
     sorters: orderOf(contract),
+    meta: { namesOnly: !sees },
     debounce: 250,
     onSearch: searchFor,
     errorNotification: false,
@@ -64,7 +67,7 @@ export function useOptionRows<Row extends { id: string }>(
     resource: contract.name,
     ids: missing,
     errorNotification: false,
-    queryOptions: { enabled: first !== undefined && missing.length > 0 },
+    queryOptions: { enabled: sees && first !== undefined && missing.length > 0 },
   });
   const answer = query.data as ListAnswer<Row> | undefined;
   if (answer && !first) setFirst(answer);

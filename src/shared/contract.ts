@@ -54,6 +54,8 @@ export interface Contract {
   /** The row's texts that a search looks in, when it has to be done on the loaded rows. */
   readonly search: readonly string[];
   readonly bulk?: Bulk;
+  /** The fields of its bodies that hold ids of other records, with the resource that they refer to. */
+  readonly references?: Readonly<Record<string, string>>;
   /** Fields of a row that hold amounts in US dollars, as decimal texts. */
   readonly amounts?: readonly string[];
   /** How words of a row's fields are shown, where it is otherwise than in capitals at the beginning. */
@@ -71,6 +73,7 @@ interface OwnFields<C extends Contract> {
   readonly search: readonly (keyof RowOf<C>)[];
   readonly amounts?: readonly (keyof RowOf<C>)[];
   readonly bulk?: { readonly update?: readonly (keyof UpdateOf<C>)[] };
+  readonly references?: { readonly [K in keyof CreateOf<C>]?: string };
 }
 
 /** Keeps a contract's exact types and checks its form. */

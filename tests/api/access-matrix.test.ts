@@ -21,6 +21,7 @@ import {
 import { call, type Method, testApp } from '#tests/kit/app.ts';
 import { bulkActionsOf } from '#tests/kit/bulk-actions.ts';
 import { startDnsServer } from '#tests/kit/dns-server.ts';
+import { form } from '#tests/kit/pictures.ts';
 import { routesOf } from '#tests/kit/routes.ts';
 import { accessTable, type Entry } from './access-table.ts';
 
@@ -156,6 +157,29 @@ it.each(guarded.filter(([, { expected, byBody }]) => expected[2] === 403 && !byB
 
 const longestFirst = contracts.toSorted((one, other) => other.path.length - one.path.length);
 
+/** Resources whose forms choose from a resource's records, said apart from the contracts. */
+const referredBy: Readonly<Record<string, readonly string[]>> = {
+  users: ['stores'],
+  roles: ['users'],
+  stores: ['domains', 'store-emails'],
+  products: ['stores'],
+  categories: ['products', 'categories'],
+  'traffic-plans': ['stores', 'plans'],
+  templates: ['stores'],
+  'crypto-chains': ['crypto-wallets'],
+  'crypto-currencies': ['crypto-wallets'],
+};
+
+/** What a call takes: one of these. */
+function grantsOf(route: string): Grant[] | undefined {
+  const needed = grantOf(route);
+  if (!needed) return undefined;
+  const resource = needed.split('.')[0] ?? '';
+  if (route.endsWith('/permissions')) return [needed, 'roles.write'];
+  const others = route.endsWith('/options') ? (referredBy[resource] ?? []) : [];
+  return [needed, ...others.map((other): Grant => `${other}.write`)];
+}
+
 /** What a call takes, said apart from the server: the resource by its path or its body, the action by its method or its body. */
 function grantOf(route: string): Grant | undefined {
   const [method = '', url = '', resource, action] = route.split(' ');
@@ -191,9 +215,12 @@ const withoutGrant: Readonly<Record<string, number>> = {
 
 describe('a grant', () => {
   const granted = entries.flatMap(([route, entry]) => {
-    const needed = grantOf(route);
+    const needed = grantsOf(route);
     return needed ? [[route, needed, entry] as const] : [];
   });
+  const byOne = granted.flatMap(([route, needed, entry]) =>
+    needed.map((one) => [route, one, entry] as const),
+  );
   const signedInOnly = entries.filter(([route]) => route.includes(adminApi) && !grantOf(route));
 
   it('stands before every call but those that concern oneself', () => {
@@ -210,16 +237,63 @@ describe('a grant', () => {
   }
 
   it.each(granted)('%s is refused without %s alone', async (route, needed, entry) => {
-    const others = everything.filter((name) => name !== needed);
-    const { token } = await holderOf(`all but ${needed}`, others);
+    const others = everything.filter((name) => !needed.includes(name));
+    const { token } = await holderOf(`all but ${needed.join(' ')}`, others);
     const status = withoutGrant[route] ?? 403;
     expect((await ask(route, entry, token, status)).status).toBe(status);
   });
 
-  it.each(granted)('%s takes %s alone', async (route, needed, entry) => {
+  it.each(byOne)('%s takes %s alone', async (route, needed, entry) => {
     const { token } = await holderOf(needed, [needed]);
     const status = entry.expected[4];
     expect((await ask(route, entry, token, status)).status).toBe(status);
+  });
+});
+
+describe('a list of names to choose from', () => {
+  const writer = makeHolder(app, db, ['products.write', 'stores.write', 'categories.write']);
+
+  it('names each record and tells nothing else of it', async () => {
+    const { call: ask } = await writer;
+    const { body } = await ask('GET', '/users/options');
+    const names = body.data.map(({ full_name }: { full_name: string }) => full_name);
+    expect(names.length).toBeGreaterThan(3);
+    expect(new Set(body.data.flatMap(Object.keys))).toEqual(new Set(['id', 'full_name']));
+    expect(names).toEqual(names.toSorted((one: string, other: string) => one.localeCompare(other)));
+  });
+
+  it('is searched, paged and counted', async () => {
+    const { call: ask } = await writer;
+    for (const name of ['Hats', 'Hat pins', 'Boots']) {
+      const body = form({ name, description: '-' });
+      expect((await ask('POST', '/product-categories', { body })).status).toBe(201);
+    }
+    const { body, headers } = await ask('GET', '/product-categories/options', {
+      query: { q: 'hat', limit: '1' },
+    });
+    expect(body.data).toEqual([{ id: expect.any(String), name: 'Hat pins' }]);
+    expect(headers['x-total-count']).toBe('2');
+    // The first page of the list itself has other columns and the same length.
+    const short = { query: { limit: '10' } };
+    const full = await actors.admin.call('GET', '/product-categories', {
+      query: { limit: '10', sort: 'name' },
+    });
+    expect(full.body.data[0]).toHaveProperty('description');
+    expect((await ask('GET', '/product-categories/options', short)).body.data[0]).not.toHaveProperty(
+      'description',
+    );
+  });
+
+  it('lets somebody who may only write products create one in a category', async () => {
+    const { call: ask } = await writer;
+    const { body } = await ask('GET', '/product-categories/options');
+    const sent = form({ name: 'Cap', price: '5', categoryIds: JSON.stringify([body.data[0].id]) });
+    expect((await ask('POST', '/products', { body: sent })).status).toBe(201);
+  });
+
+  it('takes no other question', async () => {
+    const { call: ask } = await writer;
+    expect((await ask('GET', '/users/options', { query: { status: 'ACTIVE' } })).status).toBe(422);
   });
 });
 

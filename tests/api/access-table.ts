@@ -211,7 +211,17 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   });
   const aWallet = async () => newId('/crypto/wallet-addresses', await walletBody());
 
+  const referenceLists = Object.fromEntries(
+    ['users', 'roles', 'stores', 'products', 'product-categories', 'traffic-plans', 'templates']
+      .concat(['crypto/chains', 'crypto/currencies'])
+      .map((path) => [
+        `GET ${adminApi}/${path}/options`,
+        { expected: path === 'users' ? [401, 401, 403, 403, 200, 200] : adminOnly } satisfies Entry,
+      ]),
+  );
+
   return {
+    ...referenceLists,
     'GET /healthz': { expected: everyone },
     'GET /readyz': { expected: everyone },
     [`POST ${publicApi}/auth/login`]: {

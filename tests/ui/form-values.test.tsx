@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#resources/roles/contract.ts';
-import { groupOf } from '#resources/roles/permission-picker.tsx';
+import { groupOf } from '#resources/roles/permission-group.ts';
 import { users } from '#resources/users/contract.ts';
 import { byGroup } from '#src/inputs/grouped-boxes.tsx';
 import { isRequired, rulesOf } from '#src/kit/schema.ts';

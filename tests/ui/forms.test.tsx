@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { form } from '#tests/kit/pictures.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
@@ -93,6 +94,36 @@ describe('the form of a role', () => {
     fireEvent.click(one());
     await waitFor(() => expect(all.checked).toBe(false));
     expect(all.closest('.ant-checkbox')?.classList.contains('ant-checkbox-indeterminate')).toBe(true);
+  });
+});
+
+describe('a permission that needs others', () => {
+  const chosenOf = (group: string) =>
+    screen.getByRole('button', { name: new RegExp(`^${group} \\d of`) }).textContent;
+
+  test('names them, and adds them on request', async () => {
+    await open('/roles/create', admin);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'All of Products' }));
+    const line = (await screen.findByText('See product categories')).closest('li') as HTMLElement;
+    expect(line.textContent).toContain('Products needs See product categories.');
+    fireEvent.click(within(line).getByRole('button', { name: 'Add for Products' }));
+    await waitFor(() => expect(screen.queryByText('Some of these permissions need others')).toBeNull());
+    expect(chosenOf('Categories')).toContain('1 of 3');
+  });
+
+  test('are named on the page of a role that lacks them', async () => {
+    const id = await makeRole(db, 'sellers', ['products.read', 'products.write']);
+    await open(`/roles/${id}`, admin);
+    const line = (await screen.findByText('See product categories')).closest('li') as HTMLElement;
+    expect(within(line).queryByRole('button')).toBeNull();
+  });
+
+  test('are not needed to choose a category of a product: its name is enough', async () => {
+    const body = form({ name: 'Umbrellas', description: '-' });
+    expect((await admin.call('POST', '/product-categories', { body })).status).toBe(201);
+    await open('/products/create', await makeHolder(app, db, ['products.read', 'products.write']));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Category' }));
+    await screen.findByText('Umbrellas');
   });
 });
 

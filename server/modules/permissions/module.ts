@@ -58,12 +58,12 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
   await (admin ? completeAdmin(tx, admin.id, all) : makeAdmin(tx, all));
 }
 
-/** `GET /permissions`, for whoever may see roles. It has no pages: there are a few dozen. */
+/** `GET /permissions`, for people who see or write roles. It has no pages: there are a few dozen. */
 export function registerPermissions(app: FastifyInstance, db: Database) {
   registerCall(app, 'GET', permissions.path, {
     tags: [roles.many],
     summary: 'List all permissions',
-    access: grant(roles, 'read'),
+    access: [grant(roles, 'read'), grant(roles, 'write')],
     answer: z.array(permissions.record),
     async run({ reply }) {
       const { id, name, description, position } = permissionsTable;

@@ -1,0 +1,86 @@
+// Says which further permissions a set of permissions needs, and offers to add them.
+import { Alert, Button } from 'antd';
+import { contracts } from '#resources/contracts.ts';
+import type { Permission } from '#resources/permissions/contract.ts';
+import type { Answered } from '#src/shared/answered.ts';
+import { allGrants } from '#src/shared/grants.ts';
+import { grantNeeds, missingNeeds } from '#src/shared/references.ts';
+import { groupOf } from './permission-group.ts';
+import styles from './permission-needs.module.css';
+
+const needs = grantNeeds(contracts);
+const descriptions = new Map(
+  allGrants(contracts).map(({ name, description }) => [String(name), description]),
+);
+
+type Known = Answered<Permission>;
+
+/** What each resource of the chosen permissions needs and lacks, with the permissions' descriptions where they are known. */
+export function neededByGroup(chosen: readonly Known[], all: readonly Known[]) {
+  const groups = new Map<string, Map<string, Known | undefined>>();
+  for (const { grant, needs: missing } of missingNeeds(needs, new Set(chosen.map(({ name }) => name)))) {
+    const group = groups.get(groupOf(grant)) ?? new Map<string, Known | undefined>();
+    for (const name of missing) {
+      group.set(
+        name,
+        all.find((one) => one.name === name),
+      );
+    }
+    groups.set(groupOf(grant), group);
+  }
+  return [...groups].map(([group, missing]) => ({
+    group,
+    missing: [...missing].map(([name, permission]) => ({ name, permission })),
+  }));
+}
+
+export interface PermissionNeedsProps {
+  chosen: readonly Known[];
+  /** All permissions there are, as far as they are known. */
+  all?: readonly Known[];
+  /** Whether the person can add this one. */
+  canAdd?: (permission: Known) => boolean;
+  onAdd?: (permissions: readonly Known[]) => void;
+}
+
+export function PermissionNeeds({ chosen, all = [], canAdd = () => true, onAdd }: PermissionNeedsProps) {
+  const groups = neededByGroup(chosen, all);
+  if (groups.length === 0) return null;
+  return (
+    <Alert
+      className={styles.alert ?? ''}
+      type="warning"
+      showIcon
+      role="status"
+      message="Some of these permissions need others"
+      description={
+        <ul className={styles.needs}>
+          {groups.map(({ group, missing }) => {
+            const addable = missing.flatMap(({ permission }) =>
+              permission && canAdd(permission) ? [permission] : [],
+            );
+            return (
+              <li key={group}>
+                <span>
+                  {group} needs{' '}
+                  {missing.map(({ name, permission }, index) => (
+                    <span key={name}>
+                      {index > 0 && (index === missing.length - 1 ? ' and ' : ', ')}
+                      <em>{permission?.description ?? descriptions.get(name) ?? name}</em>
+                    </span>
+                  ))}
+                  .
+                </span>
+                {onAdd && addable.length > 0 && (
+                  <Button size="small" aria-label={`Add for ${group}`} onClick={() => onAdd(addable)}>
+                    Add
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      }
+    />
+  );
+}

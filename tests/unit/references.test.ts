@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { contracts } from '#resources/contracts.ts';
+import type { Contract } from '#src/shared/contract.ts';
+import { grantNeeds, missingNeeds } from '#src/shared/references.ts';
+import { z } from '#src/shared/zod.ts';
+
+/** Fields of a body that hold ids, read from its JSON schema. */
+function idFields({ create }: Contract): string[] {
+  if (!create) return [];
+  const { properties = {} } = z.toJSONSchema(create, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties)
+    .filter(([, schema]) => JSON.stringify(schema).includes('"format":"uuid"'))
+    .map(([field]) => field);
+}
+
+it.each(contracts.map((contract) => [contract.name, contract] as const))(
+  'names the resource of each reference in %s',
+  (_, contract) => {
+    const { references = {} } = contract;
+    expect(Object.keys(references).toSorted()).toEqual(idFields(contract).toSorted());
+    const names = contracts.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.values(references)));
+  },
+);
+
+const needs = grantNeeds(contracts);
+
+it.each([
+  ['products.write', ['products.read', 'categories.read']],
+  [
+    'stores.write',
+    ['stores.list', 'stores.read', 'users.read', 'products.read', 'traffic-plans.read', 'templates.read'],
+  ],
+  ['domains.write', ['domains.read', 'stores.list']],
+  ['users.write', ['users.read', 'roles.read']],
+  ['roles.write', ['roles.read']],
+  ['categories.write', ['categories.read']],
+  ['crypto-wallets.write', ['crypto-wallets.read', 'crypto-chains.read', 'crypto-currencies.read']],
+  ['products.delete', ['products.read']],
+])('%s needs %s', (grant, needed) => {
+  expect(needs.find((one) => one.grant === grant)?.needs).toEqual(needed);
+});
+
+it('names only what is missing', () => {
+  expect(missingNeeds(needs, new Set(['products.read', 'products.write', 'pages.read']))).toEqual([
+    { grant: 'products.write', needs: ['categories.read'] },
+  ]);
+});
