@@ -4,6 +4,7 @@ import { users } from '#resources/users/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, RecordCard } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
@@ -101,32 +102,31 @@ export function Screen() {
       banner={(store) => <Banner store={store} />}
     >
       {(store, loaded) => (
-        <div className={styles.frame}>
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              <Card title="Overview">
-                <Descriptions
-                  items={{
-                    Name: store.name,
-                    Business: store.businessName,
-                    Phone: store.phoneNumber,
-                    Address: store.address,
-                    Status: <ActiveTag isActive={store.isActive} />,
-                    Domain: <DomainLink store={store} />,
-                  }}
-                />
-              </Card>
-              <LegalCards loaded={loaded} />
-              <CategoriesCard store={store} />
-              <ProductsCard store={store} />
-            </div>
-            <div className={styles.column}>
+        <PageColumns
+          side={
+            <>
               <SubscriptionCard store={store} />
               <TemplateCard store={store} />
               <FactsCard store={store} />
-            </div>
-          </div>
-        </div>
+            </>
+          }
+        >
+          <Card title="Overview">
+            <Descriptions
+              items={{
+                Name: store.name,
+                Business: store.businessName,
+                Phone: store.phoneNumber,
+                Address: store.address,
+                Status: <ActiveTag isActive={store.isActive} />,
+                Domain: <DomainLink store={store} />,
+              }}
+            />
+          </Card>
+          <LegalCards loaded={loaded} />
+          <CategoriesCard store={store} />
+          <ProductsCard store={store} />
+        </PageColumns>
       )}
     </ShowPage>
   );
