@@ -16,6 +16,7 @@ export const NotificationRows = ({ events }: { events: readonly KnownSetting[] }
         label={label}
         valuePropName="checked"
         layout="horizontal"
+        colon={false}
         labelAlign="left"
         labelCol={{ flex: 'auto' }}
         wrapperCol={{ flex: 'none' }}
