@@ -2,6 +2,7 @@ import { Card } from '#src/kit/card.tsx';
 import { Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues } from '#src/kit/form-values.ts';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
@@ -23,17 +24,22 @@ export const Screen = () => (
   // A root has an empty text as its parent.
   <FormPage definition={definition} toValues={toValues} conversions={{ parentId: (id) => id ?? '' }}>
     {(category) => (
-      <>
+      <PageColumns
+        side={
+          <Card title="Organization">
+            <Field name="parentId" label="Parent" hint="Leave blank to make it a root category.">
+              <CategorySelect
+                placeholder="Root category"
+                without={category?.id}
+                known={knownParent(category)}
+              />
+            </Field>
+          </Card>
+        }
+      >
         <Card title="Category">
           <TextField name="name" label="Name" />
           <LongTextField name="description" label="Description" />
-          <Field name="parentId" label="Parent" hint="Leave blank to make it a root category.">
-            <CategorySelect
-              placeholder="Root category"
-              without={category?.id}
-              known={knownParent(category)}
-            />
-          </Field>
         </Card>
         <Card title="Picture">
           <ImageField
@@ -44,7 +50,7 @@ export const Screen = () => (
             refusal={category ? refusalOf : newIconRefusal}
           />
         </Card>
-      </>
+      </PageColumns>
     )}
   </FormPage>
 );

@@ -1,8 +1,9 @@
 import type { FormInstance } from 'antd';
 import { useMadeSlug } from '#src/inputs/use-made-slug.ts';
 import { Card } from '#src/kit/card.tsx';
-import { ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
+import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import { writtenSlug } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -13,17 +14,14 @@ function PageCard({ form }: { form: FormInstance }) {
   return (
     <Card title="Page">
       <TextField name="title" label="Title" onChange={({ target }) => onText(target.value)} />
-      <Fields>
-        <TextField
-          name="slug"
-          label="Slug"
-          schema={writtenSlug}
-          hint="Lowercase letters, digits and hyphens. Leave blank to create it from the title."
-          spellCheck={false}
-          onBlur={onSlugLeft}
-        />
-        <ChoiceField name="status" label="Status" />
-      </Fields>
+      <TextField
+        name="slug"
+        label="Slug"
+        schema={writtenSlug}
+        hint="Lowercase letters, digits and hyphens. Leave blank to create it from the title."
+        spellCheck={false}
+        onBlur={onSlugLeft}
+      />
       <LongTextField name="description" label="Description" />
     </Card>
   );
@@ -34,14 +32,20 @@ export function Screen() {
   return (
     <FormPage definition={definition}>
       {(_, { form }) => (
-        <>
+        <PageColumns
+          side={
+            <Card title="Publishing">
+              <ChoiceField name="status" label="Status" />
+            </Card>
+          }
+        >
           <PageCard form={form as unknown as FormInstance} />
           <Card>
             <Field name="content" label="Content">
               <RichTextEditor profile="page" label="Content" images={images} />
             </Field>
           </Card>
-        </>
+        </PageColumns>
       )}
     </FormPage>
   );

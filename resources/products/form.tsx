@@ -1,8 +1,9 @@
 import { CategorySelect } from '#resources/categories/category-select.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { AmountField, ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
+import { AmountField, ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { ungrouped } from '#src/shared/money.ts';
 import { typedAs } from '#src/shared/typed.ts';
@@ -24,17 +25,20 @@ const typedPrice = typedAs(ungrouped, products.create.shape.price);
 export const Screen = () => (
   <FormPage definition={definition} toValues={toValues} conversions={{ price: ungrouped }}>
     {(product) => (
-      <>
+      <PageColumns
+        side={
+          <Card title="Organization">
+            <ChoiceField name="status" label="Status" />
+            <Field name="categoryIds" label="Category" hint="A product can be in several categories.">
+              <CategorySelect multiple placeholder="Select a category" known={product?.categories ?? []} />
+            </Field>
+          </Card>
+        }
+      >
         <Card title="Product">
           <TextField name="name" label="Name" />
           <LongTextField name="description" label="Description" autoSize={{ minRows: 3, maxRows: 12 }} />
-          <Fields>
-            <AmountField name="price" label="Price" schema={typedPrice} />
-            <ChoiceField name="status" label="Status" />
-          </Fields>
-          <Field name="categoryIds" label="Category" hint="A product can be in several categories.">
-            <CategorySelect multiple placeholder="Select a category" known={product?.categories ?? []} />
-          </Field>
+          <AmountField name="price" label="Price" schema={typedPrice} />
         </Card>
         <Card title="Picture">
           <ImageField
@@ -54,7 +58,7 @@ export const Screen = () => (
             image="image"
           />
         </Card>
-      </>
+      </PageColumns>
     )}
   </FormPage>
 );

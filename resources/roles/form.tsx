@@ -1,6 +1,6 @@
 import { Alert, Form } from 'antd';
 import { Card } from '#src/kit/card.tsx';
-import { LongTextField, TextField } from '#src/kit/fields.tsx';
+import { Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import { rulesOf } from '#src/kit/schema.ts';
@@ -28,8 +28,10 @@ function RoleFields({ fixed }: { fixed: boolean }) {
         />
       )}
       <Card title="Role">
-        <TextField name="name" label="Name" disabled={fixed} />
-        <LongTextField name="description" label="Description" />
+        <Fields>
+          <TextField name="name" label="Name" disabled={fixed} />
+          <LongTextField name="description" label="Description" />
+        </Fields>
       </Card>
       <Card title="Permissions">
         <Form.Item name="permissionIds" rules={rulesOf(roles.create.shape.permissionIds)}>

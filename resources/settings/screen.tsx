@@ -1,10 +1,13 @@
 import { Alert, Form, Tabs } from 'antd';
+import { Suspense } from 'react';
 import { SettingField } from '#src/inputs/setting-field.tsx';
 import { type ForeignSetting, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { FailedLoad, Waiting } from '#src/kit/loading.tsx';
+import { FailedLoad, lazyPart, Waiting } from '#src/kit/loading.tsx';
+import { PageColumns } from '#src/kit/page-columns.tsx';
+import { SkeletonCard } from '#src/kit/show-page.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -13,10 +16,12 @@ import { longDate } from '#src/shared/dates.ts';
 import { type SettingTab, settings, settingsOf, settingTabs, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';
 import styles from './screen.module.css';
-import { SystemCard } from './system-card.tsx';
+import { NotificationRows } from './notification-rows.tsx';
 import { TabForm } from './tab-form.tsx';
-import { TestMailCard } from './test-mail.tsx';
 import { type LoadedSettings, useSettings } from './use-settings.ts';
+
+const SystemCard = lazyPart(async () => (await import('./system-card.tsx')).SystemCard);
+const TestMailCard = lazyPart(async () => (await import('./test-mail.tsx')).TestMailCard);
 
 const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
 
@@ -29,20 +34,25 @@ interface TabProps {
 
 /** What a tab is for, and its fields. */
 function TabFields({ tab, answered = [] }: TabProps) {
+  const all = settingsOf(tab.key);
+  const rows = tab.key === 'notifications' ? all.filter(({ control }) => control.kind === 'switch') : [];
   return (
     <>
       <p className={styles.purpose}>
         <SecondaryText>{tab.purpose}</SecondaryText>
       </p>
       <Fields>
-        {settingsOf(tab.key).map((setting) => (
-          <SettingField
-            key={setting.key}
-            setting={setting}
-            isSet={answered.some(({ key, isSet }) => key === setting.key && isSet === true)}
-          />
-        ))}
+        {all
+          .filter((setting) => !rows.includes(setting))
+          .map((setting) => (
+            <SettingField
+              key={setting.key}
+              setting={setting}
+              isSet={answered.some(({ key, isSet }) => key === setting.key && isSet === true)}
+            />
+          ))}
       </Fields>
+      {rows.length > 0 && <NotificationRows events={rows} />}
     </>
   );
 }
@@ -70,9 +80,11 @@ function StaticTab({ tab, answered = [], why }: TabProps & { why: string }) {
 function LastChange({ change }: { change: TabChange | undefined }) {
   const who = change?.changedBy ? ` by ${change.changedBy.full_name}` : '';
   return (
-    <SecondaryLine>
-      {change ? `Last changed${who} on ${longDate(change.changedAt)}.` : 'Using defaults'}
-    </SecondaryLine>
+    <Card title="Last change">
+      <SecondaryLine>
+        {change ? `Last changed${who} on ${longDate(change.changedAt)}.` : 'Using defaults'}
+      </SecondaryLine>
+    </Card>
   );
 }
 
@@ -97,9 +109,11 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
     );
   if (!answer) {
     return (
-      <Card>
-        <Waiting text={texts.loading} />
-      </Card>
+      <PageColumns side={<SkeletonCard />}>
+        <Card>
+          <Waiting text={texts.loading} />
+        </Card>
+      </PageColumns>
     );
   }
   const content = mayEdit ? (
@@ -114,12 +128,17 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
     />
   );
   return (
-    <div className={styles.panel}>
+    <PageColumns
+      side={
+        <Suspense fallback={<SkeletonCard />}>
+          {tab.key === 'email' && mayEdit && <TestMailCard />}
+          {changes && <LastChange change={changes.find((change) => change.tab === tab.key)} />}
+        </Suspense>
+      }
+    >
       {content}
-      {changes && <LastChange change={changes.find((change) => change.tab === tab.key)} />}
-      {tab.key === 'email' && mayEdit && <TestMailCard />}
-      {tab.key === 'system' && extended && <SystemCard />}
-    </div>
+      <Suspense fallback={<SkeletonCard />}>{tab.key === 'system' && extended && <SystemCard />}</Suspense>
+    </PageColumns>
   );
 }
 

@@ -1,19 +1,38 @@
-import { Alert, Typography } from 'antd';
+import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
+import { Alert } from 'antd';
 import { useAnswer } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { FailedLoad, Skeletons } from '#src/kit/loading.tsx';
-import { LongDate } from '#src/kit/values.tsx';
+import { LongDate, SecondaryText } from '#src/kit/values.tsx';
+import { counted } from '#src/shared/texts.ts';
 import { type SystemReport, settings, systemReport } from './contract.ts';
 import styles from './system-card.module.css';
 
-/** The worst first. */
-const levels = [
-  { level: 'wrong', type: 'error', label: 'Wrong' },
-  { level: 'warning', type: 'warning', label: 'Warning' },
-  { level: 'good', type: 'success', label: 'Good' },
+/** What stands in a box of its own, the worst first. */
+const exceptions = [
+  { level: 'wrong', type: 'error', label: 'Wrong', one: 'problem' },
+  { level: 'warning', type: 'warning', label: 'Warning', one: 'warning' },
 ] as const;
 
+const icons = {
+  good: <CheckCircleFilled className={styles.good ?? ''} />,
+  warning: <ExclamationCircleFilled className={styles.warning ?? ''} />,
+  wrong: <CloseCircleFilled className={styles.wrong ?? ''} />,
+};
+
 type Finding = SystemReport['findings'][number];
+
+const ofLevel = ({ findings }: SystemReport, level: Finding['level']) =>
+  findings.filter((finding) => finding.level === level);
+
+/** One line for the whole installation: `1 problem, 2 warnings`. */
+function statusOf(report: SystemReport): string {
+  const counts = exceptions.flatMap(({ level, one }) => {
+    const count = ofLevel(report, level).length;
+    return count === 0 ? [] : [counted(count, one)];
+  });
+  return counts.join(', ') || 'Everything works';
+}
 
 /** What to do about it, and what exactly it is. */
 const What = ({ todo, details }: Finding) => (
@@ -29,6 +48,23 @@ const What = ({ todo, details }: Finding) => (
   </>
 );
 
+/** The checks that found nothing, folded. */
+const Passed = ({ findings }: { findings: readonly Finding[] }) =>
+  findings.length > 0 && (
+    <details>
+      <summary>
+        {counted(findings.length, 'check')} passed
+      </summary>
+      <ul className={styles.passed}>
+        {findings.map(({ text }) => (
+          <li key={text}>
+            {icons.good} {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
 /** What the operator's `doctor` finds, and what to do about it. */
 export function SystemCard() {
   const { data, failure, retry } = useAnswer(`${settings.path}/system`, {
@@ -40,29 +76,29 @@ export function SystemCard() {
       {failure !== undefined && <FailedLoad text={failure} onRetry={retry} />}
       {failure === undefined && !data && <Skeletons />}
       {data && (
-        <div className={styles.findings}>
-          {levels.flatMap(({ level, type, label }) =>
-            data.findings
-              .filter((finding) => finding.level === level)
-              .map((finding) => (
-                <Alert
-                  key={finding.text}
-                  className={styles.finding ?? ''}
-                  type={type}
-                  showIcon
-                  // They stand there from the beginning: nothing is called out.
-                  role="group"
-                  aria-label={label}
-                  message={finding.text}
-                  description={finding.todo !== '' && <What {...finding} />}
-                />
-              )),
-          )}
-          <p>
-            <Typography.Text type="secondary">
+        <div className={styles.report}>
+          <p className={styles.status}>
+            {icons[data.level]} <strong>{statusOf(data)}</strong>{' '}
+            <SecondaryText>
               Checked <LongDate iso={data.checkedAt} />, at most once a minute.
-            </Typography.Text>
+            </SecondaryText>
           </p>
+          {exceptions.flatMap(({ level, type, label }) =>
+            ofLevel(data, level).map((finding) => (
+              <Alert
+                key={finding.text}
+                className={styles.finding ?? ''}
+                type={type}
+                showIcon
+                // They stand there from the beginning: nothing is called out.
+                role="group"
+                aria-label={label}
+                message={finding.text}
+                description={finding.todo !== '' && <What {...finding} />}
+              />
+            )),
+          )}
+          <Passed findings={ofLevel(data, 'good')} />
         </div>
       )}
     </Card>

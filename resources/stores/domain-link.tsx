@@ -1,8 +1,13 @@
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { domains } from '#resources/domains/contract.ts';
 import { newTab, WebLink } from '#src/kit/links.tsx';
+import { openedText } from '#src/kit/url-state.ts';
+import { useAccess } from '#src/kit/use-access.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
+import { openParam } from '#src/shared/list-query.ts';
 import type { StoreRow } from './contract.ts';
 import { domainsOf, primaryDomainOf, type StoreDomain } from './domain-names.ts';
 
@@ -12,13 +17,25 @@ export function DomainLink({ store }: { store: Answered<StoreRow> }) {
   return domain ? <SiteLink domain={domain} /> : '-';
 }
 
-/** As `DomainLink`, of all its domains, one below the other. */
-export const DomainLinks = ({ store }: { store: Answered<StoreRow> }) =>
-  domainsOf(store).map((domain) => (
+/** As `DomainLink`, of all its domains, one below the other; each with the way to verify it. */
+export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
+  const mayVerify = useAccess(domains, 'edit');
+  const all = domainsOf(store);
+  if (all.length === 0) return '-';
+  return all.map((domain) => (
     <div key={domain.name}>
-      <SiteLink domain={domain} />
+      <SiteLink domain={domain} />{' '}
+      {domain.pending && domain.id !== undefined && mayVerify && (
+        <Link
+          to={`/${domains.name}?${new URLSearchParams({ [openParam]: openedText('verify', domain.id) })}`}
+          aria-label={`Verify ${domain.name}`}
+        >
+          Verify
+        </Link>
+      )}
     </div>
   ));
+}
 
 const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
   <span>

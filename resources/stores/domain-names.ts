@@ -5,6 +5,8 @@ import type { StoreRow } from './contract.ts';
 type Held = Pick<Answered<StoreRow>, 'domain' | 'domains'>;
 
 export interface StoreDomain {
+  /** Undefined on a server that tells the name alone. */
+  readonly id?: string | undefined;
   readonly name: string;
   /** Nobody has shown yet whose it is. */
   readonly pending: boolean;
@@ -12,7 +14,7 @@ export interface StoreDomain {
 
 /** All domains, the primary one first. */
 export function domainsOf({ domain, domains }: Held): StoreDomain[] {
-  if (domains) return domains.map(({ name, isVerified }) => ({ name, pending: !isVerified }));
+  if (domains) return domains.map(({ id, name, isVerified }) => ({ id, name, pending: !isVerified }));
   return domain?.name ? [{ name: domain.name, pending: false }] : [];
 }
 

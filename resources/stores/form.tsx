@@ -5,6 +5,7 @@ import { UserSelect } from '#resources/users/user-select.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { ChoiceField, Field, Fields, LongTextField, SwitchField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -29,41 +30,36 @@ const StoreCard = () => (
   <Card title="Store">
     <TextField name="name" label="Name" />
     <LongTextField name="description" label="Description" />
-    <Fields>
-      <TextField
-        name="domain"
-        label="Domain"
-        hint="Domain only, e.g. shop.example.com. Verify it after saving."
-        inputMode="url"
-        maxLength={253}
-        spellCheck={false}
-        placeholder="shop.example.com"
-      />
-      <SwitchField name="isActive" label="Active" />
-    </Fields>
+    <TextField
+      name="domain"
+      label="Domain"
+      hint="Domain only, e.g. shop.example.com. Verify it after saving."
+      inputMode="url"
+      maxLength={253}
+      spellCheck={false}
+      placeholder="shop.example.com"
+    />
   </Card>
 );
 
 function ChosenCard({ store, extended }: { store: Answered<Store> | undefined; extended: boolean }) {
   return (
     <Card title="Owner, template and plan">
-      <Fields>
-        <Field
-          name="ownerId"
-          label="Owner"
-          schema={chosenId(ownerId)}
-          hint="Can see the store in the portal and edit its legal texts."
-        >
-          <UserSelect placeholder="No owner" known={known(store?.owner)} />
-        </Field>
-        <Field name="templateId" label="Template" schema={chosenId(templateId)}>
-          <TemplateSelect placeholder="No template" known={known(named(store?.template))} />
-        </Field>
-        <Field name="subscriptionId" label="Plan" schema={chosenId(subscriptionId)}>
-          <PlanSelect placeholder="No plan" known={known(named(store?.subscription))} />
-        </Field>
-        {extended && <ChoiceField name="billingCycle" label="Billing cycle" />}
-      </Fields>
+      <Field
+        name="ownerId"
+        label="Owner"
+        schema={chosenId(ownerId)}
+        hint="Can see the store in the portal and edit its legal texts."
+      >
+        <UserSelect placeholder="No owner" known={known(store?.owner)} />
+      </Field>
+      <Field name="templateId" label="Template" schema={chosenId(templateId)}>
+        <TemplateSelect placeholder="No template" known={known(named(store?.template))} />
+      </Field>
+      <Field name="subscriptionId" label="Plan" schema={chosenId(subscriptionId)}>
+        <PlanSelect placeholder="No plan" known={known(named(store?.subscription))} />
+      </Field>
+      {extended && <ChoiceField name="billingCycle" label="Billing cycle" />}
     </Card>
   );
 }
@@ -96,9 +92,17 @@ export function Screen() {
       toBody={(_, { values, changed, version }) => toBody(values, changed, version.answer !== undefined)}
     >
       {(store) => (
-        <>
+        <PageColumns
+          side={
+            <>
+              <Card title="Status">
+                <SwitchField name="isActive" label="Active" />
+              </Card>
+              <ChosenCard store={store} extended={extended} />
+            </>
+          }
+        >
           <StoreCard />
-          <ChosenCard store={store} extended={extended} />
           {extended ? <ExtendedCards store={store} /> : store && <UnchangeableCard store={store} />}
           <Card title="Legal texts">
             {legalTexts.map(({ field, title }) => (
@@ -107,7 +111,7 @@ export function Screen() {
               </Field>
             ))}
           </Card>
-        </>
+        </PageColumns>
       )}
     </FormPage>
   );

@@ -1,9 +1,11 @@
 import { useNavigation, useResource } from '@refinedev/core';
-import { defaultPrimaryColor, templates } from '#resources/templates/contract.ts';
+import { templates } from '#resources/templates/contract.ts';
+import { PrimaryColor } from '#resources/templates/primary-color.tsx';
 import { users } from '#resources/users/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions, RecordCard } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
@@ -12,11 +14,10 @@ import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { RichTextCard } from '#src/rich-text/rich-text-card.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { plural, wordLabel } from '#src/shared/texts.ts';
+import { wordLabel } from '#src/shared/texts.ts';
 import { Banner } from './banner.tsx';
 import { myStores, type Store } from './contract.ts';
-import { DomainLink, DomainLinks } from './domain-link.tsx';
-import { domainsOf } from './domain-names.ts';
+import { DomainLinks } from './domain-link.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
@@ -35,7 +36,7 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
               </RecordLink>
             ),
             Layout: wordLabel(template.configuration?.layout || '-'),
-            'Primary Color': template.configuration?.colors?.primary || `Default (${defaultPrimaryColor})`,
+            'Primary Color': <PrimaryColor color={template.configuration?.colors?.primary} />,
           }}
         />
       ) : (
@@ -48,7 +49,6 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
 /** What is seldom looked for. */
 function FactsCard({ store }: { store: Answered<Store> }) {
   const { owner, ownerId } = store;
-  const count = domainsOf(store).length;
   return (
     <RecordCard
       definition={definition}
@@ -60,7 +60,6 @@ function FactsCard({ store }: { store: Answered<Store> }) {
             {owner?.full_name || owner?.email}
           </RecordLink>
         ),
-        [plural(count, 'Domain')]: count === 0 ? '-' : <DomainLinks store={store} />,
       }}
     />
   );
@@ -101,32 +100,31 @@ export function Screen() {
       banner={(store) => <Banner store={store} />}
     >
       {(store, loaded) => (
-        <div className={styles.frame}>
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              <Card title="Overview">
-                <Descriptions
-                  items={{
-                    Name: store.name,
-                    Business: store.businessName,
-                    Phone: store.phoneNumber,
-                    Address: store.address,
-                    Status: <ActiveTag isActive={store.isActive} />,
-                    Domain: <DomainLink store={store} />,
-                  }}
-                />
-              </Card>
-              <LegalCards loaded={loaded} />
-              <CategoriesCard store={store} />
-              <ProductsCard store={store} />
-            </div>
-            <div className={styles.column}>
+        <PageColumns
+          side={
+            <>
               <SubscriptionCard store={store} />
               <TemplateCard store={store} />
               <FactsCard store={store} />
-            </div>
-          </div>
-        </div>
+            </>
+          }
+        >
+          <Card title="Overview">
+            <Descriptions
+              items={{
+                Name: store.name,
+                Business: store.businessName,
+                Phone: store.phoneNumber,
+                Address: store.address,
+                Status: <ActiveTag isActive={store.isActive} />,
+                Domain: <DomainLinks store={store} />,
+              }}
+            />
+          </Card>
+          <LegalCards loaded={loaded} />
+          <CategoriesCard store={store} />
+          <ProductsCard store={store} />
+        </PageColumns>
       )}
     </ShowPage>
   );

@@ -1,8 +1,9 @@
 import { ColorInput } from '#src/inputs/color-input.tsx';
 import { TagsField } from '#src/inputs/tags-field.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { ChoiceField, Field, Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
+import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { defaultPrimaryColor, maxTagLength, type Template, templates } from './contract.ts';
@@ -32,7 +33,34 @@ export const Screen = () => (
     toBody={(sent, { values, version }) => bodyOf(sent, values, version.answer?.data)}
   >
     {(template) => (
-      <>
+      <PageColumns
+        side={
+          <>
+            <Card title="Organization">
+              <TagsField
+                name="tags"
+                typed="newTag"
+                label="Tags"
+                schema={tags}
+                longest={maxTagLength}
+                suggestions={suggestedTags}
+              />
+            </Card>
+            <Card title="Look">
+              <ChoiceField name="theme" label="Theme" schema={theme} />
+              <ChoiceField name="layout" label="Layout" schema={layout} />
+              <Field
+                name="primary"
+                label="Primary color"
+                schema={optionalColor}
+                hint="The color of stores with this template."
+              >
+                <ColorInput standard={defaultPrimaryColor} />
+              </Field>
+            </Card>
+          </>
+        }
+      >
         <Card title="Template">
           <TextField name="name" label="Name" />
           <LongTextField name="description" label="Description" />
@@ -44,28 +72,6 @@ export const Screen = () => (
             inputMode="url"
             placeholder="https://"
           />
-          <TagsField
-            name="tags"
-            typed="newTag"
-            label="Tags"
-            schema={tags}
-            longest={maxTagLength}
-            suggestions={suggestedTags}
-          />
-        </Card>
-        <Card title="Look">
-          <Fields>
-            <ChoiceField name="theme" label="Theme" schema={theme} />
-            <ChoiceField name="layout" label="Layout" schema={layout} />
-          </Fields>
-          <Field
-            name="primary"
-            label="Primary color"
-            schema={optionalColor}
-            hint="The color of stores with this template."
-          >
-            <ColorInput standard={defaultPrimaryColor} />
-          </Field>
         </Card>
         <Card title="Picture">
           <ImageField
@@ -76,7 +82,7 @@ export const Screen = () => (
             required={!template}
           />
         </Card>
-      </>
+      </PageColumns>
     )}
   </FormPage>
 );

@@ -4,12 +4,11 @@ import { WebLink } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { LongText } from '#src/kit/values.tsx';
-import { colorIn } from '#src/shared/hex-color.ts';
 import { cleanTags } from '#src/shared/text-list.ts';
 import { wordLabel } from '#src/shared/texts.ts';
 import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
+import { PrimaryColor } from './primary-color.tsx';
 import { definition } from './resource.tsx';
-import styles from './show.module.css';
 
 function Badges({ names }: { names: readonly string[] }) {
   const given = cleanTags(names);
@@ -24,17 +23,6 @@ function Badges({ names }: { names: readonly string[] }) {
 }
 
 const Look = ({ word }: { word: string | undefined }) => <Badges names={word ? [wordLabel(word)] : []} />;
-
-/** The colour and how it is written; only what is a colour may reach a style. */
-function PrimaryColor({ color }: { color: string | null | undefined }) {
-  if (!color || colorIn(color) === undefined) return color || 'Default';
-  return (
-    <span className={styles.color}>
-      <span className={styles.swatch} style={{ backgroundColor: color }} />
-      {color}
-    </span>
-  );
-}
 
 export const Screen = () => (
   <ShowPage definition={definition}>

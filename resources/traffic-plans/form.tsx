@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { Card } from '#src/kit/card.tsx';
 import { AmountField, Fields, LongTextField, SwitchField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { fieldOf, type PlanValues, toBody, toValues, typedLimit, typedPrices } from './form-values.ts';
 import { definition } from './resource.tsx';
@@ -22,7 +23,13 @@ function Saving() {
 export const Screen = () => (
   <FormPage definition={definition} toValues={toValues} toBody={toBody} fieldOf={fieldOf}>
     {() => (
-      <>
+      <PageColumns
+        side={
+          <Card title="Status">
+            <SwitchField name="isActive" label="Active" />
+          </Card>
+        }
+      >
         <Card title="Traffic plan">
           <Fields>
             <TextField name="name" label="Name" />
@@ -36,7 +43,6 @@ export const Screen = () => (
             />
           </Fields>
           <LongTextField name="description" label="Description" />
-          <SwitchField name="isActive" label="Active" />
         </Card>
         <Card title="Pricing">
           <Fields>
@@ -45,7 +51,7 @@ export const Screen = () => (
           </Fields>
           <Saving />
         </Card>
-      </>
+      </PageColumns>
     )}
   </FormPage>
 );

@@ -4,6 +4,7 @@ import { Choice } from '#src/kit/choice.tsx';
 import { ChoiceField, Field, Fields, SwitchField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
+import { PageColumns } from '#src/kit/page-columns.tsx';
 import { type User, users } from './contract.ts';
 import { definition } from './resource.tsx';
 import { useRoleOptions } from './role-options.ts';
@@ -41,13 +42,19 @@ function Roles({ held }: { held: User['roles'] }) {
 export const Screen = () => (
   <FormPage definition={definition} toValues={toValues} toBody={toBody}>
     {(user) => (
-      <>
+      <PageColumns
+        side={
+          <Card title="Access">
+            <ChoiceField name="status" label="Status" />
+            <SwitchField name="isVerified" label="Verified" hint="Email address confirmed" />
+            {user ? <Roles held={user.roles ?? []} /> : <OneRole />}
+          </Card>
+        }
+      >
         <Card title="Account">
           <Fields>
             <TextField name="full_name" label="Full name" />
             <TextField name="email" label="Email" type="email" />
-            <ChoiceField name="status" label="Status" />
-            <SwitchField name="isVerified" label="Verified" hint="Email address confirmed" />
           </Fields>
         </Card>
         <Card title="Sign-in">
@@ -61,8 +68,7 @@ export const Screen = () => (
             <NewPassword label="Password" />
           )}
         </Card>
-        <Card title="Access">{user ? <Roles held={user.roles ?? []} /> : <OneRole />}</Card>
-      </>
+      </PageColumns>
     )}
   </FormPage>
 );

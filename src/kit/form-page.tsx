@@ -4,6 +4,7 @@ import { inSentence } from '#src/shared/texts.ts';
 import { Frame } from './frame.tsx';
 import { LinkButton } from './links.tsx';
 import { listUrl } from './list-state.ts';
+import { PageColumns } from './page-columns.tsx';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { RecordMissing, SkeletonCard } from './show-page.tsx';
@@ -25,7 +26,9 @@ export function FormPage<T extends BaseRecord, V extends object>(props: FormPage
   if (id !== undefined && !edited) {
     return (
       <Frame title={title} line={<span role="status">Loading...</span>}>
-        <SkeletonCard />
+        <PageColumns side={<SkeletonCard />}>
+          <SkeletonCard />
+        </PageColumns>
       </Frame>
     );
   }

@@ -3,24 +3,27 @@
 
 import { Card } from '../kit/card.tsx';
 import { Frame } from '../kit/frame.tsx';
+import { PageColumns } from '../kit/page-columns.tsx';
 import { useIdentity } from '../kit/use-identity.ts';
 import { KnownAccount } from './profile/known-account.tsx';
 import { OwnAccount } from './profile/own-account.tsx';
 import { OwnSessions } from './profile/own-sessions.tsx';
-import styles from './profile/profile.module.css';
 import { ThemeChoice } from './profile/theme-choice.tsx';
 
 export function Screen() {
   const { extended } = useIdentity();
   return (
     <Frame title="Profile" line="Your name, sign-in details and sessions.">
-      <div className={styles.profile}>
+      <PageColumns
+        side={
+          <Card title="Theme">
+            <ThemeChoice />
+          </Card>
+        }
+      >
         {extended ? <OwnAccount /> : <KnownAccount />}
         {extended && <OwnSessions />}
-        <Card title="Theme">
-          <ThemeChoice />
-        </Card>
-      </div>
+      </PageColumns>
     </Frame>
   );
 }

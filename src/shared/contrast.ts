@@ -13,7 +13,3 @@ export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
-
-/** White where it can be read on this ground, else black: one of the two always has more than 4.5. */
-export const textOn = (ground: string): '#ffffff' | '#000000' =>
-  contrast('#ffffff', ground) >= 4.5 ? '#ffffff' : '#000000';

@@ -77,7 +77,7 @@ test('a store is created with everything, and its details say all of it', async 
     '+1 555 0199',
     '1 Green Lane\nSpringfield',
     'Active',
-    `${domain} (Pending)`,
+    `${domain} (Pending) Verify`,
   ]);
   await expect(card(page, 'Terms & Conditions')).toContainText('All sales are final');
   await expect(card(page, 'Privacy Policy')).toContainText('No privacy policy set.');

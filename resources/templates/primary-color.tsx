@@ -1,0 +1,11 @@
+import styles from './primary-color.module.css';
+import { templateColor } from './color.ts';
+import { defaultPrimaryColor } from './contract.ts';
+
+/** A template's primary colour: a swatch, and the colour as it is written. */
+export const PrimaryColor = ({ color }: { color: string | null | undefined }) => (
+  <span className={styles.color}>
+    <span className={styles.swatch} style={{ backgroundColor: templateColor(color) }} />
+    {color || `Default (${defaultPrimaryColor})`}
+  </span>
+);
