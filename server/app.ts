@@ -38,6 +38,7 @@ import { holdStillInMaintenance, maxUploadBytes } from './modules/settings/site.
 import { currentSettings, defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
 import { answerClientError, answerError, answerUnrouted } from './plugins/error-handler.ts';
+import { parseJsonBodies } from './plugins/json-bodies.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { refuseOverload } from './plugins/overload.ts';
 import { requestsChannel } from './plugins/request-counts.ts';
@@ -45,6 +46,7 @@ import { atEndOfRequests } from './plugins/request-end.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole } from './plugins/static.ts';
+import { dropUnreadBodies } from './plugins/unread-bodies.ts';
 import { byContract } from './plugins/validation.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -74,9 +76,13 @@ function requestIds(): () => string {
 /** Whoever takes a server for a proxy sends the whole address (RFC 9112, 3.2.2): all that follows looks at its path. */
 const pathOf = (url = '/') => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/'));
 
-/** What HTTP/1.1 asks of each request (RFC 9112, 3.2), and what was before it does not. */
-const namesNoHost = ({ httpVersion, headers }: IncomingMessage) =>
-  httpVersion === '1.1' && headers.host === undefined;
+/** RFC 9112, 3.2: a request names one host. Before HTTP/1.1 it may name none. */
+function hostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): string | undefined {
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'The request names no host.' : undefined;
+  const isHost = (text: string, index: number) => index % 2 === 0 && /^host$/i.test(text);
+  // Node keeps the first of several.
+  return rawHeaders.filter(isHost).length > 1 ? 'The request names several hosts.' : undefined;
+}
 
 /** What a process counts, and how it is told. */
 export function measure(
@@ -111,8 +117,13 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // What has come is answered as ever; it is the last request of its connection.
     return503OnClosing: false,
-    // Node would answer 400 by itself, past all hooks.
-    http: { requireHostHeader: false },
+    http: {
+      // Node would answer 400 by itself, past all hooks.
+      requireHostHeader: false,
+      headersTimeout: 60 * seconds,
+      // Node looks for expired requests this often, by default every 30 s.
+      connectionsCheckingInterval: seconds,
+    },
     rewriteUrl: ({ url }) => pathOf(url),
     frameworkErrors: answerUnrouted,
     clientErrorHandler: answerClientError,
@@ -120,8 +131,10 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain');
+  parseJsonBodies(app);
   // Node would answer 417 by itself, past all hooks; a server may do what is asked, whatever else is expected of it.
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
+  dropUnreadBodies(app, () => state?.stopping === true);
   // A connection that is kept alive would keep a server that stops from ending.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (state?.stopping) reply.header('Connection', 'close');
@@ -133,8 +146,8 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   const heardOfRequests = await secure(app, background, environment);
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (namesNoHost(raw)) done(badRequest('The request names no host.'));
-    else done();
+    const problem = hostProblem(raw);
+    done(problem === undefined ? undefined : badRequest(problem));
   });
   await refuseOverload(app, db, environment);
   const lookups = openLookups(db, environment.database.lookupConnections);

@@ -1,6 +1,6 @@
 // The failures that the API answers. Whoever finds a reason to refuse throws one of these.
 import type { Schema } from '#src/shared/contract.ts';
-import { type FieldErrors, fieldErrors, firstText } from '#src/shared/field-errors.ts';
+import { type FieldErrors, fieldErrors, firstText, maxReported } from '#src/shared/field-errors.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 import type { z } from '#src/shared/zod.ts';
 
@@ -45,9 +45,11 @@ export const changedMeanwhile = (current: unknown, by?: string) =>
     // A header holds no letters of other alphabets.
     ...(by !== undefined && { headers: { 'X-Changed-By': encodeURIComponent(by) } }),
   });
-/** 422: values that break their rules. */
+/** 422: values that break their rules, the first of them. */
 export const invalid = (errors: FieldErrors) =>
-  new ApiError(422, firstText(errors) ?? 'Some values are not valid.', { errors });
+  new ApiError(422, firstText(errors) ?? 'Some values are not valid.', {
+    errors: Object.fromEntries(Object.entries(errors).slice(0, maxReported)),
+  });
 /** Values by a schema; throws 422, at fields whose names begin with `under`. */
 export function checked<S extends Schema>(schema: S, values: unknown, under = ''): z.infer<S> {
   const parsed = schema.safeParse(values, uuidsOnly);

@@ -18,6 +18,7 @@ import {
 } from '#src/shared/uploads.ts';
 import { ApiError, badRequest, invalid, wrongContentType } from './errors.ts';
 import { inspectFile } from './inspect-file.ts';
+import { jsonRefusal } from './json-text.ts';
 
 /** A file as it was received and judged by its bytes. */
 export interface ReceivedFile {
@@ -46,16 +47,16 @@ function safeFileName(name: string | undefined): string {
 /** `files[]` → `files`. */
 const bare = (name: string) => name.replace(/\[\]$/, '');
 
-/** A form's texts come with CRLF, whatever was typed. */
-const lineFeeds = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
-
 function addField(
   fields: Record<string, unknown>,
   { uploads, json, lists }: Multipart,
-  field: string,
-  value: unknown,
+  name: string,
+  sent: unknown,
 ) {
-  const name = bare(field);
+  // Of a part that says it is JSON, the library gives what it parsed.
+  if (typeof sent !== 'string') throw invalid({ [name]: [`${name} must be a text.`] });
+  // A form's texts come with CRLF, whatever was typed.
+  const value = sent.replaceAll('\r\n', '\n');
   const rule = uploads[name];
   if (rule) {
     // Some programs send an empty text where no file was chosen.
@@ -71,9 +72,11 @@ function addField(
   fields[name] = json.includes(name) ? parsed(name, value) : value;
 }
 
-function parsed(name: string, value: unknown): unknown {
+function parsed(name: string, text: string): unknown {
+  const refusal = jsonRefusal(text, name);
+  if (refusal) throw refusal;
   try {
-    return JSON.parse(String(value));
+    return JSON.parse(text);
   } catch {
     throw invalid({ [name]: [`${name} must be a JSON text.`] });
   }
@@ -100,7 +103,11 @@ export async function receive(
   const files: Record<string, ReceivedFile[]> = {};
   const paths: string[] = [];
   let total = 0;
-  let failure: unknown;
+
+  function addToTotal(name: string, { length }: Buffer) {
+    total += length;
+    if (total > maxRequestBytes) throw tooLarge(name, requestTooLarge);
+  }
 
   async function take(part: MultipartFile, name: string, rule: UploadRule): Promise<void> {
     const others = files[name] ?? [];
@@ -112,10 +119,9 @@ export async function receive(
     async function* counted(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
-        total += chunk.length;
         hash.update(chunk);
         if (isTooLarge(rule, size)) throw tooLarge(name, rule.texts.size);
-        if (total > maxRequestBytes) throw tooLarge(name, requestTooLarge);
+        addToTotal(name, chunk);
         yield chunk;
       }
     }
@@ -129,24 +135,19 @@ export async function receive(
   }
 
   try {
+    // The first failure ends it. What still comes of the body is dropped once it is answered.
     for await (const part of request.parts()) {
-      try {
-        if (part.type === 'field') {
-          if (part.valueTruncated) throw invalid({ [bare(part.fieldname)]: ['This text is too long.'] });
-          if (!failure) addField(fields, multipart, part.fieldname, lineFeeds(part.value));
-          continue;
-        }
-        const ofField = multipart.uploads[bare(part.fieldname)];
-        const rule = ofField && atMost(ofField, maxBytes);
-        // What no rule knows is ignored; so is all that comes after a failure. It has to be read all the same.
-        if (rule && !failure) await take(part, bare(part.fieldname), rule);
-        else part.file.resume();
-      } catch (error) {
-        failure ??= error;
-        if (part.type === 'file') part.file.resume();
+      const name = bare(part.fieldname);
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw invalid({ [name]: ['This text is too long.'] });
+        addField(fields, multipart, name, part.value);
+        continue;
       }
+      const rule = multipart.uploads[name];
+      if (rule) await take(part, name, atMost(rule, maxBytes));
+      // A file that no rule knows is ignored. It has to be read all the same.
+      else for await (const chunk of part.file) addToTotal(name, chunk);
     }
-    if (failure) throw failure;
     return { fields, files };
   } catch (error) {
     await discard(paths);

@@ -1,4 +1,4 @@
-// The API's own page as a server of its own, which describes the routes it is given and answers none of them.
+// The API's own page, as a server of its own.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify';
@@ -45,10 +45,11 @@ Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, an
 \`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
 can be sent again safely for 24 hours.`;
 
-export async function apiPage(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
-  const page = Fastify({ exposeHeadRoutes: false });
-  page.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
-  await page.register(swagger, {
+/** Describes the routes. Nothing ever calls the server that this takes: its routes have no handlers. */
+async function describeRoutes(routes: readonly RouteOptions[]) {
+  const described = Fastify({ exposeHeadRoutes: false });
+  described.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
+  await described.register(swagger, {
     openapi: {
       openapi: '3.0.3',
       info: { title: 'Multi-store console', version: '1', description: introduction },
@@ -57,9 +58,20 @@ export async function apiPage(routes: readonly RouteOptions[]): Promise<FastifyI
     transform: describe as never,
   });
   for (const { method, url, schema, config } of routes) {
-    page.route({ method, url, ...(schema && { schema }), ...(config && { config }), handler: () => {} });
+    described.route({ method, url, ...(schema && { schema }), ...(config && { config }), handler: () => {} });
   }
+  await described.ready();
+  const document = described.swagger();
+  await described.close();
+  return document;
+}
+
+/** The page has its own routes alone: an address such as `/api/docs/../admin/v1/me` leads to none of the API's. */
+export async function apiPage(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const document = await describeRoutes(routes);
+  const page = Fastify({ exposeHeadRoutes: false });
+  await page.register(swagger, { mode: 'static', specification: { document: document as never } });
   await page.register(swaggerUi, { routePrefix: '/api/docs' });
-  page.get('/api/openapi.json', { schema: { hide: true } }, async () => page.swagger());
+  page.get('/api/openapi.json', async () => document);
   return page;
 }

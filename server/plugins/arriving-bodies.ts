@@ -1,6 +1,7 @@
 // Bounds what all bodies together hold in memory, from their first byte until they are answered: when a request begins, nobody
 // knows yet what it will bring. Files do not count, for they are written away while they come.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDropped } from './unread-bodies.ts';
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -25,7 +26,7 @@ export function boundArrivingBodies(
       isOver = true;
     }
     function count(chunk: Buffer) {
-      if (isOver) return;
+      if (isOver || isDropped(request.raw)) return;
       own += chunk.length;
       held += chunk.length;
       if (held <= maxBytes) return;

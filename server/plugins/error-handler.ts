@@ -8,6 +8,7 @@ import { ApiError, badRequest, noSpace, tooMany, unavailable, wrongContentType }
 import { StorageFailure } from '#server/storage/failure.ts';
 import { megabyte } from '#src/shared/uploads.ts';
 import { addHeaders, callHeaders } from './security.ts';
+import { dropRest, isDropping } from './unread-bodies.ts';
 
 const sized = (bytes: number) =>
   bytes < megabyte ? `${bytes / 1024}KB` : `${Math.round(bytes / megabyte)}MB`;
@@ -42,6 +43,9 @@ function fromStorage(error: unknown): ApiError | undefined {
   return error instanceof StorageFailure ? unavailable() : undefined;
 }
 
+/** The sender went away in the middle of the body. Nobody hears the answer. */
+const isAborted = (error: unknown, { raw }: FastifyRequest) => raw.aborted && error === raw.errored;
+
 const ourFault = () => new ApiError(500, 'Something went wrong on our side.');
 
 function send(reply: FastifyReply, { status, message, more }: ApiError) {
@@ -63,8 +67,9 @@ function send(reply: FastifyReply, { status, message, more }: ApiError) {
 
 /** Answers any failure of a request. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
-  const answer =
-    error instanceof ApiError
+  const answer = isAborted(error, request)
+    ? badRequest('The body ended too early.')
+    : error instanceof ApiError
       ? error
       : (fromStorage(error) ?? fromDatabaseError(error) ?? fromFramework(error, request) ?? ourFault());
   if (answer.status >= 500 && !request.isOverload) {
@@ -77,6 +82,7 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
 /** As `answerError`, for what the router refuses before any hook. */
 export async function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   addHeaders(request, reply);
+  dropRest(request.raw);
   const tooMuch = await request.server.isOneTooMany?.(request);
   return answerError(tooMuch ? tooManyRequests() : error, request, reply);
 }
@@ -84,6 +90,8 @@ export async function answerUnrouted(error: FastifyError, request: FastifyReques
 /** Answers bytes that are no HTTP request, or one that took too long to arrive. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  // Its request is answered already.
+  if (isDropping(socket)) return void socket.destroy();
   const [status, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? ['408 Request Timeout', 'The request took too long to arrive.']

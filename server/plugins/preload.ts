@@ -41,14 +41,15 @@ export function modulesFor(manifest: Manifest, path: string): string[] {
   return [...files];
 }
 
+/** Joined and not resolved: `//host` and `/\\host` are paths here, and no address is refused. */
+const urlOf = (address: string) => new URL(`http://console${address.startsWith('/') ? '' : '/'}${address}`);
+
 /** The page that somebody wants who opens this address: sign-in leads on to it. */
 export function wantedAddress(address: string): URL {
-  const base = 'http://console';
-  const url = new URL(address, base);
+  const url = urlOf(address);
   if (url.pathname !== '/' && url.pathname !== signInPath) return url;
   const wanted = url.pathname === signInPath ? url.searchParams.get('to') : null;
-  const isPage = wanted !== null && /^\/(?!\/)/.test(wanted) && URL.canParse(wanted, base);
-  return new URL(isPage ? wanted : homePath, base);
+  return urlOf(wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : homePath);
 }
 
 interface RecordCall {

@@ -27,7 +27,9 @@ export const exportBody = (contracts: readonly Contract[]) =>
     order: z.optional(choice('order', ['asc', 'desc'])),
     /** The columns' keys, in order; by default all. */
     columns: z.optional(
-      z.array(z.string(), 'columns must be a list of texts').check(z.minLength(1), z.maxLength(200)),
+      z
+        .array(z.string().check(z.maxLength(80)), 'columns must be a list of texts')
+        .check(z.minLength(1), z.maxLength(200)),
     ),
     /** `raw`: as records have them; the first line holds the keys. `shown`: as the console shows them, below titles. */
     values: z.optional(choice('values', ['raw', 'shown'])),

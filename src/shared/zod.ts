@@ -26,7 +26,7 @@ function defaultText(issue: Issue): string | undefined {
     case 'too_small':
       return `Must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`;
     case 'unrecognized_keys':
-      return 'Is not known here';
+      return `Unknown field: ${issue.keys[0]}`;
     default:
       return undefined;
   }

@@ -4,12 +4,17 @@ import { appendFile, rm, truncate } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { folderStorage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { afterwards } from '#tests/kit/afterwards.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
 import { held } from '#tests/kit/held.ts';
 import { form, png } from '#tests/kit/pictures.ts';
+import { currentBuild } from '../../scripts/builds.mjs';
 
 const { app, db, dataDir } = await testApp();
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
@@ -71,12 +76,72 @@ describe('every answer of the API has the headers of all others', () => {
     ],
     ['that expects what no server knows', `GET ${adminApi}/me HTTP/1.1\r\nExpect: foo`, 401],
     ['that names no host', `GET ${adminApi}/me HTTP/1.1`, 400, ''],
+    ['that names two hosts', `GET ${adminApi}/me HTTP/1.1\r\nHOST: y`, 400],
     ['that names no host, as before HTTP/1.1', `GET ${adminApi}/me HTTP/1.0`, 401, ''],
   ])('a request %s', async (_what, head, status, host = '\r\nHost: x') => {
     const answer = await answerTo(`${head}${host}\r\nConnection: close`);
     expect(answer).toMatch(new RegExp(`^http/1\\.1 ${status} `));
     for (const name of Object.keys(ofCalls)) expect(answer).toContain(`\r\n${name}: `);
     expect(answer).toContain(`\r\ncontent-security-policy: ${ofCalls['content-security-policy']}\r\n`);
+  });
+});
+
+it('headers that do not come to their end within their time are answered 408', async () => {
+  const { headersTimeout } = app.server;
+  app.server.headersTimeout = 200;
+  const began = performance.now();
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET ${adminApi}/me HTTP/1.1\r\nHost: x\r\n`);
+  expect((await text(socket)).toLowerCase()).toMatch(/^http\/1\.1 408 /);
+  // By default Node looks every 30 s.
+  expect(performance.now() - began).toBeLessThan(15_000);
+  app.server.headersTimeout = headersTimeout;
+});
+
+describe('every address has its answer', () => {
+  const consoleDir = join(currentBuild() ?? '', 'client');
+  let at: string;
+  beforeAll(async () => {
+    const environment = readEnvironment({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
+    const server = await buildApp({ db, storage: await folderStorage(dataDir), environment, consoleDir });
+    afterwards(() => server.close());
+    at = new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port;
+  });
+
+  it.each([
+    '/',
+    '//',
+    '///',
+    '//[',
+    '//@',
+    '/\\',
+    '//\\[',
+    '/login?to=//[',
+    '*',
+    'http://',
+    'ftp://elsewhere/',
+    '/api/docs/%2e%2e/admin/v1/me',
+    '/api/docs/../admin/v1/me',
+    '/api/docs/..\\admin/v1/me',
+    '/api/docs/%2e%2e%2fadmin/v1/me',
+    '/api/docs//admin/v1/me',
+    '/api/docs/../../healthz',
+    '/api/docs/static/../../openapi.json',
+    '/api/docs/static/%2e%2e/../../x',
+    '/assets/../index.html',
+    '/assets//[',
+    '/assets/%5c..%5c..%5cserver%5cmain.js',
+    '/uploads/..%2f..%2fpackage.json',
+  ])('%s', async (address) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND']) {
+      const answer = await answerTo(`${method} ${address} HTTP/1.1\r\nHost: x\r\nConnection: close`, at);
+      expect(answer, method).toMatch(/^http\/1\.1 (200|302|4\d\d) /);
+    }
+  });
+
+  it.each(['%2e%2e/', '../', '..\\'])('the API’s page leads to none of its calls by %s', async (up) => {
+    const head = `GET /api/docs/${up}admin/v1/me HTTP/1.1\r\nHost: x\r\nConnection: close`;
+    expect(await answerTo(head, at)).toMatch(/^http\/1\.1 404 /);
   });
 });
 

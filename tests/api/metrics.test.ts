@@ -296,6 +296,39 @@ it('a request whose sender went away is logged and counted, too, and what it ask
   expect(lineOf('answered')).toBeUndefined();
 });
 
+it('a request whose sender goes away amid the body is logged, and not as a fault of the server', async () => {
+  const { app: logging, lines } = await loggingApp({});
+  const { port } = new URL(await logging.listen({ port: 0, host: '127.0.0.1' }));
+  const levels = () => lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);
+  const calls = [
+    ['/roles', 'application/json'],
+    ['/product-categories', 'multipart/form-data; boundary=x'],
+  ];
+  for (const [path, type] of calls) {
+    const leaving = connect(Number(port), '127.0.0.1');
+    const [begun] = await Promise.all([
+      once(logging.server, 'request'),
+      once(leaving, 'connect').then(() =>
+        leaving.write(
+          `POST ${adminApi}${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
+            `Content-Type: ${type}\r\nContent-Length: 100\r\n\r\n--x\r\n`,
+        ),
+      ),
+    ]);
+    // Once somebody reads it.
+    await expect.poll(() => begun[0].listenerCount('data')).toBeGreaterThan(0);
+    const gone = new Promise((resolve) => begun[0].once('close', resolve));
+    leaving.destroy();
+    await gone;
+  }
+  await expect.poll(levels).toHaveLength(2);
+  await call(logging, 'GET', '/healthz');
+  expect(levels()).toMatchObject([
+    { level: 30, status: 499 },
+    { level: 30, status: 499 },
+  ]);
+});
+
 /** An upload's row; its file is another matter. */
 async function uploadRow(size: number): Promise<string> {
   const id = randomUUID();

@@ -313,6 +313,28 @@ describe('who may do it', () => {
   });
 });
 
+describe('a record that is refused to somebody who may not see it', () => {
+  it('has no name: not in a dry run, not afterwards, and not in the file', async () => {
+    const [parent = '', child = ''] = await makeCategories(2);
+    await db.update(categoriesTable).set({ parent_id: parent }).where(eq(categoriesTable.id, child));
+    const blind = await makeHolder(app, db, ['categories.delete', 'operations.read']);
+    const seeing = await makeHolder(app, db, ['categories.delete', 'categories.read']);
+    const body = { resource: 'categories', action: 'delete', ids: [parent] };
+    const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name);
+    const tried = async (person: Person) =>
+      namesIn((await ask(person, { ...body, dryRun: true })).body.data.refusals);
+    expect(await tried(seeing)).toEqual(['Category 0']);
+    expect(await tried(blind)).toEqual(['']);
+
+    const { id } = await run(body, seeing);
+    const path = `/operations/${id}/failures`;
+    expect(namesIn((await seeing.call('GET', path)).body.data)).toEqual(['Category 0']);
+    expect(namesIn((await blind.call('GET', path)).body.data)).toEqual(['']);
+    const file = await blind.call('GET', path, { query: { format: 'csv' } });
+    expect(namesIn(parse(file.body, { columns: true }))).toEqual(['']);
+  });
+});
+
 describe('the list', () => {
   /** All of them, on one page. */
   const listed = async (query: Record<string, string> = {}): Promise<Operation[]> => {

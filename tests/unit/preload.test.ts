@@ -51,6 +51,14 @@ describe('the page that is wanted', () => {
     ['/login?to=%2Fusers%3Fpage%3D2', '/users?page=2'],
     ['/login?to=https%3A%2F%2Felsewhere.example%2Fusers', '/dashboard'],
     ['/login?to=%2F%2Felsewhere.example%2Fusers', '/dashboard'],
+    ['/login?to=%2F%5Celsewhere.example%2Fusers', '/dashboard'],
+    ['/login?to=%2F%5B', '/['],
+    ['//', '//'],
+    ['//[', '//['],
+    ['//@', '//@'],
+    ['//users?page=2', '//users?page=2'],
+    ['/\\', '//'],
+    ['*', '/*'],
   ])('at %s', (address, wanted) => {
     const { pathname, search } = wantedAddress(address);
     expect(pathname + search).toBe(wanted);

@@ -37,8 +37,8 @@ const types = {
 function columnsAsked(source: AnyModule, { columns }: ExportBody): RecordColumn[] {
   const all = columnsOf(source.contract);
   const byKey = new Map(all.map((column) => [column.key, column]));
-  const unknown = columns?.filter((key) => !byKey.has(key)) ?? [];
-  if (unknown.length > 0) throw invalid({ columns: [`There is no column ${unknown.join(', ')}`] });
+  const unknown = columns?.find((key) => !byKey.has(key));
+  if (unknown !== undefined) throw invalid({ columns: [`There is no column ${unknown}`] });
   return columns?.map((key) => byKey.get(key) as RecordColumn) ?? all;
 }
 

@@ -1,16 +1,17 @@
 // Of which records an operation was refused, and why: in pages, or all of them as CSV.
 import { Readable } from 'node:stream';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
+import { actorOf } from '#server/kit/access.ts';
 import { csvLines, withoutFormulas } from '#server/kit/csv.ts';
 import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
 import { choice, numberInQuery } from '#src/shared/fields.ts';
 import { operationFailure, operations } from '#src/shared/operations.ts';
 import { z } from '#src/shared/zod.ts';
-import { operationOf } from './module.ts';
+import { canSeeNames, operationOf } from './module.ts';
 
 const failuresQuery = z.strictObject({
   page: z.optional(numberInQuery('page', 1, 999_999)),
@@ -18,17 +19,24 @@ const failuresQuery = z.strictObject({
   format: z.optional(choice('format', ['json', 'csv'])),
 });
 
-const { operation_id, position, record_id, name, message } = operationFailuresTable;
+const { operation_id, position, record_id, message } = operationFailuresTable;
+
+/** Without its name for whoever may not see that. */
+const columnsFor = (isNamed: boolean) => ({
+  id: record_id,
+  name: isNamed ? operationFailuresTable.name : sql<string>`''`,
+  message,
+});
 
 const csvStep = 1_000;
 
 /** All of them as CSV, in which no spreadsheet finds a formula. */
-async function* csvOf(db: Database, id: string): AsyncGenerator<string> {
+async function* csvOf(db: Database, id: string, isNamed: boolean): AsyncGenerator<string> {
   yield csvLines([['id', 'name', 'message']]);
   let after = -1;
   for (;;) {
     const rows = await db
-      .select({ position, id: record_id, name, message })
+      .select({ position, ...columnsFor(isNamed) })
       .from(operationFailuresTable)
       .where(and(eq(operation_id, id), gt(position, after)))
       .orderBy(asc(position))
@@ -63,18 +71,19 @@ export function registerFailures(app: FastifyInstance, db: Database) {
     },
     async (request, reply) => {
       const { page = 1, limit = defaultLimit } = request.query as z.infer<typeof failuresQuery>;
-      const { id } = await operationOf(db, request, 'read');
+      const { id, resource } = await operationOf(db, request, 'read');
+      const isNamed = canSeeNames(actorOf(request), resource);
       if (wantsCsv(request)) {
         return reply
           .type('text/csv; charset=utf-8')
           .header('Content-Disposition', `attachment; filename="failures-${id}.csv"`)
           .header('Cache-Control', 'no-store')
-          .send(Readable.from(csvOf(db, id)));
+          .send(Readable.from(csvOf(db, id, isNamed)));
       }
       const ofIt = eq(operation_id, id);
       const [rows, total] = await Promise.all([
         db
-          .select({ id: record_id, name, message })
+          .select(columnsFor(isNamed))
           .from(operationFailuresTable)
           .where(ofIt)
           .orderBy(asc(position))

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { deleteSome } from '#server/db/rows.ts';
 import { operationFailuresTable, operationRowsTable, operationsTable } from '#server/db/tables/operations.ts';
-import { actorOf } from '#server/kit/access.ts';
+import { type Actor, actorOf } from '#server/kit/access.ts';
 import { idOf } from '#server/kit/calls.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
@@ -52,6 +52,10 @@ export async function operationOf(db: Database, request: FastifyRequest, action:
   if (!found) throw notFound(operations.one);
   return found.record;
 }
+
+/** Whether somebody may see how the records of a resource are called: changing them is another permission. */
+export const canSeeNames = ({ grants }: Actor, resource: string): boolean =>
+  grants.has(grant({ name: resource }, 'read'));
 
 /** How long an operation that is over is kept, with its records and why some were refused. */
 const keptDays = 30;

@@ -7,6 +7,7 @@ import type { Author } from '#server/kit/journal.ts';
 import { transaction } from '#server/kit/write.ts';
 import { maxTrialRows, shownRefusals } from '#src/shared/operations.ts';
 import type { Asked } from './ask.ts';
+import { canSeeNames } from './module.ts';
 import { takeStep } from './step.ts';
 
 /** So many at once in a process: each holds a connection, and its records for as long as it takes. */
@@ -31,9 +32,11 @@ export async function tryOut(
       const ids = rows.map(({ id }) => id);
       const doing = { actor, author, atomic, dryRun: true };
       const { changed, same, failures } = await takeStep(tx, bulk, work, ids, doing);
+      const named = canSeeNames(actor, bulk.module.contract.name);
+      const refusals = failures.slice(0, shownRefusals);
       return {
         counts: { matched: ids.length, change: changed, same, refused: failures.length },
-        refusals: failures.slice(0, shownRefusals),
+        refusals: named ? refusals : refusals.map((refusal) => ({ ...refusal, name: '' })),
       };
     });
   } finally {

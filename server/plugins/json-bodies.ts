@@ -1,0 +1,13 @@
+// Parses JSON bodies as Fastify does, unless they are nested too deeply or hold too much.
+import type { FastifyInstance } from 'fastify';
+import { jsonRefusal } from '#server/kit/json-text.ts';
+
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const refusal = jsonRefusal(body);
+    if (refusal) done(refusal);
+    else void parse(request, body, done);
+  });
+}
