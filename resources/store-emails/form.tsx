@@ -2,6 +2,7 @@ import { AutoComplete, type AutoCompleteProps } from 'antd';
 import { StoreField } from '#resources/stores/store-select.tsx';
 import { type ControlAria, Field, TextField } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
+import { foldForSearch } from '#src/shared/fold.ts';
 import type { StoreEmail } from './contract.ts';
 import { definition } from './resource.tsx';
 
@@ -9,7 +10,7 @@ const purposes = ['Support', 'Orders', 'Billing'].map((value) => ({ value }));
 
 /** What is typed whole needs no list of it, which would cover the next field. */
 const begins: AutoCompleteProps['filterOption'] = (typed, option) =>
-  option?.value !== typed && String(option?.value).toLowerCase().startsWith(typed.toLowerCase());
+  option?.value !== typed && foldForSearch(String(option?.value)).startsWith(foldForSearch(typed));
 
 /** That it must be given is said by its label alone: Ant Design would write it on an element that has no role, too. */
 const PurposeInput = ({ 'aria-required': _, ...props }: ControlAria) => (

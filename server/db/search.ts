@@ -1,6 +1,8 @@
-// Searching text: one generated column per table, lower-cased, with a trigram index for it.
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+// Searching text: one generated column per table, lower-cased, with a trigram index over its folded text.
+import { eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type ExtraConfigColumn, index, type PgTable, text } from 'drizzle-orm/pg-core';
+import { validate as isUuid } from 'uuid';
+import { foldForSearch } from '#src/shared/fold.ts';
 import { recordColumns } from './columns.ts';
 
 /** A table's columns, and beside them what is searched: the texts of the named ones in one, each preceded by a space. */
@@ -33,9 +35,15 @@ export const wordsOf = (name: SQLWrapper): SQL => sql`(' ' || lower(${name}))`;
  */
 const signsAsLetters = (text: SQLWrapper): SQL => sql`signs_as_letters(${text})`;
 
-/** What `isFound` finds a term by. */
+/**
+ * A lower-cased text as searches compare it: accents folded, and host names in Unicode added to their punycode. The function is
+ * the database's. PostgreSQL inlines it, so that texts of ASCII alone cost nothing.
+ */
+export const searchable = (text: SQLWrapper): SQL => sql`searchable(${text})`;
+
+/** The trigram index that `isFound` uses. */
 export const searchIndex = (name: string, searched: SQLWrapper) =>
-  index(name).using('gin', sql`${signsAsLetters(searched)} gin_trgm_ops`);
+  index(name).using('gin', sql`${signsAsLetters(searchable(searched))} gin_trgm_ops`);
 
 /**
  * The indexes that every list stands on: its orders by time, and its search. With `more` columns in an order, what a filter by
@@ -65,9 +73,10 @@ const trigram = new RegExp(`${indexed}{3}`, 'u');
 const atBeginning = new RegExp(`^${indexed}`, 'u');
 
 /** Whether an index can look for it at all: behind another sign, it knows the beginnings of all words. */
-export const canBeLookedUp = (term: string) => trigram.test(term) || atBeginning.test(term);
-
-const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&');
+export function canBeLookedUp(term: string): boolean {
+  const folded = foldForSearch(term);
+  return trigram.test(folded) || atBeginning.test(folded);
+}
 
 /** What is searched of a table's rows. */
 export interface SearchedTexts {
@@ -86,14 +95,22 @@ export interface SearchedTexts {
  */
 export type Holds = (searched: SearchedTexts, term: string) => SQL;
 
-/** What stands in a text that holds a term. Each word in it is preceded by a space. */
-export const soughtFor = (term: string) => (trigram.test(term) ? term : ` ${term}`);
+/** The folded text that a row's texts must contain. Each word in them is preceded by a space. */
+export function soughtFor(term: string): string {
+  const folded = foldForSearch(term);
+  return trigram.test(folded) ? folded : ` ${folded}`;
+}
 
-/** What stands in a text in this order, with whatever between. */
-const pattern = (parts: readonly string[]) => inSmall(`%${parts.map(escapeLike).join('%')}%`);
+/** What stands in a text in this order, with whatever between. The database folds the parts as it folds the texts, and escapes them. */
+const pattern = (parts: readonly string[]) =>
+  sql`'%' || ${sql.join(
+    parts.map((part) => sql`search_part(${part})`),
+    sql` || '%' || `,
+  )} || '%'`;
 
 /** For rows that are at hand, and looked at one after the other. */
-export const isHeld: Holds = ({ texts }, term) => sql`${texts} like ${pattern([soughtFor(term)])}`;
+export const isHeld: Holds = ({ texts }, term) =>
+  sql`${searchable(texts)} like ${pattern([soughtFor(term)])}`;
 
 /**
  * For rows that are looked for by an index, see `searchIndex`: ten times the work for each of them.
@@ -103,7 +120,7 @@ export function isFound(searched: SearchedTexts, term: string, parts = [soughtFo
   const held = isHeld(searched, term);
   if (searched.areFew) return held;
   // The text itself is asked, too: it may have a letter of its own that stands for a sign.
-  return sql`(${signsAsLetters(searched.texts)} like ${signsAsLetters(pattern(parts))} and ${held})`;
+  return sql`(${signsAsLetters(searchable(searched.texts))} like ${signsAsLetters(pattern(parts))} and ${held})`;
 }
 
 const parting = `[^\\p{L}\\p{N}${signs}]`;
@@ -121,6 +138,12 @@ const last = '\u{10ffff}';
 export const begins = (lowered: SQLWrapper, term: string): SQL =>
   sql`(${lowered} >= ${inSmall(term)} and ${lowered} < ${inSmall(term)} || ${last})`;
 
-/** Rows whose name begins with a term of one letter, or whose searched texts hold a longer one. */
-export const beginsOrHolds = (searched: SearchedTexts, term: string, holds: Holds): SQL =>
-  searched.name && [...term].length === 1 ? begins(searched.name, term) : holds(searched, term);
+/** The row with this id. Undefined if the term is no id. */
+export const hasId = ({ table }: SearchedTexts, term: string): SQL | undefined =>
+  isUuid(term) ? eq(table.id, term.toLowerCase()) : undefined;
+
+/** Rows whose name begins with a term of one letter, or whose searched texts hold a longer one, or that have it as their id. */
+export function matchesTerm(searched: SearchedTexts, term: string, holds: Holds): SQL {
+  if (searched.name && [...term].length === 1) return begins(searched.name, term);
+  return or(hasId(searched, term), holds(searched, term)) as SQL;
+}

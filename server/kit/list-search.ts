@@ -5,12 +5,12 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
 import {
-  beginsOrHolds,
   canBeLookedUp,
   type Holds,
   isFound,
   isHeld,
   literal,
+  matchesTerm,
   type SearchedTexts,
 } from '#server/db/search.ts';
 import { pageOfIds, rowsAlong, walked } from './list-rows.ts';
@@ -80,7 +80,7 @@ const textsOf = ({ own, also }: Searched) => (also ? [own, also.searched] : [own
 /** A query of the ids of rows that match by some of these texts: so many of them. */
 function idsBy(searched: Searched, texts: SearchedTexts, term: string, holds: Holds, atMost: SQL): SQL {
   const { table, own, also } = searched;
-  const matches = beginsOrHolds(texts, term, holds);
+  const matches = matchesTerm(texts, term, holds);
   if (also && texts !== own) return also.ids(matches, atMost);
   return sql`select ${table.id} as id from ${table} where ${matches}${atMost}`;
 }
@@ -92,7 +92,7 @@ export function allThatHold(searched: Searched, term: string): SQL {
 }
 
 const hitBy = ({ own, also }: Searched, term: string) =>
-  or(beginsOrHolds(own, term, isHeld), also?.where(beginsOrHolds(also.searched, term, isHeld)));
+  or(matchesTerm(own, term, isHeld), also?.where(matchesTerm(also.searched, term, isHeld)));
 
 /** A page of what was found, in the list's order. */
 const pageOf = (hits: SQL, { descending }: SearchedRows, limit: number, offset: number) =>

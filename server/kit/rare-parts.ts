@@ -18,7 +18,7 @@ export function rareParts(sought: string, sample: readonly string[]): string[] {
   const trigrams = trigramsOf(letters)
     .slice(0, maxTrigrams)
     .map((from) => {
-      const three = textOf(from, from + 3).toLowerCase();
+      const three = textOf(from, from + 3);
       return { from, three, texts: sample.filter((text) => text.includes(three)) };
     })
     .toSorted((one, other) => one.texts.length - other.texts.length);

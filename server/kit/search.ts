@@ -5,7 +5,15 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import limit from 'p-limit';
 import type { Database } from '#server/db/client.ts';
-import { begins, canBeLookedUp, inSmall, isFound, literal, type SearchedTexts } from '#server/db/search.ts';
+import {
+  begins,
+  canBeLookedUp,
+  hasId,
+  isFound,
+  literal,
+  type SearchedTexts,
+  searchable,
+} from '#server/db/search.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
 import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import type { Actor } from './access.ts';
@@ -45,8 +53,8 @@ async function find(
   // Its index finds what begins with a text.
   const sorted = sorters[sorter] as AnyPgColumn | SQL;
   const called = record[sorter];
-  const title = sql`lower(${called})`;
-  const text = inSmall(term);
+  const title = searchable(sql`lower(${called})`);
+  const text = sql`fold_for_search(${term})`;
   const shown = literal(foundPerGroup);
   // Of what few own all is looked at.
   const holds = reach ? isFound : (await finder(term, [own])).holds;
@@ -56,7 +64,7 @@ async function find(
     where (select count(*) from beginning) < ${shown} and ${and(holds(own, term), reach)} limit ${candidates})`;
   const { rows } = await db.execute<Records[number]>(sql`
     with beginning as materialized (
-      select ${table.id} as id from ${table} where ${and(begins(sorted, term), reach)}
+      select ${table.id} as id from ${table} where ${and(hasId(own, term) ?? begins(sorted, term), reach)}
       order by ${sorted}, ${table.id} limit ${shown}
     ) select ${table.id} as id, ${called} as title,
       left(coalesce(${line}, ''), ${literal(maxLineLength)}) as line

@@ -2,7 +2,15 @@
 // among the newest rows. What is rare and how many hold it, the newest texts of a table tell.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import { type Holds, isFound, isHeld, literal, type SearchedTexts, soughtFor } from '#server/db/search.ts';
+import {
+  type Holds,
+  isFound,
+  isHeld,
+  literal,
+  type SearchedTexts,
+  searchable,
+  soughtFor,
+} from '#server/db/search.ts';
 import { type Kept, keptFor } from './kept.ts';
 import { walked } from './list-rows.ts';
 import { sizeOf } from './list-totals.ts';
@@ -42,7 +50,7 @@ export function finderIn(db: Queryable) {
 
   async function take({ table, texts }: SearchedTexts): Promise<Sample> {
     const { rows } = await db.execute<{ text: string }>(sql`
-      select left(${texts}, ${literal(lettersOfText)}) as text from ${table}
+      select left(${searchable(texts)}, ${literal(lettersOfText)}) as text from ${table}
       order by ${table.id} desc limit ${literal(sampled)}`);
     // Of fewer rows, all lists are short.
     if (rows.length < sampled) return { texts: [], size: rows.length };
@@ -57,12 +65,11 @@ export function finderIn(db: Queryable) {
 
   return async (term: string, searched: readonly SearchedTexts[]): Promise<Finding> => {
     const sought = soughtFor(term);
-    const small = sought.toLowerCase();
     const ways = new Map<SearchedTexts, Holds>();
     for (const one of searched.filter(({ areFew }) => !areFew)) {
       const { texts, size } = await sampleOf(one);
-      const part = texts.filter((text) => text.includes(small)).length / sampled;
-      // One letter is looked for at the beginning of names, see `beginsOrHolds`.
+      const part = texts.filter((text) => text.includes(sought)).length / sampled;
+      // One letter is looked for at the beginning of names, see `matchesTerm`.
       const areMany = [...term].length > 1 && part > rarely && part * size > veryMany;
       const parts = rareParts(sought, texts);
       ways.set(one, areMany ? isHeldByNewest : (those) => isFound(those, term, parts));

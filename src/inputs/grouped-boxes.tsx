@@ -1,6 +1,8 @@
 // Many boxes to tick in a form, folded by groups; a filter finds them.
+
 import { Checkbox, Collapse, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { foldForSearch } from '#src/shared/fold.ts';
 import styles from './grouped-boxes.module.css';
 
 /** What can be chosen. */
@@ -34,9 +36,9 @@ export function byGroup(boxes: readonly Box[]): [group: string, boxes: readonly 
 
 /** The boxes whose name, description or group holds the text. */
 function filtered(boxes: readonly Box[], text: string): readonly Box[] {
-  const sought = text.trim().toLowerCase();
+  const sought = foldForSearch(text.trim());
   return boxes.filter(({ name, description, group }) =>
-    `${name} ${description} ${group}`.toLowerCase().includes(sought),
+    foldForSearch(`${name} ${description} ${group}`).includes(sought),
   );
 }
 

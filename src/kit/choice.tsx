@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import type { AriaAttributes, KeyboardEvent } from 'react';
+import { containsTyped } from '#src/shared/fold.ts';
 
 /** Delete takes back what is chosen in a select of one, as the cross does that only a mouse reaches. */
 export const clearsByKey = (event: KeyboardEvent, clear: () => void): void => {
@@ -18,11 +19,15 @@ export function Choice<Value>({
   disabled = false,
   ...props
 }: SelectProps<Value> & Pick<AriaAttributes, 'aria-required'>) {
-  const { allowClear, mode, value, onChange } = props;
+  const { allowClear, mode, value, onChange, optionFilterProp = 'label' } = props;
   const clearable = Boolean(allowClear) && mode === undefined && value !== undefined && value !== null;
   return (
     <Select<Value>
       virtual={false}
+      // An id finds its record, as in a list.
+      filterOption={(typed, option) =>
+        option?.value === typed.trim() || containsTyped(typed.trim())(String(option?.[optionFilterProp]))
+      }
       options={options.map((option) => (option.disabled ? { ...option, 'aria-disabled': true } : option))}
       {...(clearable && {
         onKeyDown: (event) => clearsByKey(event, () => onChange?.(undefined as Value)),

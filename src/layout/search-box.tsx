@@ -1,9 +1,11 @@
 // The top bar's search: screens by name, and records where the server can search. A combobox with a grouped list,
 // as the ARIA practices describe it: the focus stays in the field, arrows choose, Enter opens.
+
 import { SearchOutlined } from '@ant-design/icons';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { maxSearchLength } from '../shared/contract.ts';
+import { foldForSearch } from '../shared/fold.ts';
 import { foundPerGroup, minSearchLength } from '../shared/search.ts';
 import { ariaKeys, keyText, shortcuts } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
@@ -14,7 +16,7 @@ import styles from './search-box.module.css';
 
 function screensNamed(term: string, menu: readonly MenuGroup[]): FoundGroup[] {
   const records = [...menu.flatMap((group) => group.links), ...accountLinks]
-    .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
+    .filter(({ label }) => foldForSearch(label).includes(foldForSearch(term)))
     .slice(0, foundPerGroup)
     .map(({ label, path }) => ({ path, name: label, detail: '' }));
   return records.length > 0 ? [{ label: 'Screens', records }] : [];

@@ -1,10 +1,10 @@
 // What is meant by what is typed into the palette.
 import type { ResourceDefinition } from '../kit/resource.ts';
+import { foldForSearch } from '../shared/fold.ts';
 import { minSearchLength } from '../shared/search.ts';
 
 const wordsIn = (text: string) =>
-  text
-    .toLowerCase()
+  foldForSearch(text)
     .split(/[\s›]+/)
     .filter((word) => word !== '');
 
@@ -38,7 +38,7 @@ export interface Typed {
 
 export function readTyped(text: string, definitions: readonly ResourceDefinition[]): Typed {
   const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
-  const verb = first.toLowerCase();
+  const verb = foldForSearch(first);
   const isVerb = rest.length >= minSearchLength && definitions.some((one) => verbsOf(one).includes(verb));
   return isVerb ? { verb, search: rest } : { verb: undefined, search: text };
 }

@@ -6,6 +6,7 @@ import { clearsByKey } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Contract } from '#src/shared/contract.ts';
+import { containsTyped } from '#src/shared/fold.ts';
 import { inSentence, resourceTexts } from '#src/shared/texts.ts';
 import { isWithin, pathOf, type TreeNode, type TreeRow, treeOf } from './tree-rows.ts';
 import styles from './tree-select.module.css';
@@ -88,7 +89,9 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
         classNames={{ popup: { root: styles.tree ?? '' } }}
         treeDataSimpleMode={{ id: 'id', pId: 'parentId' }}
         fieldNames={fieldNames}
-        treeNodeFilterProp="value"
+        filterTreeNode={(typed, node) =>
+          node.id === typed.trim() || containsTyped(typed.trim())(String(node.value))
+        }
         treeData={nodes.map((node) => treeEntry(node, without))}
         notFoundContent={<span role="status">{empty}</span>}
         onSearch={search}

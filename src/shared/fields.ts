@@ -45,23 +45,35 @@ export const plainSpelling = (label: string) =>
     return !unseen.test(text) || !unseen.test(text.replace(emoji(), ''));
   }, `${label} has an invisible or look-alike character. Please type it again.`);
 
-/** A text that must be given: trimmed, 1 to `max` characters. Missing, null or empty: `required`. */
-export function requiredText(label: string, max: number, required = `${label} is required`) {
+/** Stores letters that look alike in one spelling (NFC). Web addresses and passwords keep their own. */
+export const oneSpelling = z.normalize('NFC');
+
+function stringOf(label: string, max: number, required: string, isText: boolean) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} must be a text`) })
     .check(
       z.trim(),
+      ...(isText ? [oneSpelling] : []),
       z.minLength(1, required),
       z.maxLength(max, `${label} must be at most ${max} characters`),
       noControlCharacters,
     );
 }
 
-/** A text that may be empty: trimmed, at most `max` characters. */
+/** A text that must be given: trimmed, NFC, 1 to `max` characters. Missing, null or empty: `required`. */
+export const requiredText = (label: string, max: number, required = `${label} is required`) =>
+  stringOf(label, max, required, true);
+
+/** A text that may be empty: trimmed, NFC, at most `max` characters. */
 export function optionalText(label: string, max: number) {
   return z
     .string(`${label} must be a text`)
-    .check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`), noControlCharacters);
+    .check(
+      z.trim(),
+      oneSpelling,
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      noControlCharacters,
+    );
 }
 
 /** An e-mail address as it was typed (trimmed). Whether two are the same is decided without regard to case. */
@@ -74,7 +86,7 @@ export function emailAddress(label = 'Email') {
 
 /** A web address that must be given: http or https, at most 2,048 characters, kept as it was typed (trimmed). */
 export function webAddress(label: string) {
-  return requiredText(label, maxUrlLength).check(
+  return stringOf(label, maxUrlLength, `${label} is required`, false).check(
     z.refine(
       // That it is missing is said already.
       (text) => text === '' || safeUrl(text) !== undefined,

@@ -1,5 +1,5 @@
 // The field of a contract that holds rich text.
-import { noControlCharacters } from './fields.ts';
+import { noControlCharacters, oneSpelling } from './fields.ts';
 import type { RichTextProfile } from './rich-text.ts';
 import { z } from './zod.ts';
 
@@ -14,6 +14,7 @@ const known = new WeakMap<object, RichTextProfile>();
  */
 export function richText(label: string, profile: RichTextProfile) {
   const schema = z.string(`${label} must be a text`).check(
+    oneSpelling,
     z.refine((html) => encoder.encode(html).length <= maxBytes, `${label} must be at most 100 kB`),
     noControlCharacters,
   );

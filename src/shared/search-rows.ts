@@ -1,5 +1,7 @@
 // Searching and filtering rows that are loaded already, for servers that offer neither.
 
+import { containsTyped } from './fold.ts';
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** What things and people are called by. */
@@ -13,12 +15,14 @@ function textsOf(value: unknown): string[] {
   return nameFields.flatMap((field) => textsOf((value as Row)[field]));
 }
 
-/** The rows that have `q` in one of `fields`, without regard to case. An empty `q` keeps all. */
+/** The rows that have `q` in one of `fields`, without regard to case and accents, or as their id. An empty `q` keeps all. */
 export function searchRows<R extends object>(rows: readonly R[], q: string, fields: readonly string[]): R[] {
-  const wanted = q.trim().toLowerCase();
-  if (wanted === '') return [...rows];
-  return rows.filter((row) =>
-    fields.some((field) => textsOf((row as Row)[field]).some((text) => text.toLowerCase().includes(wanted))),
+  const typed = q.trim();
+  if (typed === '') return [...rows];
+  const isMatch = containsTyped(typed);
+  return rows.filter(
+    (row) =>
+      String((row as Row).id) === typed || fields.some((field) => textsOf((row as Row)[field]).some(isMatch)),
   );
 }
 

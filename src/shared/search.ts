@@ -1,6 +1,6 @@
 // The top bar's search: `GET /search?q=`, beyond the specification. One call over all kinds of records.
 import { maxSearchLength } from './contract.ts';
-import { noControlCharacters } from './fields.ts';
+import { noControlCharacters, oneSpelling } from './fields.ts';
 import { z } from './zod.ts';
 
 /** From how many characters on a text is searched. */
@@ -13,6 +13,7 @@ export const searchQuery = z.strictObject({
     .string('q must be a text')
     .check(
       z.trim(),
+      oneSpelling,
       z.minLength(minSearchLength, `q must be at least ${minSearchLength} characters`),
       z.maxLength(maxSearchLength, `q must be at most ${maxSearchLength} characters`),
       noControlCharacters,

@@ -1,5 +1,5 @@
 // Signing in, and who is signed in: the bodies and answers of `/auth/login` and `/me`.
-import { isoTime } from './fields.ts';
+import { isoTime, oneSpelling } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A password that is looked at, not set: that it is given is its only rule. */
@@ -10,7 +10,7 @@ export const passwordToCheck = (missing: string) =>
 export const signInBody = z.object({
   email: z
     .string('Email is required')
-    .check(z.minLength(1, 'Email is required'), z.maxLength(254, 'Email is too long')),
+    .check(oneSpelling, z.minLength(1, 'Email is required'), z.maxLength(254, 'Email is too long')),
   password: passwordToCheck('Password is required'),
 });
 

@@ -1,7 +1,7 @@
 // The types of settings that `resources/settings/contract.ts` is made of: each says what a value may be, what it is
 // by default, and which control a form shows for it.
 import type { Schema } from './contract.ts';
-import { emailAddress, flag, noControlCharacters } from './fields.ts';
+import { emailAddress, flag, noControlCharacters, oneSpelling } from './fields.ts';
 import { amount } from './money.ts';
 import { type PngRule, pngRule, pngText } from './png-text.ts';
 import { z } from './zod.ts';
@@ -111,6 +111,7 @@ export function whole(
 const oneLine = (label: string, max: number) =>
   z.string(`${label} must be a text`).check(
     z.trim(),
+    oneSpelling,
     z.maxLength(max, `${label} must be at most ${max} characters`),
     z.refine((text) => !/[\n\r\t]/.test(text), `${label} must be one line`),
     noControlCharacters,
@@ -131,7 +132,12 @@ export const lines = (label: string, max: number, hint?: string, fallback = ''):
   ...withHint(hint),
   schema: z
     .string(`${label} must be a text`)
-    .check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`), noControlCharacters),
+    .check(
+      z.trim(),
+      oneSpelling,
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      noControlCharacters,
+    ),
   fallback,
   control: { kind: 'lines', maxLength: max },
 });

@@ -222,6 +222,8 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
         'zzzzzz',
         'иванов',
         'é',
+        'Lindqvíst',
+        '019a0000-0000-7000-8000-000000000000',
         '--',
       ]) {
         const query = { q, ...orders[2] } as Record<string, string>;
@@ -246,7 +248,20 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
 
 it('the top bar finds its few, however many hold what is searched for', async () => {
   const faults: string[] = [];
-  for (const q of ['am', 'sc', 'scale example', 'example', '@s', '(a', '€a', 'lindqvist', 'zzzzzz', '--']) {
+  for (const q of [
+    'am',
+    'sc',
+    'scale example',
+    'example',
+    '@s',
+    '(a',
+    '€a',
+    'lindqvist',
+    'zzzzzz',
+    '--',
+    'Lindqvíst',
+    '019a0000-0000-7000-8000-000000000000',
+  ]) {
     const { reads } = await asked('/search', { q });
     faults.push(...(await faultsOf(reads, ofSearch)).map((fault) => `${q} ${fault}`));
   }

@@ -233,6 +233,32 @@ it('what was linked before this version tells all that the list of its records i
   client.release();
 });
 
+it('writes texts that were stored in another Unicode form in NFC, names that are unique among them', async () => {
+  const decomposed = 'Cafe\u0301';
+  const id = '019a0000-0000-7000-8000-00000000e001';
+  await db.execute(sql`
+    insert into products (id, created_at, updated_at, name, description, price)
+    select gen_random_uuid(), now(), now(), ${decomposed} || n, ${decomposed}, 1 from generate_series(1, 2100) n`);
+  await db.execute(sql`
+    insert into templates (id, created_at, updated_at, name, external_url) values (${id}, now(), now(), 'A', ${`https://a.example/${decomposed}`})`);
+  await db.execute(sql`insert into template_tags (id, template_id, name, position) values
+    (gen_random_uuid(), ${id}, ${decomposed}, 0), (gen_random_uuid(), ${id}, 'Twice\u0301', 1), (gen_random_uuid(), ${id}, 'TWICÉ'::text, 2)`);
+  const written = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
+    texts.some((text) => text.includes('NOT NFC NORMALIZED')),
+  );
+  const client = await db.$client.connect();
+  for (const text of written?.sql ?? []) await client.query(text);
+  client.release();
+  const { rows } = await db.execute<{ wrong: number; url: string }>(sql`
+    select (select count(*) from products where name is not nfc normalized or description is not nfc normalized)::int as wrong,
+      (select external_url from templates where id = ${id}) as url`);
+  expect(rows).toEqual([{ wrong: 0, url: `https://a.example/${decomposed}` }]);
+  const { rows: tags } = await db.execute<{ name: string }>(
+    sql`select name from template_tags where template_id = ${id} order by position`,
+  );
+  expect(tags.map(({ name }) => name)).toEqual(['Café', 'Twice\u0301', 'TWICÉ']);
+});
+
 it('all of this version together give the columns the defaults that the tables say', async () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../server/db/tables/*.ts', { eager: true });
   const tables = Object.values(modules)

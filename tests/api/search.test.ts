@@ -1,9 +1,12 @@
 // The top bar's search: one call over all kinds of records, and nothing in it that the grants hide.
+import { domainToASCII } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { unwrap } from '#providers/envelopes.ts';
 import { contracts } from '#resources/contracts.ts';
 import { signs } from '#server/db/search.ts';
 import { categoriesTable } from '#server/db/tables/products.ts';
+import { foldForSearch } from '#src/shared/fold.ts';
 import type { Grant } from '#src/shared/grants.ts';
 import { adminRoleId, makeActors, makeHolder, type Person } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
@@ -118,6 +121,82 @@ describe('what is found', () => {
       expect(list.data.data.map((store: { name: string }) => store.name)).toEqual([name]);
     },
   );
+
+  it.each([
+    ['Crème brûlée', 'creme brulee'],
+    ['Creme caramel', 'CRÈME car'],
+    ['Łódź Größe', 'lodz grosse'],
+    ['Cafe\u0301 Zoe\u0308', 'café zoë'],
+    ['Café Noir', 'cafe\u0301 noir'],
+    ['ΠΡΟΣ Ελλάδα', 'προς ελλαδα'],
+    ['한글 가게', '한글'.normalize('NFD')],
+    ['Tiếng Việt', 'tieng viet'],
+    ['100％ ＷＩＤＥ', '100% wide'],
+  ])('%j is found by %j, here and in a list', async (name, q) => {
+    await admin.call('POST', '/stores', { body: { name } });
+    expect(await titles(admin.call, q, 'stores')).toEqual([name.normalize('NFC')]);
+    const { body: list } = await admin.call('GET', '/stores', { query: { q } });
+    expect(list.data.data.map((store: { name: string }) => store.name)).toEqual([name.normalize('NFC')]);
+  });
+
+  it('finds a punycode host name by its letters, whole and in part, and by its punycode', async () => {
+    const { body } = await admin.call('POST', '/stores', {
+      body: { name: 'Isar', domain: 'münchen-isar.example' },
+    });
+    const email = {
+      email: `info@${domainToASCII('größe-isar.example')}`,
+      purpose: 'Sales',
+      storeId: body.data.data.id,
+    };
+    await admin.call('POST', '/store-emails', { body: email });
+    const name = domainToASCII('münchen-isar.example');
+    for (const q of ['münchen-isar.example', 'MÜNCH', 'munchen-is', 'xn--mnchen-isar', name.toUpperCase()]) {
+      expect([q, await titles(admin.call, q, 'domains')]).toEqual([q, [name]]);
+      const { body: list } = await admin.call('GET', '/domains', { query: { q } });
+      expect([q, list.data.map((domain: { name: string }) => domain.name)]).toEqual([q, [name]]);
+    }
+    const { body: emails } = await admin.call('GET', '/store-emails', { query: { q: 'größe-isar' } });
+    expect(emails.data.map((one: { email: string }) => one.email)).toEqual([email.email]);
+  });
+
+  it('the database decodes punycode as Node does, and leaves what is none', async () => {
+    const names = [
+      'faß.de',
+      'bücher-käse.example',
+      '例え.テスト',
+      'пример.рф',
+      '💩.la',
+      'a-ü-b.de',
+      'paral·lel.cat',
+    ];
+    const broken = ['xn--99999999999999', 'xn--é', 'xn--abcdefghij0123456789z'];
+    const { rows } = await db.execute<{ found: string }>(sql`
+      select with_unicode_host_names(name) as found
+      from unnest(array[${sql.join([...names.map(domainToASCII), ...broken], sql`, `)}]) with ordinality as given(name, n) order by n`);
+    expect(rows.map(({ found }) => found)).toEqual([...names, ...broken]);
+  });
+
+  it('folds in the browser what the database folds, so that both find the same', async () => {
+    // The letters that people write; of a text that JavaScript has folded, the database makes the same as of the text itself.
+    const { rows } = await db.execute<{ letter: string; folded: string }>(sql`
+      select chr(n) as letter, fold_for_search(lower(chr(n))) as folded from generate_series(161, 7935) n where n <> 173`);
+    const byBrowser = rows.map(({ letter }) => foldForSearch(letter));
+    const again = await db.execute<{ folded: string }>(sql`
+      select fold_for_search(text) as folded
+      from json_array_elements_text(${JSON.stringify(byBrowser)}::json) with ordinality as given(text, n) order by n`);
+    const differ = rows.filter(({ folded }, index) => again.rows[index]?.folded !== folded);
+    expect(differ).toEqual([]);
+  });
+
+  it.each(kinds)('finds one of the %s by its id, here and in its list', async (kind) => {
+    const id = ids[kind];
+    expect(await find(admin.call, id)).toMatchObject({ [kind]: [id] });
+    const path = contracts.find(({ name }) => name === kind)?.path as string;
+    for (const q of [id, id.toUpperCase()]) {
+      const { body: list } = await admin.call('GET', path, { query: { q } });
+      expect([q, (unwrap(list).data as { id: string }[]).map((row) => row.id)]).toEqual([q, [id]]);
+    }
+  });
 
   it('the signs that the index knows are those that the database has letters for', async () => {
     const { rows } = await db.execute<{ sign: string; letter: string }>(sql`

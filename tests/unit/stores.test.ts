@@ -107,4 +107,23 @@ describe('the sample stores', () => {
     expect(found('sports')).toEqual(['Sports Unlimited']);
     expect(found('00000000')).toEqual([]);
   });
+
+  it('are found without regard to accents and Unicode forms, by punycode letters, and by their id', () => {
+    const rows = [
+      { id: 7, name: 'Crème brûlée' },
+      { id: 'b', name: 'Cafe\u0301 Łódź' },
+      { id: 'c', name: 'xn--mnchen-3ya.de' },
+    ];
+    const found = (q: string) => searchRows(rows, q, ['name']).map(({ id: one }) => one);
+    for (const [q, ids] of [
+      ['creme', [7]],
+      ['CRÈME BRU', [7]],
+      ['café lodz', ['b']],
+      ['münchen.de', ['c']],
+      ['7', [7]],
+      [' b ', ['b', 7]],
+    ] as const) {
+      expect([q, found(q).sort()]).toEqual([q, [...ids].sort()]);
+    }
+  });
 });

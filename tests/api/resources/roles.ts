@@ -54,7 +54,6 @@ export const rolesCase = resourceCase({
       'adm\u00adin',
       'ad\u034fmin',
       'ﬁnance',
-      'A\u0308rzte',
       'ad\u2028min',
       'ad\u2029min',
       'ad\tmin',
