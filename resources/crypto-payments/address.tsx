@@ -3,6 +3,7 @@ import { ExportOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { newTab } from '#src/kit/links.tsx';
 import { CopyableText } from '#src/kit/values.tsx';
@@ -20,6 +21,7 @@ export interface AddressProps {
 
 export function Address({ address, chain, of }: AddressProps) {
   const [shown, setShown] = useState(false);
+  useOverlay(shown, () => setShown(false));
   const url = explorerUrl(chain?.explorer_url, familyOf(chain), address);
   return (
     <span className={styles.address}>

@@ -1,6 +1,7 @@
 // Before many records are changed: asks for the values, says what would happen, and begins it. Then shows how far it is.
 import { Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import type { Contract } from '#src/shared/contract.ts';
 import type { BulkAction, Meant } from './bulk-action.ts';
@@ -25,6 +26,8 @@ export function BulkDialog({ contract, action, meant, count, onClose }: BulkDial
   const [begun, setBegun] = useState<string>();
   const [button, setButton] = useState<StepButton>();
   const formId = useId();
+  // From then on the other dialog stands in its place.
+  useOverlay(begun === undefined, () => onClose(false));
   if (begun !== undefined) return <OperationDialog id={begun} onClose={() => onClose(true)} />;
 
   const values = asked && { ...given, ...asked };

@@ -2,6 +2,7 @@
 import { Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { focusDialog, withFocus } from '#src/dialogs/use-confirm.tsx';
 import type { Operation } from '#src/shared/operations.ts';
 import { counted, countText } from '#src/shared/texts.ts';
@@ -24,6 +25,7 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
     const next = await again(id);
     if (next) setId(next.id);
   };
+  useOverlay(true, onClose);
   return (
     <Modal
       open

@@ -4,6 +4,7 @@ import { ProfileOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { lazyPart } from '#src/kit/loading.tsx';
 import type { Operation } from '#src/shared/operations.ts';
 import { isUnderWay } from './bulk-action.ts';
@@ -19,6 +20,7 @@ export function RunsButton() {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState<string>();
   const listId = useId();
+  useOverlay(open, () => setOpen(false));
   if (runs.length === 0) return null;
   const underWay = runs.filter(isUnderWay).length;
   return (

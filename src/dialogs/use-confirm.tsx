@@ -2,6 +2,7 @@
 import { App } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { addOverlay } from './overlays.ts';
 
 type Confirm = ReturnType<typeof App.useApp>['modal']['confirm'];
 type Question = Parameters<Confirm>[0];
@@ -25,13 +26,34 @@ export const losesChanges = {
 export function useConfirm(): (question: Question) => Dialog {
   const { modal } = App.useApp();
   const asked = useRef<Dialog>();
-  const { key } = useLocation();
+  const { pathname, search } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place, whatever it is.
-  useEffect(() => () => asked.current?.destroy(), [key]);
+  useEffect(() => () => asked.current?.destroy(), [pathname, search]);
 
-  return (question) => {
-    asked.current = modal.confirm(asQuestion(question));
+  return ({ onOk, onCancel, ...question }) => {
+    const dialog = modal.confirm({
+      ...asQuestion(question),
+      onOk: () => {
+        const done = onOk?.();
+        // It stays open where that fails.
+        void Promise.resolve(done).then(closed, () => undefined);
+        return done;
+      },
+      onCancel: () => {
+        closed();
+        onCancel?.();
+      },
+    });
+    const destroy = () => {
+      closed();
+      dialog.destroy();
+    };
+    const closed = addOverlay(() => {
+      destroy();
+      onCancel?.();
+    });
+    asked.current = { ...dialog, destroy };
     return asked.current;
   };
 }

@@ -3,6 +3,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { Button, Form, Popover } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { At } from '#src/kit/actions-menu.tsx';
 import type { CellChange } from '#src/kit/cell-change.ts';
 import { FieldSchemas } from '#src/kit/fields.tsx';
@@ -87,6 +88,8 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
       leave();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
   };
+
+  useOverlay(true, leave);
 
   return (
     <Popover

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import styles from './actions-menu.module.css';
 
 export interface MenuAction {
@@ -102,6 +103,7 @@ export function ActionsMenu({ of, actions }: ActionsMenuProps) {
     setOpen(shown);
     if (shown) setOpenings(openings + 1);
   };
+  useOverlay(open, () => show(false));
   return (
     <>
       <Button

@@ -121,7 +121,8 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     saved({ data }) {
       if (!edited) invalidateLists(countedBy);
       const list = edited ? listUrl(contract) : listPath(definition);
-      navigate(next?.(data) ?? list, { replace });
+      // Back doesn't lead to the form again.
+      navigate(next?.(data) ?? list, { replace: true });
       return undefined;
     },
     ...(edited && {

@@ -2,6 +2,7 @@ import { CheckOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icon
 import { Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { initialsOf } from '#src/shared/initials.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
 import { useIdentity } from '../kit/use-identity.ts';
@@ -46,6 +47,7 @@ export function AccountMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const logOut = useLogOut();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useOverlay(open, () => setOpen(false));
   const email = user?.email ?? 'Signed in';
 
   const onClick: MenuProps['onClick'] = ({ key }) => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { http } from '#providers/http.ts';
 import { endSession, sessionToken } from '#providers/session.ts';
 import { useSite } from '#providers/site.ts';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 
 const minute = 60_000;
@@ -55,6 +56,8 @@ export function IdleWatch() {
     setWarned(false);
     keepAlive();
   }
+
+  useOverlay(warned, stay);
 
   return (
     <Modal

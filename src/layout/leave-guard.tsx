@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { asQuestion, losesChanges } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved, leavesUnsaved } from '#src/saving/leave-guard.ts';
@@ -16,8 +16,16 @@ export function LeaveGuard() {
       nextLocation.pathname !== signInPath && leavesUnsaved(currentLocation, nextLocation),
   );
 
+  const asking = useRef(false);
+
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (blocker.state !== 'blocked') {
+      asking.current = false;
+      return;
+    }
+    // Back while the question is open closes it.
+    if (asking.current) return blocker.reset();
+    asking.current = true;
     const dialog = modal.confirm(
       asQuestion({
         title: 'Leave without saving?',

@@ -8,8 +8,8 @@ import { prefetchLink } from './prefetch.ts';
 
 interface GroupProps {
   readonly collapsed: boolean;
-  /** In a drawer: a link takes the place of the step in the history that opened it. */
-  readonly inDrawer: boolean;
+  /** Called when a link is followed: a drawer closes then. Always the same function. */
+  readonly onFollow?: () => void;
 }
 
 interface GroupLinksProps extends GroupProps {
@@ -37,7 +37,7 @@ const Named = ({ by, children }: { by: string | undefined; children: ReactNode }
  * Ant Design's menu is one of commands, whose items have the focus themselves. This one leads to other pages: a list
  * of links, each in reach of Tab, and the arrow keys walk among them.
  */
-const Group = memo(function Group({ group, pathname, beginnings, collapsed, inDrawer }: GroupLinksProps) {
+const Group = memo(function Group({ group, pathname, beginnings, collapsed, onFollow }: GroupLinksProps) {
   const labelId = useId();
   const addresses = beginnings.split(' ');
 
@@ -52,7 +52,7 @@ const Group = memo(function Group({ group, pathname, beginnings, collapsed, inDr
       <Named by={collapsed ? label : undefined}>
         <Link
           to={addresses[index] ?? path}
-          replace={inDrawer}
+          onClick={onFollow}
           onPointerEnter={() => prefetchLink(path)}
           onFocus={() => prefetchLink(path)}
           aria-current={isShown(pathname, path) ? (pathname === path ? 'page' : 'true') : undefined}

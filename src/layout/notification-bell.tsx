@@ -1,11 +1,13 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useId, useState } from 'react';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import styles from './top-bar.module.css';
 
 /** The bell with its list. Nothing sends notifications yet, and it says so. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
+  useOverlay(open, () => setOpen(false));
   const listId = useId();
   return (
     <Popover

@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react';
 import { onSessionChange, sessionEnd } from '#providers/session.ts';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import { fetchAhead } from '../fetch-ahead.ts';
 import { screenLoader } from '../screen-loader.tsx';
@@ -95,6 +96,7 @@ export function PaletteDialog({ menu, opened, onOpen }: Props) {
     after.current = then;
     onOpen(undefined);
   };
+  useOverlay(opened !== undefined, close);
   const shown = opened && dialogs[opened.what];
   return (
     <>

@@ -12,6 +12,7 @@ import { Loading } from './loading.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useWide } from './media-query.ts';
 import { useMenu } from './menu.ts';
+import { OverlayHistory } from './overlay-history.tsx';
 import { usePrefetch } from './prefetch.ts';
 import { ScreenError } from './screen-error.tsx';
 import { ScreenFocus } from './screen-focus.tsx';
@@ -40,6 +41,7 @@ export function Shell() {
   return (
     <Layout hasSider className={styles.shell}>
       <LeaveGuard />
+      <OverlayHistory />
       <Hints />
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page; the handler only keeps the step out of the history. */}
       <a href="#main" className={styles.skip} onClick={skipToMain}>

@@ -1,6 +1,6 @@
 // Whether the sider is collapsed to icons: kept in a cookie for a week.
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useOverlay } from '../dialogs/overlays.ts';
 import { isPressed, shortcuts } from '../shortcuts/shortcuts.ts';
 
 const cookie = 'sidebar_state';
@@ -23,29 +23,16 @@ export interface Sidebar {
   readonly close: () => void;
 }
 
-/**
- * The drawer of narrow windows is a step in the history, so that Back closes it, as people with a phone expect of
- * whatever covers a screen.
- */
-function useMenuDrawer() {
-  const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
-  const open = (state as { menu?: true } | null)?.menu === true;
-  return {
-    open,
-    show: () => navigate({ pathname, search, hash }, { state: { menu: true }, preventScrollReset: true }),
-    close: () => navigate(-1),
-  };
-}
-
 /** The sider's state. Ctrl or cmd with b toggles it. */
 export function useSidebar(wide: boolean): Sidebar {
   const [collapsed, setCollapsed] = useState(readCollapsed);
-  const drawer = useMenuDrawer();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useOverlay(open && !wide, close);
 
   function toggle() {
     if (!wide) {
-      void (drawer.open ? drawer.close() : drawer.show());
+      setOpen(!open);
       return;
     }
     keepCollapsed(!collapsed);
@@ -63,5 +50,5 @@ export function useSidebar(wide: boolean): Sidebar {
     return () => window.removeEventListener('keydown', onKeyDown);
   });
 
-  return { collapsed, open: drawer.open && !wide, toggle, close: () => void drawer.close() };
+  return { collapsed, open: open && !wide, toggle, close };
 }

@@ -34,7 +34,7 @@ export function Sider({ sidebar, panel, groups }: Props) {
         collapsed={collapsed}
       >
         <Brand name={name} logo={logo} panel={panel} collapsed={collapsed} />
-        <MainMenu groups={groups} collapsed={collapsed} inDrawer={false} />
+        <MainMenu groups={groups} collapsed={collapsed} />
       </Layout.Sider>
     );
   }
@@ -55,7 +55,7 @@ export function Sider({ sidebar, panel, groups }: Props) {
       styles={{ body: { padding: 0 } }}
     >
       <Brand name={name} logo={logo} panel={panel} />
-      <MainMenu groups={groups} collapsed={false} inDrawer />
+      <MainMenu groups={groups} collapsed={false} onFollow={sidebar.close} />
     </Drawer>
   );
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
 import type { Lapsed } from '#providers/session.ts';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import type { SignInBody } from '#src/shared/session.ts';
 import { endTexts } from './session-end.ts';
@@ -50,6 +51,8 @@ function SignInForm({ lapsed }: { lapsed: Lapsed }) {
 
 /** Stands over the screen until somebody signs in. Somebody else starts afresh. */
 export function SignInAgain({ lapsed }: { lapsed: Lapsed }) {
+  // What was typed stays on the screen behind it.
+  useOverlay(true, () => undefined);
   return (
     <Modal
       open

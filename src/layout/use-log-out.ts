@@ -1,24 +1,21 @@
-import { App } from 'antd';
 import { authProvider } from '#providers/auth.ts';
-import { asQuestion, losesChanges } from '#src/dialogs/use-confirm.tsx';
+import { losesChanges, useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/saving/leave-guard.ts';
 
 /** Signs out; asks first where something on the screen would be lost. */
 export function useLogOut(): () => void {
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   return () => {
     if (!hasUnsaved()) {
       void authProvider.logout({});
       return;
     }
-    modal.confirm(
-      asQuestion({
-        title: 'Log out without saving?',
-        ...losesChanges,
-        okText: 'Log out',
-        cancelText: 'Stay',
-        onOk: () => void authProvider.logout({}),
-      }),
-    );
+    confirm({
+      title: 'Log out without saving?',
+      ...losesChanges,
+      okText: 'Log out',
+      cancelText: 'Stay',
+      onOk: () => void authProvider.logout({}),
+    });
   };
 }

@@ -3,6 +3,7 @@ import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { losesChanges, useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
@@ -95,6 +96,8 @@ export function RichTextDialog(props: RichTextDialogProps) {
       onOk: onClose,
     });
   }
+
+  useOverlay(true, cancel);
 
   return (
     <Modal

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { lazyPart } from '#src/kit/loading.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
 
@@ -7,6 +8,7 @@ const PicturePreview = lazyPart(async () => (await import('./picture-preview.tsx
 /** A picture that is shown in full, by a click or Enter. */
 export function ViewablePicture(props: Omit<PictureProps, 'onView'>) {
   const [open, setOpen] = useState<boolean>();
+  useOverlay(open === true, () => setOpen(false));
   return (
     <>
       <Picture {...props} onView={() => setOpen(true)} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useOverlay } from '#src/dialogs/overlays.ts';
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import type { View } from '#src/shared/views.ts';
@@ -33,6 +34,7 @@ export function ViewMenu({ view, views }: { view: View; views: Views }) {
         onOk: () => remove(view).then(views.leave, () => undefined),
       }),
   };
+  useOverlay(dialog.open, () => setDialog({ ...dialog, open: false }));
   return (
     <>
       <ActionsMenu
