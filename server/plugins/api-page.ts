@@ -39,7 +39,7 @@ function describe({ schema, url, route }: { schema: FastifySchema; url: string; 
 
 const introduction = `
 Success: \`{ "status": true, "message": "...", "data": ... }\`. Failure, with its true HTTP status:
-\`{ "status": false, "message": "...", "errors": { "<field>": ["..."] } }\`.
+\`{ "status": false, "message": "...", "errors": { "<field>": ["..."] } }\`; \`errors\` holds the first 20.
 
 Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and bear \`X-Total-Count\`. One record bears
 \`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
