@@ -87,7 +87,7 @@ function Changed({ wallet, chains, currencies }: Lists & { wallet: Answered<Wall
           schema={password}
           hint="Payments will go to another place: please confirm that it is you."
         >
-          <PasswordInput maxLength={1024} autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </Field>
       )}
     </div>

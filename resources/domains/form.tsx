@@ -28,7 +28,6 @@ export const DomainForm = ({ edited }: FormProps<Domain>) => (
           name="name"
           label="Domain"
           hint={domain && 'Another name has to be verified anew.'}
-          maxLength={300}
           autoCapitalize="none"
           spellCheck={false}
           inputMode="url"

@@ -35,7 +35,6 @@ const StoreCard = () => (
         label="Domain"
         hint="Without https://. It is pending until it is verified."
         inputMode="url"
-        maxLength={253}
         spellCheck={false}
         placeholder="shop.example.com"
       />

@@ -32,7 +32,6 @@ export const Screen = () => (
               schema={typedLimit}
               hint="Visits a month."
               inputMode="numeric"
-              maxLength={17}
             />
           </Fields>
           <LongTextField name="description" label="Description" />
