@@ -42,8 +42,6 @@ export function AddressField({ family }: AddressFieldProps) {
     >
       <TextArea
         className={styles.address ?? ''}
-        // A seed phrase is longer: it is to be refused, not cut.
-        maxLength={2_000}
         autoSize={{ minRows: 2, maxRows: 4 }}
         autoComplete="off"
         autoCapitalize="off"

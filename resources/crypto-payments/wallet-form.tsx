@@ -87,7 +87,7 @@ function Changed({ wallet, chains, currencies }: Lists & { wallet: Answered<Wall
           schema={password}
           hint="Payments will go to the new address. Enter your password to confirm."
         >
-          <PasswordInput maxLength={1024} autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </Field>
       )}
     </div>

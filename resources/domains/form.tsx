@@ -28,7 +28,6 @@ export const DomainForm = ({ edited }: FormProps<Domain>) => (
           name="name"
           label="Domain"
           hint={domain && 'A new name must be verified again.'}
-          maxLength={300}
           autoCapitalize="none"
           spellCheck={false}
           inputMode="url"

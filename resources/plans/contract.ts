@@ -6,7 +6,7 @@ import { cleanLines, textList } from '#src/shared/text-list.ts';
 import { counted } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
-export const maxFeatureLength = 120;
+const maxFeatureLength = 120;
 const features = textList('Features', {
   one: 'A feature',
   holder: 'A plan',

@@ -3,7 +3,7 @@ import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.ts
 import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { typedAs } from '#src/shared/typed.ts';
-import { maxFeatureLength, offerInUse, type Plan, plans } from './contract.ts';
+import { offerInUse, type Plan, plans } from './contract.ts';
 import { definition } from './resource.tsx';
 
 const linesOf = (text: string) => text.split('\n');
@@ -33,7 +33,6 @@ function PlanFields({ plan }: { plan: Plan | undefined }) {
         label="Features"
         schema={typedFeatures}
         hint="One per line."
-        maxLength={20 * (maxFeatureLength + 1)}
         autoSize={{ minRows: 4, maxRows: 12 }}
         placeholder={'Own domain\nEmail support'}
       />

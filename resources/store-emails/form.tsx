@@ -18,7 +18,6 @@ const PurposeInput = ({ 'aria-required': _, ...props }: ControlAria) => (
     {...props}
     options={purposes}
     filterOption={begins}
-    maxLength={100}
     placeholder="Support, Orders, Billing …"
   />
 );

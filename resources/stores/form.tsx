@@ -35,7 +35,6 @@ const StoreCard = () => (
       label="Domain"
       hint="Domain only, e.g. shop.example.com. Verify it after saving."
       inputMode="url"
-      maxLength={253}
       spellCheck={false}
       placeholder="shop.example.com"
     />

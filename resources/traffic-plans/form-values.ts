@@ -3,9 +3,21 @@ import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ungrouped } from '#src/shared/money.ts';
 import { sentAs, typedAs, typedNumber } from '#src/shared/typed.ts';
+import { z } from '#src/shared/zod.ts';
 import { billingCycles, priceFor, prices, type TrafficPlan, trafficPlans } from './contract.ts';
 
-export const typedLimit = typedAs(typedNumber, trafficPlans.create.shape.trafficLimit);
+const limitHelp = 'Traffic limit must be a whole number, like 1000000 or 1,000,000';
+
+/** In many countries `1.000` means a thousand, so it is not read as 1. */
+const isReadable = (typed: unknown) => {
+  const text = String(typed ?? '').trim();
+  return text === '' || !(/^\d{1,3}(\.\d{3})+$/.test(text) || Number.isNaN(typedNumber(text)));
+};
+
+export const typedLimit = z.pipe(
+  z.any().check(z.refine(isReadable, limitHelp)),
+  typedAs(typedNumber, trafficPlans.create.shape.trafficLimit),
+);
 
 export const typedPrices = {
   monthly: typedAs(ungrouped, prices.monthly),

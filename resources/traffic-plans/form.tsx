@@ -39,7 +39,6 @@ export const Screen = () => (
               schema={typedLimit}
               hint="Visits per month."
               inputMode="numeric"
-              maxLength={17}
             />
           </Fields>
           <LongTextField name="description" label="Description" />

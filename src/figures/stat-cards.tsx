@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Statistic } from 'antd';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Skeleton } from '#src/kit/loading.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
 import { addedText } from '#src/shared/growth.ts';
@@ -70,7 +70,7 @@ export function StatCards({ stats, sample = false }: StatCardsProps) {
         {stats.map(({ label, value, change, line, chart }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={styles.figure}>
+            <dd className={styles.figure} style={{ '--length': String(value ?? '').length } as CSSProperties}>
               {value === undefined ? <Skeleton /> : <Statistic value={value} />}
               {chart}
             </dd>

@@ -142,7 +142,6 @@ function AmountRange({ filter: { name, label }, contract }: FilterFieldProps) {
               <Input
                 prefix="$"
                 inputMode="decimal"
-                maxLength={13}
                 autoComplete="off"
                 placeholder={end}
                 aria-label={`${label} ${end.toLowerCase()}`}

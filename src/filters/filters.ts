@@ -1,9 +1,11 @@
 // The filters that a list has beyond those in sight, made from its contract: ranges as one, each with a label.
+import dayjs from 'dayjs';
 import type { ComponentType } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { type Option, optionsOf } from '#src/kit/schema.ts';
 import type { Contract, Schema } from '#src/shared/contract.ts';
 import { shortDate } from '#src/shared/dates.ts';
+import { ownTimeZone, readDay } from '#src/shared/days.ts';
 import { usd } from '#src/shared/money.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
 import { inSentence, wordLabel } from '#src/shared/texts.ts';
@@ -85,13 +87,31 @@ export function filtersOf(
   return [...new Set(names)].map((name) => filterOf(contract, name, texts[name]));
 }
 
-/** When a range ends, as it is said: a time is no longer in it, a day is. */
-export const lastMoment = (to: string): string =>
-  to.includes('T') ? new Date(Date.parse(to) - 1).toISOString() : to;
+/** The first or last day of a range, as `2026-11-21`. The instant at which a range ends is no longer in it. */
+export function dayOfBound(bound: string | undefined, isEnd: boolean): string | undefined {
+  if (bound === undefined) return undefined;
+  return (
+    readDay(bound)?.day ??
+    dayjs(bound)
+      .subtract(isEnd ? 1 : 0, 'millisecond')
+      .format('YYYY-MM-DD')
+  );
+}
+
+/** The zone of a range's days where it is not the reader's own. */
+function otherZone(bounds: readonly (string | undefined)[]): string | undefined {
+  const zones = bounds.map((bound) => bound && readDay(bound)?.timeZone);
+  return zones.find((zone) => zone && zone !== ownTimeZone());
+}
 
 /** `Nov 1 – Nov 7, 2026`, `from Nov 1, 2026`, `until Nov 7, 2026`. */
 function daysText(from: string | undefined, to: string | undefined): string {
-  const [first, last] = [shortDate(from), shortDate(to && lastMoment(to))];
+  const [first, last] = [shortDate(dayOfBound(from, false)), shortDate(dayOfBound(to, true))];
+  const zone = otherZone([from, to]);
+  return `${rangeText(first, last)}${zone === undefined ? '' : ` (${zone})`}`;
+}
+
+function rangeText(first: string | undefined, last: string | undefined): string {
   if (first === undefined || last === undefined) return first ? `from ${first}` : `until ${last}`;
   if (first === last) return first;
   const [, year = ''] = first.split(', ');

@@ -29,7 +29,6 @@ export function ColorInput({ standard, value = '', onChange, ...aria }: ColorInp
   return (
     <Input
       {...aria}
-      maxLength={7}
       autoComplete="off"
       spellCheck={false}
       placeholder={`Default (${standard})`}

@@ -2,7 +2,7 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Form, type GetProps, Input } from 'antd';
 import { Field, Fields } from '#src/kit/fields.tsx';
 import { ruleOf } from '#src/kit/schema.ts';
-import { maxPasswordLength, minPasswordLength, newPassword } from '#src/shared/account.ts';
+import { minPasswordLength, newPassword } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** Ant Design's password, with an eye that Tab reaches and that has a name. */
@@ -40,7 +40,7 @@ export function NewPassword({ label, optional = false, hint = '' }: NewPasswordP
         schema={optional && !typed ? z.any() : newPassword}
         hint={`At least ${minPasswordLength} characters. ${hint}`}
       >
-        <PasswordInput maxLength={maxPasswordLength + 1} autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Field>
       <Form.Item
         name="confirmPassword"
@@ -56,7 +56,7 @@ export function NewPassword({ label, optional = false, hint = '' }: NewPasswordP
             }),
         ]}
       >
-        <PasswordInput maxLength={maxPasswordLength + 1} autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
     </Fields>
   );

@@ -24,7 +24,6 @@ function SecretInput({ value = '', onChange, isSet, ...rest }: SecretInputProps)
         {...rest}
         type="password"
         autoComplete="new-password"
-        maxLength={500}
         placeholder={removed ? 'Will be removed' : isSet ? 'Set. Type to replace it.' : 'Not set'}
         value={value ?? ''}
         onChange={(event) => onChange?.(event.target.value)}
@@ -59,9 +58,9 @@ function controlOf({ control }: KeyedSetting, isSet: boolean) {
     case 'secret':
       return <SecretInput isSet={isSet} />;
     case 'lines':
-      return <TextArea maxLength={control.maxLength} autoSize={{ minRows: 2, maxRows: 6 }} />;
+      return <TextArea autoSize={{ minRows: 2, maxRows: 6 }} />;
     default:
-      return <Input maxLength={254} autoComplete="off" />;
+      return <Input autoComplete="off" />;
   }
 }
 

@@ -1,8 +1,9 @@
-// Fields of forms. Rules, the most characters and the choices come from the contract.
+// Fields of forms. Rules, limits and choices come from the contract.
 import { Form, type FormItemProps, Input, type InputProps, type SelectProps, Switch } from 'antd';
 import TextArea, { type TextAreaProps } from 'antd/es/input/TextArea';
 import { type AriaAttributes, createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import type { Schema } from '#src/shared/contract.ts';
+import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
 import { isRequired, maxLengthOf, optionsOf, rulesOf } from './schema.ts';
@@ -38,16 +39,38 @@ export interface FieldProps {
   children: ReactElement;
 }
 
+/**
+ * How much of a text's limit is used, once little of it is left. Inputs have no `maxLength`: the browser would cut a
+ * longer text that is pasted and say nothing.
+ */
+function useCount(name: string, schema: Schema): string | undefined {
+  const value: unknown = Form.useWatch(name);
+  const limit = maxLengthOf(schema);
+  if (limit === undefined || typeof value !== 'string') return undefined;
+  const { length } = value.trim();
+  return length > limit * 0.9 ? `${countText(length)} of ${countText(limit)} characters` : undefined;
+}
+
 /** A form field with its label and the contract's rules. Rules across fields need `Form.Item` itself. */
 export function Field({ name, label, schema: own, hint, valueProp, children }: FieldProps) {
   const schema = useSchema(name, own);
+  const count = useCount(name, schema);
   return (
     <Form.Item
       name={name}
       label={label}
       rules={rulesOf(schema)}
       required={isRequired(schema)}
-      extra={hint}
+      extra={
+        count === undefined ? (
+          hint
+        ) : (
+          <>
+            {hint && <div>{hint}</div>}
+            <div>{count}</div>
+          </>
+        )
+      }
       {...(valueProp !== undefined && { valuePropName: valueProp })}
     >
       {children}
@@ -64,11 +87,9 @@ type FieldOf<Control> = Omit<FieldProps, 'children' | 'valueProp'> & Omit<Contro
 
 /** A text on one line. */
 export function TextField({ name, label, schema, hint, disabled = false, ...input }: FieldOf<InputProps>) {
-  const longest = maxLengthOf(useSchema(name, schema));
   return (
     <Field name={name} label={label} schema={schema} hint={hint}>
       <Input
-        {...(longest !== undefined && { maxLength: longest })}
         autoComplete="off"
         {...input}
         // By itself it is locked while its form is saved.
@@ -80,14 +101,9 @@ export function TextField({ name, label, schema, hint, disabled = false, ...inpu
 
 /** A text on several lines. */
 export function LongTextField({ name, label, schema, hint, ...area }: FieldOf<TextAreaProps>) {
-  const longest = maxLengthOf(useSchema(name, schema));
   return (
     <Field name={name} label={label} schema={schema} hint={hint}>
-      <TextArea
-        {...(longest !== undefined && { maxLength: longest })}
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        {...area}
-      />
+      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...area} />
     </Field>
   );
 }
@@ -114,12 +130,5 @@ export const SwitchField = ({ disabled = false, ...field }: FieldOf<{ disabled?:
  * none: of `19,99` it makes `19` and says nothing.)
  */
 export const AmountField = (props: FieldOf<InputProps>) => (
-  <TextField
-    className={styles.amount ?? ''}
-    prefix="$"
-    inputMode="decimal"
-    maxLength={17}
-    placeholder="0.00"
-    {...props}
-  />
+  <TextField className={styles.amount ?? ''} prefix="$" inputMode="decimal" placeholder="0.00" {...props} />
 );

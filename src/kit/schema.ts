@@ -28,7 +28,7 @@ interface Definition {
   readonly in?: Schema;
   readonly out?: Schema;
   readonly entries?: Readonly<Record<string, string>>;
-  readonly checks?: readonly { _zod: { def: { maximum?: number } } }[];
+  readonly checks?: readonly { _zod: { def: { check?: string; maximum?: number } } }[];
 }
 
 /** What `read` finds in a schema or, where that is optional or a pipe, in what it stands around. */
@@ -40,8 +40,10 @@ function findIn<T>(schema: Schema, read: (definition: Definition) => T | undefin
 
 /** The most characters that a text may have; undefined where its schema names no number. */
 export const maxLengthOf = (schema: Schema): number | undefined =>
-  findIn(schema, ({ checks }) =>
-    checks?.map(({ _zod }) => _zod.def.maximum).find((maximum) => maximum !== undefined),
+  findIn(schema, ({ type, checks }) =>
+    type !== 'string'
+      ? undefined
+      : checks?.map(({ _zod }) => _zod.def.maximum).find((maximum) => maximum !== undefined),
   );
 
 export interface Option {

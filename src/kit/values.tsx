@@ -60,9 +60,12 @@ export function CutText({ children, lines = 1 }: { children: string; lines?: 1 |
   );
 }
 
-/** An amount in US dollars; `-` where there is none. */
-export const Money = ({ amount }: { amount: string | number | null | undefined }) =>
-  amount === undefined || amount === null || amount === '' ? '-' : usd(String(amount));
+/** An amount in US dollars; `-` where there is none. It never breaks within its digits: a long one is smaller. */
+export function Money({ amount }: { amount: string | number | null | undefined }) {
+  if (amount === undefined || amount === null || amount === '') return '-';
+  const text = usd(String(amount));
+  return <span className={text.length < 12 ? styles.money : styles.longMoney}>{text}</span>;
+}
 
 /** A text of any length with its line breaks; `empty` where there is none. */
 export const LongText = ({ text, empty }: { text: string | null | undefined; empty: string }) => (

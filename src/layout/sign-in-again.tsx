@@ -6,12 +6,14 @@ import { authProvider } from '#providers/auth.ts';
 import type { Lapsed } from '#providers/session.ts';
 import { useOverlay } from '#src/dialogs/overlays.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { hasUnsaved } from '#src/saving/leave-guard.ts';
 import type { SignInBody } from '#src/shared/session.ts';
 import { endTexts } from './session-end.ts';
 
 function SignInForm({ lapsed }: { lapsed: Lapsed }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [typed] = useState(hasUnsaved);
 
   async function signIn(values: SignInBody) {
     if (busy) return;
@@ -29,7 +31,10 @@ function SignInForm({ lapsed }: { lapsed: Lapsed }) {
       initialValues={{ email: lapsed.user?.email ?? '', password: '' }}
       onFinish={(values) => void signIn(values)}
     >
-      <p>{endTexts[lapsed.end]} What you typed is still here.</p>
+      <p>
+        {endTexts[lapsed.end]}
+        {typed && ' What you typed is still here.'}
+      </p>
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}
       <Form.Item name="email" label="Email" rules={[{ required: true, message: 'Email is required' }]}>
         <Input type="email" autoComplete="username" />

@@ -6,6 +6,7 @@ import { ExportButton, type ExportButtonProps } from '#src/exports/export-button
 import { FilterChips } from '#src/filters/filter-chips.tsx';
 import { type Filter, type FilterTexts, filtersOf, withoutFilter } from '#src/filters/filters.ts';
 import { FiltersButton } from '#src/filters/filters-button.tsx';
+import { RefusedFilters } from '#src/filters/refused-filters.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
@@ -267,6 +268,11 @@ export function ListFilters<Row>(props: ListFiltersProps<Row>) {
       )}
       {children}
       <FilterChips filters={all} values={state.filters} onChange={(values) => change({ filters: values })} />
+      <RefusedFilters
+        contract={contract}
+        filters={all}
+        onClose={() => change({ filters: state.filters, page: state.page }, true)}
+      />
     </>
   );
 }

@@ -29,9 +29,12 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
     setText(value);
   }, [value]);
 
+  const { length } = text.trim();
+  const isTooLong = length > maxSearchLength;
   const tell = useHandler((typed: string) => {
     const wanted = typed.trim();
-    if (wanted === told.current) return;
+    // The text stays, so that the person can shorten it.
+    if (wanted === told.current || wanted.length > maxSearchLength) return;
     told.current = wanted;
     onSearch(wanted);
   });
@@ -47,7 +50,14 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
       prefix={<SearchOutlined aria-hidden="true" />}
       placeholder={`Search ${label}`}
       aria-label={`Search ${label}`}
-      maxLength={maxSearchLength}
+      {...(isTooLong && {
+        status: 'error' as const,
+        suffix: (
+          <span role="alert">
+            {length} of {maxSearchLength} characters
+          </span>
+        ),
+      })}
       allowClear
       value={text}
       onChange={(event) => setText(event.target.value)}

@@ -86,7 +86,6 @@ export function RichTextImage({
       <div className={styles.line}>
         <Input
           id={`${id}-alt`}
-          maxLength={200}
           autoComplete="off"
           placeholder="Describe the image"
           value={alt}

@@ -43,7 +43,7 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
         {/* The fields are locked while it is saved; a button that is would lose the focus. */}
         <ConfigProvider componentDisabled={false}>
           {/* The field that is written in keeps the focus until the click has come. Left before that it would be
-              checked, its error moves the button away from below the pointer, and the click is lost. */}
+              checked, its error moves the buttons away from below the pointer, and the click is lost. */}
           <Button
             type="primary"
             htmlType="submit"
@@ -52,7 +52,11 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
           >
             {save}
           </Button>
-          {cancel && <Button onClick={cancel}>Cancel</Button>}
+          {cancel && (
+            <Button onClick={cancel} onMouseDown={(event) => event.preventDefault()}>
+              Cancel
+            </Button>
+          )}
         </ConfigProvider>
       </div>
     </>

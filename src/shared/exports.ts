@@ -1,5 +1,6 @@
 // `POST /exports`: a list, or some of its records, as a file.
 import type { Contract } from './contract.ts';
+import { isTimeZone } from './days.ts';
 import { choice, flag } from './fields.ts';
 import { selectionFields } from './selection.ts';
 import { listsOf } from './views.ts';
@@ -9,14 +10,6 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 
 /** How long an export can be fetched after it was asked for, once. */
 export const exportSeconds = 60;
-
-const isTimeZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-};
 
 export const exportBody = (contracts: readonly Contract[]) =>
   z.object({

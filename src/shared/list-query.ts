@@ -68,6 +68,15 @@ export function readListState(
   };
 }
 
+/** The filters of an address that a rule refuses, with their values. They narrow nothing. */
+export const refusedFilters = (
+  query: URLSearchParams,
+  { filters }: Pick<Contract, 'filters'>,
+): [name: string, value: string][] =>
+  Object.entries(readListQuery(query).filters).filter(
+    ([name, value]) => Object.hasOwn(filters, name) && !filters[name]?.safeParse(value).success,
+  );
+
 /** The query of the call for a list in this state, to a server that searches, filters and sorts. */
 export function listCallQuery({ page, limit, q, sort, filters }: ListQuery): URLSearchParams {
   const asked = { page, limit, ...(q !== '' && { q }), ...filters };

@@ -1,23 +1,24 @@
 // Filters in pairs: `createdFrom` and `createdTo`, `priceFrom` and `priceTo`. Each of the two can be asked for alone.
+import { nextDay, readDay, startOfDay } from './days.ts';
 import { canonicalAmount } from './money.ts';
 import { z } from './zod.ts';
 
 type Bound = z.ZodMiniType<string, string>;
 type Range<Name extends string> = { readonly [K in `${Name}From` | `${Name}To`]: Bound };
 
-const day = /^[12]\d{3}-\d{2}-\d{2}$/;
 const anyTime = z.iso.datetime({ offset: true });
-const anyDay = z.iso.date();
 
 const isTime = (text: string) =>
-  day.test(text) ? anyDay.safeParse(text).success : /^[12]/.test(text) && anyTime.safeParse(text).success;
+  readDay(text) !== undefined || (/^[12]/.test(text) && anyTime.safeParse(text).success);
 
-/** When a day (of UTC) begins and when it is over; a time as it is. */
+/** When a day begins and when it is over; a time as it is. */
 const instant = (text: string, dayIsOver: boolean) => {
-  const at = new Date(text);
-  if (dayIsOver && day.test(text)) at.setUTCDate(at.getUTCDate() + 1);
+  const day = readDay(text);
+  const at = day ? startOfDay(dayIsOver ? nextDay(day) : day) : new Date(text);
   return at.toISOString();
 };
+
+const zones = 'A day is one of UTC, or of the zone that follows it: 2026-11-21[America/New_York].';
 
 const timeBound = (name: string, isEnd: boolean): Bound => {
   const rule = `${name} must be a day like 2026-11-21 or a time like 2026-11-21T08:30:00Z`;
@@ -29,13 +30,13 @@ const timeBound = (name: string, isEnd: boolean): Bound => {
     .check(
       z.describe(
         isEnd
-          ? 'Up to this day (of UTC), with all of it, or up to this time, without it.'
-          : 'From this day (of UTC) or this time on.',
+          ? `Up to this day, with all of it, or up to this time, without it. ${zones}`
+          : `From this day or this time on. ${zones}`,
       ),
     );
 };
 
-/** A range of times: from a day or time on, to the end of a day (UTC) or up to a time, that one not included. */
+/** A range of times: from a day or time on, to the end of a day or up to a time, that one not included. */
 export const timeRange = <const Name extends string>(name: Name) =>
   ({
     [`${name}From`]: timeBound(`${name}From`, false),

@@ -9,7 +9,7 @@ import { z } from './zod.ts';
 /** How a setting is edited. */
 export type Control =
   | { readonly kind: 'text' | 'switch' | 'secret' }
-  | { readonly kind: 'lines'; readonly maxLength: number }
+  | { readonly kind: 'lines' }
   /** A number that is typed; `step` as the arrow keys take it. */
   | {
       readonly kind: 'number';
@@ -139,7 +139,7 @@ export const lines = (label: string, max: number, hint?: string, fallback = ''):
       noControlCharacters,
     ),
   fallback,
-  control: { kind: 'lines', maxLength: max },
+  control: { kind: 'lines' },
 });
 
 /** An e-mail address, or an empty text for none. */

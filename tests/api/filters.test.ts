@@ -155,6 +155,8 @@ describe('a range of days', () => {
     expect(await between('2020-02-01', '2020-02-29T23:59:59.999Z')).toEqual([morning]);
     expect(await between('2020-02-29T01:00:00+01:00', '2020-02-29T10:00:00.000Z')).toEqual([morning]);
     expect(await between('2020-03-02', '2020-02-01')).toEqual([]);
+    expect(await between('2020-02-29[America/New_York]', '2020-02-29[America/New_York]')).toHaveLength(2);
+    expect(await between('2020-02-29[Asia/Tokyo]', '2020-02-29[Asia/Tokyo]')).toEqual([morning]);
   });
 
   it.each(['2020-02-30', '2020-13-01', '21.11.2026', '2020-02-29 10:00', 'now', '0001-01-01', '9999-12-31'])(

@@ -47,6 +47,33 @@ test('users are narrowed by role, date and more, taken away one by one or all at
   await expect(chips(page).getByRole('listitem')).toHaveText(['Role: admin', 'Verified: Yes', 'Clear all']);
 });
 
+test('dates are typed, and an address that names no date says so', async ({ page }) => {
+  await page.goto('/users');
+  const drawer = await opened(page);
+  const from = drawer.getByLabel('Created from');
+  await from.fill('next week');
+  await drawer.getByRole('button', { name: 'Show results' }).click();
+  await expect(drawer.getByText('Enter a date like Nov 21, 2026')).toBeVisible();
+  await expect(from).toHaveValue('next week');
+  await from.fill('11/20/2026');
+  await from.press('Enter');
+  await expect(from).toHaveValue('Nov 20, 2026');
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Show results' }).click();
+  await expect(drawer).toBeHidden();
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(new URL(page.url()).searchParams.get('createdFrom')).toBe(`2026-11-20[${zone}]`);
+  await expect(chips(page)).toHaveText('Created: from Nov 20, 2026');
+
+  await page.goto('/users?createdFrom=11%2F20%2F2026&status=GONE');
+  const ignored = page.getByText('Ignored in this address: Status “GONE”, Created “11/20/2026”.');
+  await expect(ignored).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect(ignored).toBeHidden();
+  await expect(page).toHaveURL('/users');
+});
+
 test('a range of prices is checked before it is asked for', async ({ page }) => {
   await page.goto('/products');
   const drawer = await opened(page);

@@ -47,7 +47,7 @@ test.describe('an owner', () => {
     await edit(page, 'Terms & Conditions');
     const terms = dialog(page, 'Terms & Conditions');
     await expect(terms.getByRole('button', { name: /^(Cancel|Save)$/ })).toHaveText(['Cancel', 'Save']);
-    await expect(terms.getByRole('toolbar').getByRole('button')).toHaveCount(7);
+    await expect(terms.getByRole('toolbar').getByRole('button')).toHaveCount(8);
     const text = terms.getByRole('textbox', { name: 'Terms & Conditions' });
     await expect(text).toHaveText('Old terms');
     expect(await violationsOn(page)).toEqual([]);
@@ -56,6 +56,9 @@ test.describe('an owner', () => {
     await page.keyboard.press('Enter');
     await terms.getByRole('button', { name: 'Bold' }).click();
     await page.keyboard.type('Returns within 30 days');
+    // The hint that Escape shows goes with the click, which must still find the button.
+    await page.keyboard.press('Escape');
+    await expect(terms.getByText('Tab and Escape leave the text')).toBeFocused();
     const patch = page.waitForRequest((request) => request.method() === 'PATCH');
     await terms.getByRole('button', { name: 'Save', exact: true }).click();
     expect((await patch).postDataJSON()).toEqual({

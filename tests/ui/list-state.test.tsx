@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { users } from '#resources/users/contract.ts';
 import { nextSort } from '#src/kit/list-state.ts';
-import { readListState, writeListQuery } from '#src/shared/list-query.ts';
+import { readListState, refusedFilters, writeListQuery } from '#src/shared/list-query.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query), users);
 const nothing = { page: 1, limit: 10, q: '', sort: undefined, filters: {} };
@@ -39,6 +39,14 @@ describe('the state of a list in the URL', () => {
     'unknown=1',
     'q=%20',
   ])('%s is as if it were not there', (query) => expect(read(query)).toEqual(nothing));
+});
+
+test('names the filters of an address that are ignored', () => {
+  const query = new URLSearchParams('status=GONE&createdFrom=11/20/2026&isVerified=true&utm_source=mail');
+  expect(refusedFilters(query, users)).toEqual([
+    ['status', 'GONE'],
+    ['createdFrom', '11/20/2026'],
+  ]);
 });
 
 test('a header sorts upwards, then downwards, then not at all', () => {

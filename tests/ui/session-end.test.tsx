@@ -119,7 +119,8 @@ describe('a session that nobody uses', () => {
   test('ends, with the screen still there', async () => {
     await begin();
     await minutes(3.1);
-    await screen.findByText(/What you typed is still here/);
+    await screen.findByText('Sign in again');
+    expect(stillHere()).toBeNull();
     expect(localStorage.getItem('auth_token')).toBeNull();
     screen.getByLabelText(`Account: ${admin.email}`);
   });

@@ -48,6 +48,27 @@ test('what the server says of a price stands at its field, and the rest above th
   expect(field('Active').getAttribute('aria-checked')).toBe('true');
 });
 
+test('says of a text that is no number how to write one, and keeps what is pasted over a limit', async () => {
+  await open('/traffic-plans/create', admin);
+  await screen.findByLabelText('Name');
+  const errorAfter = async (label: string, value: string, text: string) => {
+    type(label, value);
+    fireEvent.blur(field(label));
+    const item = field(label).closest('.ant-form-item') as HTMLElement;
+    await within(item).findByText(text);
+    expect(field(label).value).toBe(value);
+  };
+  const help = 'Traffic limit must be a whole number, like 1000000 or 1,000,000';
+  for (const typed of ['1.000.000', '1.000', 'a lot']) await errorAfter('Traffic limit', typed, help);
+  await errorAfter('Traffic limit', '0.5', 'Traffic limit must be greater than 0');
+  await errorAfter('Traffic limit', '', 'Traffic limit must be greater than 0');
+
+  const long = 'x'.repeat(6_000);
+  await errorAfter('Description', long, 'Description must be at most 2000 characters');
+  screen.getByText('6,000 of 2,000 characters');
+  expect(field('Description').hasAttribute('maxlength')).toBe(false);
+});
+
 /** What the details say beside this label. */
 const saidOf = (label: string) =>
   screen.getByText(label).closest('td')?.querySelector('[role=definition]')?.textContent;

@@ -53,14 +53,18 @@ describe('what a yearly subscriber saves', () => {
 
 describe('the form of a traffic plan', () => {
   const noLimit = 'Traffic limit must be greater than 0';
+  const noNumber = 'Traffic limit must be a whole number, like 1000000 or 1,000,000';
   it.each([
     ['', noLimit],
     [undefined, noLimit],
-    ['many', noLimit],
     ['0', noLimit],
+    ['0.5', noLimit],
     ['-5', noLimit],
-    ['1e6', noLimit],
-    ['1,5', noLimit],
+    ['many', noNumber],
+    ['1e6', noNumber],
+    ['1,5', noNumber],
+    ['1.000', noNumber],
+    ['1.000.000', noNumber],
     ['1.5', 'Traffic limit must be a whole number'],
     ['1000000000001', 'Traffic limit must be at most 1,000,000,000,000'],
     ['1', undefined],

@@ -71,7 +71,7 @@ function ProfileForm() {
         <Card title="Account">
           <Fields>
             <Field name="full_name" label="Full name" schema={fullName}>
-              <Input maxLength={120} autoComplete="name" />
+              <Input autoComplete="name" />
             </Field>
             <Field
               name="email"
@@ -79,7 +79,7 @@ function ProfileForm() {
               schema={email}
               hint={isOther && 'A new email address is unverified until an administrator verifies it.'}
             >
-              <Input type="email" maxLength={254} autoComplete="email" />
+              <Input type="email" autoComplete="email" />
             </Field>
             {isOther && (
               <Field

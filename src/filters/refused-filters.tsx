@@ -1,0 +1,32 @@
+import { Alert } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import type { Contract } from '#src/shared/contract.ts';
+import { refusedFilters } from '#src/shared/list-query.ts';
+import styles from './filter-chips.module.css';
+import type { Filter } from './filters.ts';
+
+export interface RefusedFiltersProps {
+  contract: Pick<Contract, 'filters'>;
+  filters: readonly Filter[];
+  /** Removes them from the address. */
+  onClose(): void;
+}
+
+/** Says which filters of the address a list ignores: a mistyped one must not look as if it had found all. */
+export function RefusedFilters({ contract, filters, onClose }: RefusedFiltersProps) {
+  const [params] = useSearchParams();
+  const refused = refusedFilters(params, contract);
+  if (refused.length === 0) return null;
+  const labelOf = (name: string) => filters.find(({ names }) => names.includes(name))?.label ?? name;
+  const texts = refused.map(([name, value]) => `${labelOf(name)} “${value.slice(0, 100)}”`);
+  return (
+    <Alert
+      className={styles.refused ?? ''}
+      type="warning"
+      showIcon
+      closable
+      onClose={onClose}
+      message={`Ignored in this address: ${texts.join(', ')}. Choose a value in the filters instead.`}
+    />
+  );
+}
