@@ -47,7 +47,7 @@ export const cryptoChains = defineContract({
   search: ['name', 'symbol'],
   grants: {
     read: 'See the chains for crypto payments',
-    write: 'Add, change and deactivate chains',
+    write: 'Create, change and deactivate chains',
   },
   base: ['read', 'write'],
   unpaged: true,

@@ -43,7 +43,7 @@ export const cryptoCurrencies = defineContract({
   search: ['name', 'symbol'],
   grants: {
     read: 'See the currencies for crypto payments',
-    write: 'Add, change and deactivate currencies',
+    write: 'Create, change and deactivate currencies',
   },
   base: ['read', 'write'],
   unpaged: true,

@@ -49,7 +49,7 @@ export const cryptoWallets = defineContract({
   references: { chain_id: 'crypto-chains', currency_id: 'crypto-currencies' },
   grants: {
     read: 'See the wallet addresses for crypto payments',
-    write: 'Add, change and deactivate wallet addresses',
+    write: 'Create, change and deactivate wallet addresses',
   },
   base: ['read', 'write'],
   unpaged: true,

@@ -45,7 +45,7 @@ export const domains = defineContract({
   bulk: { delete: true, actions: { check: z.object({}) } },
   grants: {
     read: 'See the domains of all stores',
-    write: 'Add domains to stores, change and verify them',
+    write: 'Create domains, change and verify them',
     delete: 'Remove domains from stores',
   },
   base: [],

@@ -39,7 +39,7 @@ export const storeEmails = defineContract({
   bulk: { delete: true, actions: { sendLink: z.object({}) } },
   grants: {
     read: 'See the email addresses of all stores',
-    write: 'Add email addresses to stores, change and verify them',
+    write: 'Create store emails, change and verify them',
     delete: 'Remove email addresses from stores',
   },
   base: [],

@@ -25,10 +25,10 @@ export function Frame({ steps = [], title, mark, line, banner, action, children 
   return (
     <div className={styles.frame}>
       <header>
-        {!banner && <WayBack steps={steps} />}
+        {!banner && <WayBack steps={steps} title={title} />}
         <div className={styles.headline}>
           {banner ? (
-            <WayBack steps={steps} />
+            <WayBack steps={steps} title={title} />
           ) : (
             <div className={styles.titles}>
               <div className={styles.title}>
@@ -47,8 +47,8 @@ export function Frame({ steps = [], title, mark, line, banner, action, children 
   );
 }
 
-/** What this screen stands below; its own name is its title. A list stands below nothing that can be opened. */
-function WayBack({ steps }: Required<Pick<FrameProps, 'steps'>>) {
+/** The way back, which ends with this screen. A list stands below nothing that can be opened. */
+function WayBack({ steps, title }: Required<Pick<FrameProps, 'steps' | 'title'>>) {
   const { breadcrumbs } = useBreadcrumb();
   const way = [...breadcrumbs.slice(0, -1), ...steps];
   if (!way.some(({ href }) => href)) return null;
@@ -56,10 +56,13 @@ function WayBack({ steps }: Required<Pick<FrameProps, 'steps'>>) {
     <Breadcrumb
       aria-label="Breadcrumb"
       className={styles.way ?? ''}
-      items={way.map(({ label, href }) => ({
-        key: label,
-        title: href ? <Link to={listUrl({ name: href.slice(1) })}>{label}</Link> : label,
-      }))}
+      items={[
+        ...way.map(({ label, href }) => ({
+          key: label,
+          title: href ? <Link to={listUrl({ name: href.slice(1) })}>{label}</Link> : label,
+        })),
+        { key: 'page', title: <span aria-current="page">{title}</span> },
+      ]}
     />
   );
 }

@@ -19,7 +19,8 @@ import type { Matches } from '#src/shared/search-rows.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { SaveAsView } from '#src/views/save-as-view.tsx';
 import { useViews } from '#src/views/use-views.ts';
-import { ViewBar } from '#src/views/view-bar.tsx';
+import { ViewChoice } from '#src/views/view-choice.tsx';
+import { ViewStateLine } from '#src/views/view-state-line.tsx';
 import { whenIdle } from '../idle.ts';
 import { type ListFilter, ListFilters, type ListFiltersProps, ListFrame } from './list-frame.tsx';
 import styles from './list-page.module.css';
@@ -118,30 +119,29 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
       <ListFrame
         definition={definition}
         list={list}
-        cards={
-          <>
-            {above?.(list)}
-            {views && <ViewBar views={views} />}
-          </>
-        }
+        cards={above?.(list)}
         filters={
-          <ListFilters
-            definition={definition}
-            list={list}
-            filters={filters}
-            further={further}
-            selection={select?.selection}
-            columns={look.columns ? [nameColumn, ...shown] : undefined}
-          >
-            <ColumnsButton
-              label={inSentence(contract.many)}
-              first={nameColumn.title}
-              columns={offered}
-              look={look}
-              onLook={keep}
-            />
-            {views && <SaveAsView views={views} />}
-          </ListFilters>
+          <>
+            {views && <ViewChoice views={views} />}
+            <ListFilters
+              definition={definition}
+              list={list}
+              filters={filters}
+              further={further}
+              selection={select?.selection}
+              columns={look.columns ? [nameColumn, ...shown] : undefined}
+            >
+              <ColumnsButton
+                label={inSentence(contract.many)}
+                first={nameColumn.title}
+                columns={offered}
+                look={look}
+                onLook={keep}
+              />
+              {views && <ViewStateLine views={views} />}
+              {views && <SaveAsView views={views} />}
+            </ListFilters>
+          </>
         }
       >
         {(instead) => (

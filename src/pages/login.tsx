@@ -26,7 +26,6 @@ async function fetchPage(wanted: string) {
 
 function useSignIn() {
   const [signingIn, setSigningIn] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const busy = useRef(false);
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
@@ -35,7 +34,6 @@ function useSignIn() {
     const fields = new FormData(event.currentTarget);
     busy.current = true;
     setSigningIn(true);
-    setFailure(undefined);
     const { success, error } = await authProvider.login({
       email: String(fields.get('email')).trim(),
       password: String(fields.get('password')),
@@ -43,12 +41,11 @@ function useSignIn() {
     busy.current = false;
     setSigningIn(false);
     if (!success && error) {
-      setFailure(error.message);
       notify({ type: 'error', message: error.name, description: error.message, key: 'sign-in' });
     }
   }
 
-  return { signingIn, failure, signIn };
+  return { signingIn, signIn };
 }
 
 /** The server says so in its page, where anybody can sign in by a password that everybody can read. */
@@ -74,7 +71,7 @@ const Shops = () => (
 export function Login() {
   const { search } = useLocation();
   const token = useSessionToken();
-  const { signingIn, failure, signIn } = useSignIn();
+  const { signingIn, signIn } = useSignIn();
   useDocumentTitle('Sign In', 'Admin Panel');
   const wanted = wantedPage(search, window.location.origin);
   useEffect(() => fetchAhead(() => void fetchPage(wanted)), [wanted]);
@@ -102,11 +99,6 @@ export function Login() {
       <div className={styles.card}>
         <h1 className={styles.title}>Welcome to Admin Panel</h1>
         <p className={styles.text}>Sign in to manage your platform</p>
-        {failure !== undefined && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
         <form className={styles.form} onSubmit={(event) => void signIn(event)}>
           <label className={styles.field}>
             Email

@@ -28,18 +28,19 @@ test('a list has none: its title says where one is', async () => {
   expect(await wayBack('Users')).toBeNull();
 });
 
-test('a form’s leads to the record and to the list, and names no title twice', async () => {
+test('a form’s leads to the record and to the list, and ends with the form', async () => {
   await open(`/stores/edit/${store.id}`, admin);
   await screen.findByText('Zebra', { selector: 'nav *' });
   expect(await wayBack('Edit store')).toEqual(['Stores /stores', `Zebra /stores/${store.id}`]);
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
-    'Store Management/Stores/Zebra',
+    'Store Management/Stores/Zebra/Edit store',
   );
 });
 
 test('a store’s leads its owner to their own stores', async () => {
   await open(`/my-stores/${store.id}`, owner);
   expect(await wayBack('Zebra')).toEqual(['Stores /my-stores']);
+  expect(screen.getByText('Zebra', { selector: '[aria-current=page]' })).toBeTruthy();
 });
 
 test('the stores of a user lead back to the user', async () => {

@@ -21,7 +21,11 @@ const saved = async (person: Person, id: string) => {
   const { body } = await person.call('GET', '/views', { query: { resource: 'users' } });
   return body.data.find((view: { id: string }) => view.id === id);
 };
-const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+const shownView = (name: string | RegExp) => screen.findByText(name, { selector: '.ant-select-selection-item' });
+const show = async (name: string | RegExp) => {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'View of users' }));
+  fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
+};
 const act = async (of: string, action: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
@@ -34,7 +38,7 @@ test('columns that are chosen in a view are the view’s, and not the list’s',
   const admin = await administrator();
   const { id } = await make(admin, { name: 'Working', query: 'status=ACTIVE' });
   const { router } = await open(`/users?status=ACTIVE&view=${id}`, admin);
-  await tab('Working');
+  await shownView('Working');
   fireEvent.click(await button('Columns'));
   const panel = within(await screen.findByRole('dialog', { name: 'Columns of users' }));
   fireEvent.click(panel.getByRole('checkbox', { name: 'Roles' }));
@@ -45,10 +49,10 @@ test('columns that are chosen in a view are the view’s, and not the list’s',
     expect(await saved(admin, id)).toMatchObject({ columns: ['email', 'status', 'created_at'] }),
   );
   await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
-  fireEvent.click(await tab('All'));
+  await show('All users');
   await waitFor(() => expect(headers()).toContain('Roles'));
   expect(router.state.location.search).toBe('');
-  fireEvent.click(await tab('Working'));
+  await show('Working');
   await waitFor(() => expect(headers()).not.toContain('Roles'));
 
   // A name that is taken is refused at its field.
@@ -70,7 +74,7 @@ test('a changed view is thrown away, kept under a name or saved, unless it was c
     pressed.focus();
     fireEvent.click(pressed);
   };
-  await tab('Suspended ones');
+  await shownView('Suspended ones');
   expect(screen.queryByText('Changed')).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
   await screen.findByText('Changed');
@@ -88,7 +92,7 @@ test('a changed view is thrown away, kept under a name or saved, unless it was c
   fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Another' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await onScreen();
-  fireEvent.click(await tab('Suspended ones'));
+  await show('Suspended ones');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
@@ -123,17 +127,20 @@ test('of a view that is gone, and of a filter that is no more, it is told; nothi
   await waitFor(() => expect(router.state.location.search).toBe('?status=SUSPENDED'));
 });
 
-test('of many views the first stand beside the list, the rest behind More', async () => {
+test('all views are offered in one select, whose label is the shown one', async () => {
   const admin = await administrator();
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
     await make(admin, { name, resource: 'roles', query: '' });
   const { router } = await open('/roles', admin);
-  await tab('E');
-  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs()).toEqual(['All', 'A', 'B', 'C', 'D', 'E']);
-  fireEvent.click(await button('More'));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'G' }));
-  await waitFor(() => expect(tabs()).toEqual(['All', 'A', 'B', 'C', 'D', 'G']));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'View of roles' }));
+  await screen.findByText('G', { selector: '.ant-select-item-option-content' });
+  const offered = [...document.querySelectorAll('.ant-select-item-option-content')];
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'All roles',
+    ...['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+  ]);
+  fireEvent.click(offered.at(-1) as Element);
+  await shownView('G');
   expect(router.state.location.search).toMatch(/^\?view=/);
 });
 
@@ -141,7 +148,7 @@ test('others’ views say whose they are, and can be begun with, in another brow
   const [one, other] = [await administrator(), await administrator()];
   const view = await make(one, { shared: true, columns: ['email'], name: 'For all' });
   const { unmount } = await open('/users', other);
-  fireEvent.click(await tab(/^For all by /));
+  await show(/^For all by /);
   await waitFor(() => expect(headers()).toEqual(['User', 'Email', 'Actions']));
   fireEvent.click(await button('Actions for For all'));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Set as default' }));
@@ -155,7 +162,7 @@ test('others’ views say whose they are, and can be begun with, in another brow
   // Nothing is known in this browser: the list begins with it once it is.
   const again = await open('/users', other);
   await waitFor(() => expect(again.router.state.location.search).toBe(address.slice('/users'.length)));
-  await waitFor(async () => expect((await tab(/^For all/)).getAttribute('aria-selected')).toBe('true'));
-  fireEvent.click(await tab('All'));
+  await shownView(/^For all/);
+  await show('All users');
   await waitFor(() => expect(again.router.state.location.search).toBe(''));
 });
