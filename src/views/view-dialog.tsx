@@ -61,7 +61,7 @@ export function ViewDialog({ views, renamed, copied, open, onClose }: ViewDialog
         onFinish={(values) => !busy && void save(values)}
       >
         <Form.Item name="name" label="Name" rules={[ruleOf(nameProblem)]} validateTrigger="onSubmit">
-          <Input maxLength={80} autoComplete="off" />
+          <Input autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="shared"
