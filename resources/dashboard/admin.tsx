@@ -18,8 +18,15 @@ import { SampleMark } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
-import { comparedDays, type DashboardAnswer, dashboardAnswer, figureGrants } from './contract.ts';
+import {
+  comparedDays,
+  type DashboardAnswer,
+  dashboardAnswer,
+  figureGrants,
+  firstStepGrants,
+} from './contract.ts';
 import styles from './dashboard.module.css';
+import { FirstSteps } from './first-steps.tsx';
 import { MonthCharts } from './month-charts.tsx';
 import { RecentStores } from './recent-stores.tsx';
 import { sample } from './sample.ts';
@@ -104,16 +111,20 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
   const shown = shownTo(identity);
   const actions = useActions();
   const anything = Object.values(shown).some(Boolean);
+  const takesSteps = Object.values(firstStepGrants).some((one) => holds(identity, one));
   const { data, failure, retry } = useFigures('/dashboard', {
     schema: dashboardAnswer,
     failed: 'Failed to load the dashboard',
-    enabled: anything,
+    enabled: anything || (extended && takesSteps),
     sample,
   });
+  // Charts of a platform without stores would be empty frames.
+  const hasNoStores = data?.recentStores?.length === 0;
   const withStores = failure === undefined && shown.stores;
 
   return (
     <Frame title="Dashboard" mark={!extended && <SampleMark />} line={line}>
+      {extended && data && <FirstSteps done={data.firstSteps} />}
       {failure !== undefined ? (
         <Card>
           <FailedLoad text={failure} onRetry={retry} />
@@ -139,7 +150,7 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
           )}
         </div>
       )}
-      {failure === undefined && (shown.stores || shown.revenue) && (
+      {failure === undefined && (shown.stores || shown.revenue) && !hasNoStores && (
         <MonthCharts shown={shown} months={data?.months} sample={!extended} />
       )}
       {!anything && actions.length === 0 && (

@@ -2,6 +2,7 @@
 // administrators, and `GET /dashboard/own-stores`, for owners.
 import { products } from '#resources/products/contract.ts';
 import { stores } from '#resources/stores/contract.ts';
+import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { isoTime } from '#src/shared/fields.ts';
@@ -50,6 +51,24 @@ const recentStore = z.object({
   monthlyRevenue: z.optional(z.string()),
 });
 
+/** What a new platform needs before its first store sells, in this order, and the permission that each step takes. */
+export const firstStepGrants = {
+  plan: grant(trafficPlans, 'write'),
+  template: grant(templates, 'write'),
+  owner: grant(users, 'write'),
+  store: grant(stores, 'write'),
+} as const;
+
+export type FirstStep = keyof typeof firstStepGrants;
+
+/** Whether each step is done; those that the permissions don't reach are left out. */
+const firstSteps = z.object({
+  plan: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
+  owner: z.optional(z.boolean()),
+  store: z.optional(z.boolean()),
+});
+
 /** What the grants don't reach is left out. Figures of the past are of what is there today, at today's prices. */
 export const dashboardAnswer = z.object({
   users: z.optional(countFigure),
@@ -60,6 +79,7 @@ export const dashboardAnswer = z.object({
   months: z.optional(z.array(month)),
   /** The newest first. */
   recentStores: z.optional(z.array(recentStore)),
+  firstSteps: z.optional(firstSteps),
 });
 
 /** A store of one's own, and whether it has what a store needs. */

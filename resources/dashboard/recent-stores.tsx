@@ -3,9 +3,11 @@ import { Card } from '#src/kit/card.tsx';
 import { RecordCell } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { ActiveTag, SampleMark } from '#src/kit/tags.tsx';
+import { useAccess } from '#src/kit/use-access.ts';
 import { Money, SecondaryText, ShortDate } from '#src/kit/values.tsx';
 import { Lines } from '#src/lists/lines.tsx';
 import { type DashboardAnswer, recentStoreCount } from './contract.ts';
+import styles from './dashboard.module.css';
 
 export interface RecentStoresProps {
   /** Undefined while they are loading. */
@@ -16,6 +18,7 @@ export interface RecentStoresProps {
 
 /** The newest stores with their status and what each pays. */
 export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps) {
+  const creates = useAccess(contract, 'create');
   return (
     <Card
       title="Recent stores"
@@ -44,7 +47,12 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
             </>
           ),
         }))}
-        empty={<SecondaryText>No stores yet.</SecondaryText>}
+        empty={
+          <div className={styles.none}>
+            <SecondaryText>No stores yet.</SecondaryText>
+            {creates && <LinkButton to={{ resource: contract.name, action: 'create' }}>Create a store</LinkButton>}
+          </div>
+        }
       />
     </Card>
   );

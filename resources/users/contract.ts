@@ -68,8 +68,8 @@ export const users = defineContract({
     update: ['status'],
     delete: true,
     actions: {
-      addRole: z.object({ roleId: id() }),
-      removeRole: z.object({ roleId: id() }),
+      addRole: z.object({ roleId: id('Must be an id', 'Role is required') }),
+      removeRole: z.object({ roleId: id('Must be an id', 'Role is required') }),
       signOut: z.object({}),
     },
   },

@@ -47,7 +47,14 @@ export const Screen = listScreen(definition, {
     flagColumn('Verified', 'isVerified', extra),
     dateColumn('Updated', 'updated_at', extra),
   ],
-  filters: [{ name: 'status', label: 'Status' }],
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      matches: ({ status }, wanted) =>
+        wanted === 'INACTIVE' ? status !== 'ACTIVE' : status.toUpperCase() === wanted,
+    },
+  ],
   further: { roleId: { of: roles, Control: RoleSelect }, lastSignIn: { label: 'Last sign-in' } },
   button: StoresButton,
 });

@@ -24,6 +24,21 @@ export const definition = defineResource({
     { verb: 'Deactivate', values: { status: 'INACTIVE' }, consequence: () => signedOut },
     { verb: 'Suspend', values: { status: 'SUSPENDED' }, consequence: () => signedOut },
   ],
+  actions: [
+    {
+      label: 'Sign out everywhere',
+      calls: 'sign-out',
+      failed: 'Failed to sign out user',
+      running: 'Signing out…',
+      question: {
+        title: (name) => `Sign out “${name}” everywhere?`,
+        text: 'They can sign in again with their password.',
+      },
+    },
+  ],
+  deletion: {
+    sentence: () => "A user who owns stores can't be deleted: give the stores another owner first.",
+  },
   bulk: () => import('./bulk.tsx'),
   texts: { empty: 'No users found matching your criteria' },
 });

@@ -56,6 +56,8 @@ export interface Work {
   /** How many records a transaction takes. */
   readonly step: number;
   readonly prepare: Performing['prepare'];
+  /** The record's field with an amount, where the action changes that and nothing else. */
+  readonly amount?: string | undefined;
   readonly run: (writing: Writing, ids: readonly string[], prepared?: Prepared) => Promise<Outcomes>;
 }
 
@@ -76,14 +78,17 @@ const picked = ({ contract }: Module<Contract>, fields: readonly string[]) =>
 function updating(bulk: BulkModule, fields: readonly string[], bodyOf: (before: never) => object) {
   const module = bulk.module as Module<Contract>;
   const schema = picked(module, fields);
+  const { amounts = [] } = module.contract;
+  const amount = fields.length === 1 ? amounts.find((field) => field === fields[0]) : undefined;
   const sent = (before: RecordOf<Contract>) => checked(schema, bodyOf(before as never)) as UpdateOf<Contract>;
   const each = (writing: Writing, ids: readonly string[]) =>
     writeEach(writing.tx, ids, (id) => changeOne(module, writing, { id }, sent), module.constraints);
   if (!fields.every((field) => (module.together as readonly string[]).includes(field))) {
-    return { step: partsStep, run: each };
+    return { step: partsStep, amount, run: each };
   }
   return {
     step: togetherStep,
+    amount,
     run: (writing: Writing, ids: readonly string[]) =>
       writeTogether(
         writing.tx,

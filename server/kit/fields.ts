@@ -55,7 +55,8 @@ type DerivedFilters<C extends Contract, T extends RecordTable> = {
 type RangeColumn<K extends string, Shape> = K extends `${infer Of}From` | `${infer Of}To`
   ? Extract<ColumnName<Of> | `${ColumnName<Of>}_at`, keyof Shape>
   : never;
-export type Filter = (value: string | SQLWrapper) => SQL;
+/** `word`: the value itself, for a condition that an index has for this value alone. */
+export type Filter = (value: string | SQLWrapper, word?: string) => SQL;
 
 type DerivedSorters<C extends Contract, T extends RecordTable> = {
   [K in C['sorters'][number]]: null extends At<Held<T>, ColumnName<K>, null> ? never : K;

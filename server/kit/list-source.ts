@@ -93,9 +93,10 @@ export type Filters = Readonly<Record<string, unknown>>;
 export const namesOf = (filters: Filters, known: ListSource['filters']) =>
   Object.keys(filters).filter((name) => Object.hasOwn(known, name) && filters[name] !== undefined);
 
-/** The condition of each filter; `take` gives its value. */
+/** The condition of each filter. `write`: how its value stands in the statement, by default as a parameter. */
 export const conditionsOf = (
   known: ListSource['filters'],
   names: readonly string[],
-  take: (name: string) => string | SQLWrapper,
-): SQL[] => names.map((name) => (known[name] as Filter)(take(name)));
+  asked: Filters,
+  write: (value: string) => string | SQLWrapper = (value) => value,
+): SQL[] => names.map((name) => (known[name] as Filter)(write(asked[name] as string), asked[name] as string));

@@ -56,7 +56,7 @@ export async function leavesFew(
     ...(reach ? [count(narrowedBy(reach.key), reach.where)] : []),
     ...parts.map((part) => {
       const values = part.map((name) => [name, query[name]]);
-      const where = and(...conditionsOf(filters, part, (name) => query[name] as string));
+      const where = and(...conditionsOf(filters, part, query));
       return count(narrowedBy(undefined, values), where, keptTotal(source, query, part));
     }),
   ]);

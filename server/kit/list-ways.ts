@@ -51,7 +51,7 @@ type Source = Pick<
 
 /** The conditions of reach and of these filters. */
 const conditionOf = ({ filters }: Source, { query, reach }: Narrowed, names: readonly string[]) =>
-  and(reach?.where, ...conditionsOf(filters, names, (name) => query[name] as string));
+  and(reach?.where, ...conditionsOf(filters, names, query));
 
 /** All that it is narrowed to. */
 export const whereOf = (source: Source, narrowed: Narrowed) => conditionOf(source, narrowed, narrowed.names);

@@ -122,7 +122,7 @@ export function listOf<Row>(
     const words = names.map((filter) => `${filter}=${query[filter]}`);
     const name = ['list', source.statementName ?? getTableName(table), field, descending, ...words].join(':');
     const statement = preparedOn(from, name, () => {
-      const where = and(...conditionsOf(filters, names, (filter) => sql.raw(`'${query[filter]}'`)));
+      const where = and(...conditionsOf(filters, names, query, (word) => sql.raw(`'${word}'`)));
       const ids = pageOfIds(wayAlong(table, order, where), { descending, limit, offset: 0 });
       return runPlainly(rowsOf(from, telling, ids, order).prepare(name));
     });

@@ -42,7 +42,7 @@ export function selectedWhere(source: AnyModule, selection: Selection, reach: Re
   const { ids, q } = selection;
   if (ids) return and(reach?.where, sql`${table.id} = any(${sql.param(ids)}::uuid[])`);
   const asked: Filters = { ...filterDefaults, ...selection.filters };
-  const conditions = conditionsOf(filters, namesOf(asked, filters), (name) => asked[name] as string);
+  const conditions = conditionsOf(filters, namesOf(asked, filters), asked);
   return and(reach?.where, ...conditions, q ? allThatHold(searchedOf(source), q) : undefined);
 }
 

@@ -29,6 +29,7 @@ import { registerStoreEmailVerification, type StoreEmailNeeds } from './store-em
 import { storesModule } from './stores/module.ts';
 import { templatesModule } from './templates/module.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
+import { registerSignOut } from './users/bulk.ts';
 import { usersModule } from './users/module.ts';
 import { registerViews } from './views/module.ts';
 
@@ -42,6 +43,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerSession(app, needs.db, needs.current);
   registerSettings(app, needs);
   registerModule(app, needs, usersModule);
+  registerSignOut(app, needs.db);
   registerModule(app, needs, rolesModule);
   registerModule(app, needs, storesModule);
   const { changed: domainsChanged } = registerModule(app, needs, domainsModule);

@@ -1,10 +1,11 @@
 // Before many records are changed: asks for the values, says what would happen, and begins it. Then shows how far it is.
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useOverlay } from '#src/dialogs/overlays.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 import type { Contract } from '#src/shared/contract.ts';
 import type { BulkAction, Meant } from './bulk-action.ts';
+import styles from './bulk-dialog.module.css';
 import { OperationDialog } from './operation-dialog.tsx';
 import { type StepButton, TrialForm } from './trial-form.tsx';
 import { ValuesForm } from './values-form.tsx';
@@ -23,6 +24,7 @@ export interface BulkDialogProps {
 export function BulkDialog({ contract, action, meant, count, onClose }: BulkDialogProps) {
   const { fields, values: given = {} } = action;
   const [asked, setAsked] = useState<Record<string, unknown> | undefined>(fields ? undefined : {});
+  const [before, setBefore] = useState<Record<string, unknown>>();
   const [begun, setBegun] = useState<string>();
   const [button, setButton] = useState<StepButton>();
   const formId = useId();
@@ -42,15 +44,29 @@ export function BulkDialog({ contract, action, meant, count, onClose }: BulkDial
       onBegun={setBegun}
     />
   ) : (
-    <ValuesForm id={formId} contract={contract} action={action} onValues={setAsked} />
+    <ValuesForm id={formId} contract={contract} action={action} values={before} onValues={setAsked} />
   );
   const { text, disabled, busy, danger } = button ?? notYet;
+  const back = () => {
+    setBefore(asked);
+    setAsked(undefined);
+  };
   return (
     <Modal
       open
       title={`${action.label}: ${count}`}
       modalRender={withFocus}
       onCancel={() => onClose(false)}
+      footer={(buttons) => (
+        <div className={`${styles.buttons} ${styles.end}`}>
+          {fields && asked && (
+            <Button className={styles.back ?? ''} disabled={busy} onClick={back}>
+              Back
+            </Button>
+          )}
+          {buttons}
+        </div>
+      )}
       okText={values ? text : 'Continue'}
       okButtonProps={{
         htmlType: 'submit',

@@ -9,7 +9,7 @@ import { counted, countText } from '#src/shared/texts.ts';
 import { isUnderWay } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';
 import { Failures } from './failures.tsx';
-import { operationText, operationTitle } from './operation-texts.ts';
+import { changesAmounts, operationText, operationTitle } from './operation-texts.ts';
 import { useOperation, useOperationCalls } from './use-operation.ts';
 
 export function OperationDialog({ id: first, onClose }: { id: string; onClose: () => void }) {
@@ -48,6 +48,9 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
         <div ref={place} className={styles.lines}>
           <Share operation={operation} />
           <p role="status">{operationText(operation)}</p>
+          {!underWay && changesAmounts(operation) && operation.counts.change > 0 && (
+            <p>There is no undo yet. To go back, set the old prices again.</p>
+          )}
           {underWay && <p>It continues in the background. You can follow it from the top bar.</p>}
           {!underWay && operation.failed > 0 && (
             <Failures operation={operation} busy={busy} onRetry={() => void retry()} />

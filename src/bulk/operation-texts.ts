@@ -9,6 +9,10 @@ import { deletion, isUnderWay } from './bulk-action.ts';
 export const contractOf = ({ resource }: Pick<Operation, 'resource'>): Contract | undefined =>
   contracts.find(({ name }) => name === resource);
 
+/** Whether an operation changes amounts, which are different from record to record. */
+export const changesAmounts = (operation: Pick<Operation, 'resource' | 'action'>): boolean =>
+  contractOf(operation)?.amounts?.includes(operation.action) ?? false;
+
 const countedOf = (operation: Operation, count: number) => {
   const { one, many } = contractOf(operation) ?? { one: 'Record', many: 'Records' };
   return counted(count, inSentence(one), inSentence(many));

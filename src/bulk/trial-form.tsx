@@ -7,6 +7,7 @@ import { FailedLoad } from '#src/kit/loading.tsx';
 import type { Contract } from '#src/shared/contract.ts';
 import { maxAtomicRows, type OperationBody, type TrialAnswer } from '#src/shared/operations.ts';
 import { counted, countText, inSentence } from '#src/shared/texts.ts';
+import { AmountChanges } from './amount-changes.tsx';
 import { type BulkAction, deletion } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';
 import { Refusals } from './refusals.tsx';
@@ -85,6 +86,9 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
           </p>
         )}
       </div>
+      {answer?.changes && answer.changes.length > 0 && (
+        <AmountChanges contract={contract} changes={answer.changes} of={change} body={body} />
+      )}
       {answer && <Refusals refusals={answer.refusals} of={refused} contract={contract} />}
       {answer && refused > 0 && answer.counts.matched <= maxAtomicRows && (
         <Checkbox checked={atomic} onChange={({ target }) => setAtomic(target.checked)}>

@@ -13,6 +13,7 @@ import {
 } from '#src/shared/operations.ts';
 import { z } from '#src/shared/zod.ts';
 import { isUnderWay, operationIn } from './bulk-action.ts';
+import { changesAmounts } from './operation-texts.ts';
 import { useOperation } from './use-operation.ts';
 
 export interface Trial {
@@ -51,6 +52,15 @@ export function useTrial(body: OperationBody): Trial {
     errorNotification: false,
     queryOptions: { ...once, enabled: ended && counted.status === 'done' },
   });
+  // Of very many only the first ones are looked at for that.
+  const sample = useCustom<BaseRecord, HttpError>({
+    url: operations.path,
+    method: 'post',
+    config: { payload: { ...body, dryRun: true, sample: true } },
+    meta: { schema: trialAnswer },
+    errorNotification: false,
+    queryOptions: { ...once, enabled: begun !== undefined && changesAmounts(body) },
+  });
   useStopUnread(begun?.id, ended);
 
   const error = asked.error ?? refusals.error;
@@ -59,7 +69,11 @@ export function useTrial(body: OperationBody): Trial {
     answer:
       atOnce ??
       (counted && refusals.data
-        ? { counts: counted.counts, refusals: refusals.data.data as never }
+        ? {
+            counts: counted.counts,
+            refusals: refusals.data.data as never,
+            changes: (sample.data?.data as TrialAnswer | undefined)?.changes,
+          }
         : undefined),
     done: counted?.done,
     matched: counted?.counts.matched,

@@ -7,6 +7,8 @@ interface ValuesFormProps {
   id: string;
   contract: Contract;
   action: BulkAction;
+  /** The values of before, after a step back. */
+  values?: Record<string, unknown> | undefined;
   onValues: (values: Record<string, unknown>) => void;
 }
 
@@ -20,7 +22,7 @@ const sentValues = (asked: Record<string, unknown>, schemas: Readonly<Record<str
   );
 
 /** Asks for an action's values, by the contract's rules. Its button stands below it, and names it by its id. */
-export function ValuesForm({ id, contract, action, onValues }: ValuesFormProps) {
+export function ValuesForm({ id, contract, action, values, onValues }: ValuesFormProps) {
   const schemas = schemasOf(contract, action);
   return (
     <FieldSchemas.Provider value={schemas}>
@@ -28,6 +30,7 @@ export function ValuesForm({ id, contract, action, onValues }: ValuesFormProps) 
         id={id}
         layout="vertical"
         requiredMark={false}
+        {...(values && { initialValues: values })}
         onFinish={(asked) => onValues(sentValues(asked, schemas))}
       >
         {action.fields}

@@ -3,11 +3,11 @@ import { Alert, Checkbox, Form, Modal, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { download } from '#src/kit/download.ts';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { columnsOf } from '#src/shared/record-columns.ts';
-import { download } from './download.ts';
 
 export interface ExportDialogProps {
   /** Whose list it is, and what its rows are called: `users`. */

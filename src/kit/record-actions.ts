@@ -1,9 +1,16 @@
 // What can be done with a record, by its resource's definition: for its row's menu, and for the palette.
 import { type BaseRecord, useNavigation } from '@refinedev/core';
+import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { inSentence, wordLabel } from '#src/shared/texts.ts';
 import type { MenuAction } from './actions-menu.tsx';
 import { useAddress } from './links.tsx';
-import { listPath, type NamedChange, nameBelow, type ResourceDefinition } from './resource.ts';
+import {
+  listPath,
+  type NamedChange,
+  nameBelow,
+  type OwnAction,
+  type ResourceDefinition,
+} from './resource.ts';
 import { useOpenAbove } from './url-state.ts';
 import { useAccess } from './use-access.ts';
 import { useDeletion } from './use-deletion.tsx';
@@ -49,6 +56,18 @@ export function useRecordActions<Row extends BaseRecord>(
   const deletions = useDeletion(definition);
   const change = useNamedChange(definition, inSentence(contract.one));
   const { run: call, running } = useRecordCall(definition);
+  const confirm = useConfirm();
+  const ask = (action: Extract<OwnAction<Row>, { calls: string }>, id: string, name: string) => {
+    const { label, question } = action;
+    if (!question) return void call(id, action);
+    confirm({
+      title: question.title(name),
+      content: question.text,
+      okText: label,
+      okButtonProps: { danger: true },
+      onOk: () => call(id, action),
+    });
+  };
   const isSample = sample && !formsInDrawer ? texts.isSample : undefined;
   const notAllowed = extended ? texts.mayNotUpdate : texts.cannotUpdate;
   const unchangeable = mayEdit ? undefined : notAllowed;
@@ -71,7 +90,7 @@ export function useRecordActions<Row extends BaseRecord>(
       if (action.suits?.(record) === false) return [];
       if ('opens' in action) return [{ label, run: () => open(action.opens, id) }];
       if ('calls' in action)
-        return [{ label, refused: running ? action.running : undefined, run: () => void call(id, action) }];
+        return [{ label, refused: running ? action.running : undefined, run: () => ask(action, id, name) }];
       const href = action.address(record);
       if (href !== undefined) return [{ label, run: { href } }];
       return action.none === undefined ? [] : [{ label, refused: action.none, run: { href: '' } }];
@@ -106,7 +125,8 @@ export function useRecordActions<Row extends BaseRecord>(
       ...[...(formsInDrawer ? [] : [view]), ...screens, ...own.filter(leadsOut)].map(but('view', isSample)),
       ...(changesTold ? changed.map(but('change', isSample ?? unchangeable)) : []),
       ...(deletion ? [{ ...but('delete', isSample)(remove), danger: true }] : []).filter(
-        ({ refused }) => at === undefined || refused === undefined,
+        // A server that knows no change of them knows no delete either: that is not told of.
+        ({ refused }) => refused === undefined || (at === undefined && (extended || changesTold)),
       ),
     ];
   };

@@ -44,7 +44,13 @@ export type OwnAction<Row = BaseRecord> = { readonly label: string; suits?(recor
   /** What opens above its list for whoever may change it, see `RecordDrawer`. */
   | { readonly opens: string }
   /** `POST <path>/<id>/<calls>`, by whoever may change it; what is said of a failure, and while it runs. */
-  | { readonly calls: string; readonly failed: string; readonly running: string }
+  | {
+      readonly calls: string;
+      readonly failed: string;
+      readonly running: string;
+      /** Asked before, with what follows from it. */
+      readonly question?: { title(name: string): string; readonly text: string };
+    }
 );
 
 /** Of what is active or not, and has no other status. */

@@ -9,6 +9,7 @@ import { Frame } from './frame.tsx';
 import { LinkButton } from './links.tsx';
 import { listUrl } from './list-state.ts';
 import { Skeletons } from './loading.tsx';
+import { useRecordActions } from './record-actions.ts';
 import type { Loaded } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { useAccess } from './use-access.ts';
@@ -90,7 +91,7 @@ interface RecordButtonsProps<Row> extends Pick<ShowPageProps<Row>, 'definition'>
   children: ReactNode;
 }
 
-/** What can be done with a record: what its screen says, Edit, and delete in a menu of what is done seldom. */
+/** What can be done with a record: what its screen says, Edit, and the seldom actions in a menu: its own changes and delete. */
 function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
   const { definition, answer, children } = props;
   const { contract, deletion } = definition;
@@ -100,6 +101,15 @@ function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
   const one = inSentence(contract.one);
   const { id } = answer.data as { id: string };
   const refused = refusal(answer.data);
+  const actionsOf = useRecordActions(definition, { all: true });
+  const changes = () =>
+    mayEdit
+      ? actionsOf(answer.data).filter(
+          ({ kind, label, refused }) =>
+            kind === 'change' && label !== definition.texts.editAction && refused === undefined,
+        )
+      : [];
+  const isDeletable = deletion !== undefined && (mayEdit || refused === undefined);
   return (
     <>
       {children}
@@ -108,15 +118,20 @@ function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
           Edit {one}
         </LinkButton>
       )}
-      {deletion && (mayEdit || refused === undefined) && (
+      {(isDeletable || changes().length > 0) && (
         <ActionsMenu
           actions={() => [
-            {
-              label: `Delete ${one}`,
-              danger: true,
-              refused,
-              run: () => ask(answer, () => replace(listUrl(contract.name))),
-            },
+            ...changes(),
+            ...(isDeletable
+              ? [
+                  {
+                    label: `Delete ${one}`,
+                    danger: true,
+                    refused,
+                    run: () => ask(answer, () => replace(listUrl(contract.name))),
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -154,11 +154,7 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
           <Button onClick={clear}>{keepsSearch ? 'Clear filters' : 'Clear search and filters'}</Button>
         </>
       ) : (
-        creates && (
-          <p className={styles.insteadText}>
-            <SecondaryText>Use “Create {inSentence(contract.one)}” to add the first one.</SecondaryText>
-          </p>
-        )
+        creates && <CreateButton definition={definition} />
       )}
     </>
   );

@@ -1,11 +1,13 @@
 // A select of another resource's records, searchable. Each resource offers its own of it to the others.
 import { Choice } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/fields.tsx';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { nameIn } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { idOf, samplePrefix } from '#src/shared/sample-option.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
+import { NoneYet } from './none-yet.tsx';
 import { useOptionRows } from './use-option-rows.ts';
 
 /** What a resource says of its select. */
@@ -46,7 +48,10 @@ export const recordSelect = <Row extends { id: string }, Value extends string | 
       known,
     );
     const texts = resourceTexts(contract);
-    const sampled = allowed && none && rows.length === 0 && samples.length > 0;
+    const { extended } = useIdentity();
+    const isEmpty = allowed && none && rows.length === 0;
+    // A server that can create them offers its own alone.
+    const sampled = !extended && isEmpty && samples.length > 0;
     const options = sampled
       ? samples.map((label) => ({ value: samplePrefix + label, label, line: undefined, text: label }))
       : rows.map((row) => {
@@ -82,6 +87,7 @@ export const recordSelect = <Row extends { id: string }, Value extends string | 
         />
         {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
         {!allowed && <SecondaryText>You don't have permission to view these options.</SecondaryText>}
+        {extended && isEmpty && <NoneYet contract={contract} />}
         {sampled && <SecondaryText>These are examples. Choosing one saves nothing.</SecondaryText>}
       </>
     );

@@ -4,10 +4,12 @@ import { TreeSelect } from 'antd';
 import { useId } from 'react';
 import { clearsByKey } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/fields.tsx';
+import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Contract } from '#src/shared/contract.ts';
 import { containsTyped } from '#src/shared/fold.ts';
 import { inSentence, resourceTexts } from '#src/shared/texts.ts';
+import { NoneYet } from './none-yet.tsx';
 import { isWithin, pathOf, type TreeNode, type TreeRow, treeOf } from './tree-rows.ts';
 import styles from './tree-select.module.css';
 import { useOptionRows } from './use-option-rows.ts';
@@ -49,7 +51,8 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
   const ownId = useId();
   const id = others.id ?? ownId;
   const chosen = value === undefined || value === '' ? [] : [value].flat();
-  const { rows, loading, failure, allowed, limit, retry, search } = useOptionRows<TreeRow>(
+  const { extended } = useIdentity();
+  const { rows, loading, failure, allowed, none, limit, retry, search } = useOptionRows<TreeRow>(
     contract,
     chosen,
     known,
@@ -100,6 +103,7 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
         onOpenChange={(open) => open && failure !== undefined && retry()}
       />
       {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
+      {extended && allowed && none && rows.length === 0 && <NoneYet contract={contract} />}
       {!allowed && (
         <SecondaryText>{`You don't have permission to view ${inSentence(contract.many)}.`}</SecondaryText>
       )}

@@ -117,7 +117,10 @@ export const flag = (label: string) => z.boolean(`${label} must be true or false
 
 /** One of a fixed set of words. */
 export function choice<const T extends readonly [string, ...string[]]>(label: string, values: T) {
-  return z.enum(values, `${label} must be one of: ${values.join(', ')}`);
+  return z.enum(values, {
+    error: ({ input }) =>
+      missing(input) ? `${label} is required` : `${label} must be one of: ${values.join(', ')}`,
+  });
 }
 
 /** The filter of a list of what can be made inactive; without it, the list gives the active ones. */

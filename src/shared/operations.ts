@@ -16,6 +16,10 @@ export const maxTrialRows = 1_000;
 export const maxOpenOperations = 3;
 /** How many of the refused records a trial names. */
 export const shownRefusals = 100;
+/** Of how many records a trial tells the amount before and after. */
+export const shownChanges = 10;
+/** How many records a trial of a sample looks at. */
+export const sampleRows = 50;
 
 const counts = z.object({
   /** How many records were selected. */
@@ -73,6 +77,8 @@ export const operationBody = z.object({
   ...selectionFields,
   atomic: z.optional(flag('Apply only if every item succeeds')),
   dryRun: z.optional(flag('Trial')),
+  /** Of a trial: looks at the first records only, within the call. */
+  sample: z.optional(flag('Sample')),
 });
 
 export type OperationBody = z.infer<typeof operationBody>;
@@ -82,7 +88,21 @@ export const operationFailure = z.object({ id: z.uuid(), name: z.string(), messa
 
 export type OperationFailure = z.infer<typeof operationFailure>;
 
-/** What a trial of not too many records answers at once. */
-export const trialAnswer = z.object({ counts, refusals: z.array(operationFailure) });
+/** An amount in US dollars before and after a change. */
+export const amountChange = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+
+export type AmountChange = z.infer<typeof amountChange>;
+
+/** What a trial of not too many records answers at once. `changes`: the first amounts that change, where the action changes one. */
+export const trialAnswer = z.object({
+  counts,
+  refusals: z.array(operationFailure),
+  changes: z.optional(z.array(amountChange)),
+});
 
 export type TrialAnswer = z.infer<typeof trialAnswer>;

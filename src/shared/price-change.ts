@@ -10,7 +10,7 @@ const wrong = 'Enter a number with up to two decimals';
 
 /** `set` to the value; plus or minus (`-5`) the value as an `amount` in dollars or in `percent`. */
 export const priceChange = z.object({
-  by: choice('By', ['set', 'amount', 'percent']),
+  by: choice('Change type', ['set', 'amount', 'percent']),
   value: z.pipe(
     z.pipe(
       z.union([z.string(), z.number()], wrong),
@@ -18,7 +18,7 @@ export const priceChange = z.object({
     ),
     z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2})?$/, wrong)),
   ),
-  round: z.optional(choice('Round', roundings)),
+  round: z.optional(choice('Round to', roundings)),
 });
 
 export type PriceChange = z.infer<typeof priceChange>;

@@ -292,6 +292,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       },
     },
     [`DELETE ${adminApi}/users/:id`]: { expected: adminOnly, id: aUser },
+    [`POST ${adminApi}/users/:id/sign-out`]: { expected: [401, 401, 403, 403, 200, 403], id: aUser },
     [`PATCH ${adminApi}/users/:id`]: {
       expected: [401, 401, 403, 403, 200, 403],
       id: aUser,

@@ -175,6 +175,24 @@ it('who never signed in is in no range of sign-ins', async () => {
   expect(await ids('/users', { lastSignInTo: '2100-01-01' })).toEqual([]);
 });
 
+it('finds suspended users among the inactive ones, as the list labels them, and by their own status', async () => {
+  const people = ['INACTIVE', 'SUSPENDED', 'ACTIVE'].map((status) => ({
+    full_name: 'Quibus',
+    email: `quibus-${status}@tests.example.com`,
+    password: 'correct horse battery',
+    status,
+  }));
+  for (const body of people) expect((await admin.call('POST', '/users', { body })).status).toBe(201);
+  const found = async (status: string, more: Record<string, string> = {}) => {
+    const { body } = await admin.call('GET', '/users', { query: { status, ...more } });
+    return body.data.map((user: { status: string }) => user.status).toSorted();
+  };
+  expect(await found('INACTIVE')).toEqual(['INACTIVE', 'SUSPENDED']);
+  expect(await found('INACTIVE', { q: 'quibus' })).toEqual(['INACTIVE', 'SUSPENDED']);
+  expect(await found('SUSPENDED')).toEqual(['SUSPENDED']);
+  expect(await found('ACTIVE', { q: 'quibus' })).toEqual(['ACTIVE']);
+});
+
 it('the API page tells what each filter takes', async () => {
   const answer = await app.inject('/api/openapi.json');
   const { parameters } = answer.json().paths['/api/admin/v1/stores'].get;

@@ -146,6 +146,26 @@ describe('an operation', () => {
     expect([none.status, none.body.message]).toEqual([409, 'There are no failed items to retry.']);
   });
 
+  it('tells the first amounts before and after in a trial, of very many those of a sample', async () => {
+    const ids = await makeProducts(12, { price: '5.00', name: 'Nougat' });
+    const body = { resource: 'products', action: 'price', values: { by: 'percent', value: '10' }, ids };
+    const { body: trial } = await ask(admin, { ...body, dryRun: true });
+    expect(trial.data.counts).toMatchObject({ change: 12 });
+    expect(trial.data.changes).toHaveLength(10);
+    expect(trial.data.changes[0]).toMatchObject({
+      before: '5.00',
+      after: '5.50',
+      name: expect.stringContaining('Nougat'),
+    });
+    const sample = await ask(admin, { ...body, dryRun: true, sample: true });
+    expect([sample.status, sample.body.data.changes.length]).toEqual([200, 10]);
+    const other = await ask(admin, { ...publish, ids, dryRun: true });
+    expect(other.body.data).not.toHaveProperty('changes');
+    const none = await ask(admin, { ...body, values: { value: '10' } });
+    expect(none.body.errors).toEqual({ 'values.by': ['Change type is required'] });
+    await db.delete(productsTable).where(inArray(productsTable.id, ids));
+  });
+
   it('with all or nothing leaves all as they are where one is refused', async () => {
     const cheap = await makeProducts(2, { price: '5.00' });
     const dear = await makeProducts(1, { price: '50.00', name: 'Dear' });

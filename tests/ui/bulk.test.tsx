@@ -107,6 +107,29 @@ describe('changing many', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('shows prices before and after, leads back to the values, and asks for what is missing', async () => {
+    open('/products?q=camera', admin);
+    fireEvent.click(await box('Select all products on this page'));
+    fireEvent.click(await (await bar('Selected products')).findByRole('button', { name: 'Change price' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Change price: / }));
+    fireEvent.change(await dialog.findByLabelText('Value'), { target: { value: '100' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await dialog.findByText('Change type is required');
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Change type' }));
+    fireEvent.click((await screen.findAllByTitle('Increase or decrease by %')).at(-1) as HTMLElement);
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await dialog.findByText(/will change$/);
+    const [, first] = dialog.getAllByRole('row');
+    const prices = first?.textContent
+      ?.match(/\$[\d,.]+\.\d\d/g)
+      ?.map((text) => Number(text.replace(/[$,]/g, '')));
+    expect(prices?.[1]).toBe(2 * Number(prices?.[0]));
+    dialog.getByRole('button', { name: 'Download current prices' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    expect((await dialog.findByLabelText('Value')).getAttribute('value')).toBe('100');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  });
+
   test('takes away what is not chosen, where that may be', async () => {
     open('/stores?q=techgear', admin);
     fireEvent.click(await box('Select TechGear Hub'));

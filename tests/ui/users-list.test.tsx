@@ -205,8 +205,20 @@ describe('the list of users', () => {
     act(() => (created as HTMLElement).blur());
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
     fireEvent.focus(row.getByText('Inactive').parentElement as HTMLElement);
-    await screen.findByText('SUSPENDED');
+    await screen.findByRole('tooltip', { name: 'Suspended' });
   });
+});
+
+test('the page of a user signs them out everywhere, after a question, and offers to delete them', async () => {
+  const person = await makePerson(app, db);
+  await open(`/users/${person.id}`, admin);
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Delete user' });
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out everywhere' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sign out “/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  await screen.findByText('User signed out everywhere');
+  expect((await person.call('GET', '/me')).status).toBe(401);
 });
 
 describe('a list that cannot be loaded', () => {

@@ -12,6 +12,9 @@ export const signInOrder = (lastLoginAt: SQLWrapper) =>
 /** Who ever signed in, by what `signInOrder` gives: an index has them alone. */
 export const everSignedIn = (signedIn: SQLWrapper) => sql`${signedIn} > '-infinity'::timestamptz`;
 
+/** Users whom the list shows as inactive, suspended ones among them: indexes have them alone. */
+export const notActive = (status: SQLWrapper) => sql`${status} <> 'ACTIVE'`;
+
 /** As `byText`: with the column itself. */
 const bySignIn = (lastLoginAt: ExtraConfigColumn, id: ExtraConfigColumn) =>
   [signInOrder(lastLoginAt), id, lastLoginAt] as const;
@@ -62,6 +65,17 @@ export const usersTable = pgTable(
     ),
     index('users_status_email').on(table.status, ...byText(table.email, table.id), table.last_login_at),
     index('users_status_last_login_at').on(table.status, ...bySignIn(table.last_login_at, table.id)),
+    index('users_inactive_created_at').on(table.created_at, table.id).where(notActive(table.status)),
+    index('users_inactive_full_name')
+      .on(...byText(table.full_name, table.id), table.last_login_at)
+      .where(notActive(table.status)),
+    index('users_inactive_email')
+      .on(...byText(table.email, table.id), table.last_login_at)
+      .where(notActive(table.status)),
+    index('users_inactive_status').on(table.status, table.id).where(notActive(table.status)),
+    index('users_inactive_last_login_at')
+      .on(...bySignIn(table.last_login_at, table.id))
+      .where(notActive(table.status)),
     searchIndex('users_search', table.search),
     known('users', 'status', userStatuses),
   ],

@@ -20,6 +20,7 @@ import { countStores, perMonth, since, sumOf } from '#server/modules/stores/figu
 import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
 import { countBefore, countSince, shownTo } from './counts.ts';
+import { readFirstSteps } from './first-steps.ts';
 
 type Times = ReturnType<typeof timesOf>;
 
@@ -109,12 +110,13 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
     async run({ actor: { grants }, request }) {
       const shown = shownTo(grants);
       const times = timesOf(new Date());
-      const [users, products, stores, recentStores] = await reads(request, (db) =>
+      const [users, products, stores, recentStores, firstSteps] = await reads(request, (db) =>
         Promise.all([
           shown.users ? readCount(db, 'users', times) : undefined,
           shown.products ? readCount(db, 'products', times) : undefined,
           shown.stores || shown.revenue ? readStores(db, times, shown) : undefined,
           shown.stores ? readRecentStores(db, shown) : undefined,
+          readFirstSteps(db, grants),
         ]),
       );
       const months = times.starts.slice(0, -1).map((start, index) => ({
@@ -129,6 +131,7 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
         ...stores?.figures,
         ...(Object.values(shown).some(Boolean) && { months }),
         recentStores,
+        firstSteps,
       };
     },
   });

@@ -43,7 +43,7 @@ export function bulkFor(actor: Actor, resource: string, action: string): BulkMod
 
 /** Reads what is asked for; throws 403 and 422. */
 export function readAsked(actor: Actor, body: OperationBody) {
-  const { resource, action, values, ids, filters, q, atomic = false, dryRun = false } = body;
+  const { resource, action, values, ids, filters, q, atomic = false, dryRun = false, sample = false } = body;
   const bulk = bulkFor(actor, resource, action);
   const work = workOf(bulk, action, values);
   if (!ids && !filters && q === undefined) {
@@ -60,6 +60,7 @@ export function readAsked(actor: Actor, body: OperationBody) {
     ids: selectedIds(bulk.module, selection, reach),
     atomic,
     dryRun,
+    sample: dryRun && sample,
     fingerprint: digestOf({ ...body, values: work.values }),
   };
 }

@@ -46,6 +46,7 @@ function askedAgain(request: FastifyRequest, { id, resource, action, values, ato
     ids: sql`select record_id as id from ${rows} where operation_id = ${id}`,
     atomic,
     dryRun: false,
+    sample: false,
     fingerprint: digestOf({ retryOf: id }),
   };
 }
@@ -149,6 +150,6 @@ ${lines.join('\n')}
 
 Records are meant by \`ids\`, or by the \`filters\` and the \`q\` of the resource's list; they are selected now. With \`dryRun\`,
 up to ${countText(maxTrialRows)} records are counted within the call (200); of more, an operation that changes nothing counts
-them (202). With \`atomic\`, one that is refused leaves all as they are.
+them (202). With \`sample\` as well, only the first of them are looked at, within the call. With \`atomic\`, one that is refused leaves all as they are.
 
 `;

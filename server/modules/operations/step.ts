@@ -10,7 +10,7 @@ import { ApiError } from '#server/kit/errors.ts';
 import { type Author, entriesFromHere } from '#server/kit/journal.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import type { Outcome, Outcomes } from '#server/kit/write-many.ts';
-import type { OperationFailure } from '#src/shared/operations.ts';
+import { type AmountChange, type OperationFailure, shownChanges } from '#src/shared/operations.ts';
 
 /** How it is done, and what of it stays. */
 export interface Doing {
@@ -20,6 +20,8 @@ export interface Doing {
   readonly atomic: boolean;
   /** Nothing stays in any case. */
   readonly dryRun: boolean;
+  /** Tells the first amounts before and after. */
+  readonly tellsAmounts?: boolean;
 }
 
 export type StepResult = Awaited<ReturnType<typeof takeStep>>;
@@ -47,20 +49,48 @@ async function named(
   return refused.map(({ id, message }) => ({ id, name: names.get(id as string) ?? '', message }));
 }
 
+/** The records' amounts as they are now, with what the records are called. */
+async function amountsOf(
+  tx: Transaction,
+  { module: { table, record, title = 'name' } }: BulkModule,
+  field: string,
+  ids: readonly string[],
+) {
+  const column = (name: string) => sql<string>`${(record as Record<string, unknown>)[name]}`;
+  const rows = await tx
+    .select({ id: table.id, name: column(title), amount: column(field) })
+    .from(table)
+    .where(sql`${table.id} = any(${sql.param(ids)})`);
+  return new Map(rows.map(({ id, ...row }) => [id as string, row]));
+}
+
 /** Does an action to these records. */
 export async function takeStep(
   tx: Transaction,
   bulk: BulkModule,
   work: Work,
   ids: readonly string[],
-  { actor, author, atomic, dryRun }: Doing,
+  { actor, author, atomic, dryRun, tellsAmounts = false }: Doing,
   prepared?: Prepared,
 ) {
+  const field = tellsAmounts ? work.amount : undefined;
+  const before = field === undefined ? undefined : await amountsOf(tx, bulk, field, ids);
+  let changes: AmountChange[] | undefined;
   const writing = { tx, actor, author, files: new WriteFiles() };
   const entries = entriesFromHere(tx);
   let outcomes: Outcomes = new Map();
   const part = await inSavepoint(tx, async () => {
     outcomes = await work.run(writing, ids, prepared);
+    if (field !== undefined && before) {
+      const changed = ids.filter((id) => outcomes.get(id) === 'changed').slice(0, shownChanges);
+      const after = await amountsOf(tx, bulk, field, changed);
+      changes = changed.map((id) => ({
+        id,
+        name: after.get(id)?.name ?? '',
+        before: before.get(id)?.amount ?? '',
+        after: after.get(id)?.amount ?? '',
+      }));
+    }
     if (dryRun || (atomic && refusals(outcomes).length > 0)) throw takenBack;
   });
   if ('refused' in part) {
@@ -72,6 +102,7 @@ export async function takeStep(
     changed: count('changed'),
     same: count('same'),
     failures: await named(tx, bulk, refusals(outcomes)),
+    changes,
     /** Whether it stays. */
     kept: 'done' in part,
   };

@@ -1,9 +1,25 @@
+import type { FastifyInstance } from 'fastify';
 import { users } from '#resources/users/contract.ts';
+import type { Database } from '#server/db/client.ts';
 import { bulkOf } from '#server/kit/bulk.ts';
+import { idOf, registerCall } from '#server/kit/calls.ts';
 import { notAllowed, notFound } from '#server/kit/errors.ts';
+import type { Writing } from '#server/kit/module.ts';
 import { readOne } from '#server/kit/records.ts';
+import { WriteFiles } from '#server/kit/uploads.ts';
+import { transaction } from '#server/kit/write.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
+import { grant } from '#src/shared/grants.ts';
 import { idsOf, mustNotExceed, usersModule } from './module.ts';
+
+/** Ends all sessions of somebody else. */
+async function signOut(writing: Writing, id: string): Promise<void> {
+  const found = await readOne(writing.tx, usersModule, id);
+  if (!found) throw notFound(users.one);
+  if (id === writing.actor.userId) throw notAllowed('End your own sessions in your profile.');
+  mustNotExceed(writing.actor, found.record);
+  await endSessionsOf(writing, id);
+}
 
 export const usersBulk = bulkOf(usersModule, {
   addRole: {
@@ -15,12 +31,20 @@ export const usersBulk = bulkOf(usersModule, {
     body: ({ roleId }, { roles }) => ({ roleIds: idsOf(roles).filter((id) => id !== roleId) }),
   },
   signOut: {
-    async perform(id, writing) {
-      const found = await readOne(writing.tx, usersModule, id);
-      if (!found) throw notFound(users.one);
-      if (id === writing.actor.userId) throw notAllowed('End your own sessions in your profile.');
-      mustNotExceed(writing.actor, found.record);
-      await endSessionsOf(writing, id);
-    },
+    perform: (id, writing) => signOut(writing, id),
   },
 });
+
+/** Registers `POST /users/{id}/sign-out`. */
+export function registerSignOut(app: FastifyInstance, db: Database) {
+  registerCall(app, 'POST', `${users.path}/:id/sign-out`, {
+    tags: [users.many],
+    summary: 'Sign a user out everywhere',
+    access: grant(users, 'write'),
+    message: 'User signed out everywhere',
+    async run({ request, actor, author }) {
+      const id = idOf(request, users);
+      await transaction(db, (tx) => signOut({ tx, actor, author, files: new WriteFiles() }, id));
+    },
+  });
+}

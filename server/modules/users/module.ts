@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/rows.ts';
 import { inSmall, wordsOf } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { everSignedIn, signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import { everSignedIn, notActive, signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
 import type { Filter } from '#server/kit/fields.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
@@ -124,6 +124,9 @@ export const usersModule = defineModule(users, usersTable, {
   row: { roles: rolesOfUser },
   body: { password: 'by rule', roleIds: 'by rule', role: 'by rule' },
   filters: {
+    // As the list's label has it: whoever is not active is inactive.
+    status: (status, word) =>
+      word === 'INACTIVE' ? notActive(usersTable.status) : sql`${usersTable.status} = ${status}`,
     roleId: (roleId) =>
       sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
     ...signInRanges(lastSignIn),

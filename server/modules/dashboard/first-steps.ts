@@ -1,0 +1,24 @@
+// The first steps of a new platform: which of them are done.
+import { sql } from 'drizzle-orm';
+import { type DashboardAnswer, type FirstStep, firstStepGrants } from '#resources/dashboard/contract.ts';
+import type { Database } from '#server/db/client.ts';
+
+/** Each stops at the first row. The second user is the first besides the administrator who was made at the start. */
+const isDone = {
+  plan: sql`exists (select from traffic_plans)`,
+  template: sql`exists (select from templates)`,
+  owner: sql`exists (select from users offset 1)`,
+  store: sql`exists (select from stores)`,
+} satisfies Record<FirstStep, unknown>;
+
+/** Undefined where the actor can take none of them. */
+export async function readFirstSteps(
+  db: Database,
+  grants: ReadonlySet<string>,
+): Promise<DashboardAnswer['firstSteps']> {
+  const steps = (Object.keys(isDone) as FirstStep[]).filter((step) => grants.has(firstStepGrants[step]));
+  if (steps.length === 0) return undefined;
+  const columns = steps.map((step) => sql`${isDone[step]} as ${sql.identifier(step)}`);
+  const { rows } = await db.execute<Record<string, boolean>>(sql`select ${sql.join(columns, sql`, `)}`);
+  return rows[0];
+}
