@@ -1,4 +1,4 @@
-// The API's own page, as a server of its own.
+// Builds the server of the API's page.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify';
@@ -45,7 +45,7 @@ Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, an
 \`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
 can be sent again safely for 24 hours.`;
 
-/** Describes the routes. Nothing ever calls the server that this takes: its routes have no handlers. */
+/** Describes the routes as an OpenAPI document. No request reaches this server: its handlers never reply. */
 async function describeRoutes(routes: readonly RouteOptions[]) {
   const described = Fastify({ exposeHeadRoutes: false });
   described.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);

@@ -14,7 +14,7 @@ const closingMs = 3_000;
 const dropped = new WeakSet<IncomingMessage>();
 const sockets = new WeakSet<Socket>();
 
-/** Whether the body is read for nothing. */
+/** Whether the rest of the body is dropped. */
 export const isDropped = (request: IncomingMessage): boolean => dropped.has(request);
 
 /** Whether the current request of the connection is answered, and its body still arrives. */
