@@ -1,11 +1,13 @@
 // The owners' dashboard: their stores and what is still missing, which is true, and visits, which nothing counts yet
 // and which are marked as made up.
+
+import { Link } from 'react-router-dom';
 import { myStores, noStoresYet } from '#resources/stores/contract.ts';
 import { StatCards } from '#src/figures/stat-cards.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { MainCell } from '#src/kit/columns.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
+import { LinkButton, useAddress } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
 import { ActiveTag, SampleMark, StatusTag } from '#src/kit/tags.tsx';
 import { SecondaryLine } from '#src/kit/values.tsx';
@@ -25,16 +27,21 @@ const NoStores = () => (
   </div>
 );
 
-const Missing = ({ missing }: Pick<OwnStore, 'missing'>) =>
-  missing.length === 0 ? null : (
+/** Each leads to the store's page, where its owner can do something about it. */
+function Missing({ id, missing }: Pick<OwnStore, 'id' | 'missing'>) {
+  const to = useAddress()({ resource: myStores, action: 'show', id });
+  return missing.length === 0 ? null : (
     <ul className={styles.missing} aria-label="What is missing">
       {missing.map((text) => (
         <li key={text}>
-          <StatusTag tone="waiting">{text}</StatusTag>
+          <Link to={to}>
+            <StatusTag tone="waiting">{text}</StatusTag>
+          </Link>
         </li>
       ))}
     </ul>
   );
+}
 
 /** How one's own stores are: all of them, or the newest alone where there are more than are shown. */
 function Figures({ stores, total, more, failure }: OwnStores) {
@@ -62,7 +69,7 @@ function StoresCard({ stores, more, failure, retry }: OwnStores) {
     below: (
       <>
         {store.plan === null ? 'No plan' : (store.plan ?? '-')}
-        <Missing missing={store.missing} />
+        <Missing id={store.id} missing={store.missing} />
       </>
     ),
     status: <ActiveTag isActive={store.isActive} />,

@@ -7,15 +7,15 @@ import { VerifiedTag } from '#src/kit/tags.tsx';
 import { useOpened } from '#src/kit/url-state.ts';
 import { useRecord } from '#src/kit/use-record.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
-import { CopyableText } from '#src/kit/values.tsx';
 import type { Domain } from './contract.ts';
+import { DnsRecord } from './dns-record.tsx';
 import { definition } from './resource.tsx';
 import styles from './verify-panel.module.css';
 
 /** For the list's drawer. */
 export const verifyPanel: Panel = { title: 'Verify domain', show: (id) => <Verification id={id} /> };
 
-const call = { calls: 'verify', failed: 'Failed to verify domain' };
+export const verifyCall = { calls: 'verify', failed: 'Failed to verify domain' };
 
 function Verification({ id }: { id: string }) {
   const { answer, missing } = useRecord<Domain>(definition, id, { failed: definition.texts.showFailed });
@@ -35,7 +35,7 @@ function Verification({ id }: { id: string }) {
     );
   }
   const verify = async () => {
-    if (await run(id, call)) close();
+    if (await run(id, verifyCall)) close();
   };
   return (
     <div className={styles.steps}>
@@ -43,24 +43,7 @@ function Verification({ id }: { id: string }) {
         To prove that <strong>{name}</strong> belongs to the store, create this record with the provider of
         its DNS. Then verify it; a new record can take a while to be seen.
       </p>
-      <dl className={styles.record}>
-        <div>
-          <dt>Type</dt>
-          <dd>TXT</dd>
-        </div>
-        <div>
-          <dt>Name</dt>
-          <dd>
-            <CopyableText text={verification.name} label="name" />
-          </dd>
-        </div>
-        <div>
-          <dt>Value</dt>
-          <dd>
-            <CopyableText text={verification.value} label="value" />
-          </dd>
-        </div>
-      </dl>
+      <DnsRecord verification={verification} />
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}
       <div className={styles.buttons}>
         <Button type="primary" loading={whileBusy(running)} onClick={() => void verify()}>

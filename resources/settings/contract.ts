@@ -28,8 +28,12 @@ const notUsedYet = 'Not active yet';
 
 type AnySettings = Readonly<Record<string, Setting<never> | Setting>>;
 
-/** A tab: what it is for, and its settings in the order of their fields. */
-const tab = <Own extends AnySettings>(purpose: string, settings: Own) => ({ purpose, settings });
+/** A tab: what it is for, and its settings in the order of their fields. `isActive`: whether the platform acts on them yet. */
+const tab = <Own extends AnySettings>(purpose: string, settings: Own, isActive = true) => ({
+  purpose,
+  settings,
+  isActive,
+});
 
 /** The tabs in their order. */
 const tabs = {
@@ -47,13 +51,17 @@ const tabs = {
     ),
     timezone: timeZone('Time zone', 'UTC', `Dates are shown in each reader’s own time zone. ${notUsedYet}`),
   }),
-  notifications: tab('Notifications for administrators. Not active yet: none are sent.', {
-    notification_email: address('Send notifications to'),
-    notify_new_user: onOff('A user was created', true),
-    notify_new_store: onOff('A store was created', true),
-    notify_payment: onOff('A payment was received', true),
-    notify_locked_account: onOff('An account was locked after failed sign-ins', true),
-  }),
+  notifications: tab(
+    'Notifications for administrators. Not active yet: none are sent.',
+    {
+      notification_email: address('Send notifications to'),
+      notify_new_user: onOff('A user was created', true),
+      notify_new_store: onOff('A store was created', true),
+      notify_payment: onOff('A payment was received', true),
+      notify_locked_account: onOff('An account was locked after failed sign-ins', true),
+    },
+    false,
+  ),
   security: tab('Session and sign-in limits', {
     session_timeout: whole(
       'Session timeout',
@@ -95,20 +103,24 @@ const tabs = {
     max_upload_mb: whole('Max upload size', 10, [1, 10], 'MB', 'Per file. Some fields allow less.'),
     cache_hours: whole('Cache duration', 24, [0, 8_760], 'hours', notUsedYet),
   }),
-  pricing: tab('Trials, renewals and invoices. Not active yet: nothing is billed.', {
-    default_currency: oneOf('Default currency', 'USD', [{ value: 'USD', label: 'USD' }]),
-    currency_format: oneOf('Format', 'symbol', [
-      { value: 'symbol', label: '$1,234.56' },
-      { value: 'code', label: '1,234.56 USD' },
-    ]),
-    trial_enabled: onOff('Trial enabled', true),
-    trial_days: whole('Trial days', 14, [0, 365], 'days'),
-    grace_days: whole('Grace days', 3, [0, 365], 'days'),
-    auto_renewal: onOff('Auto-renewal', true),
-    proration: onOff('Proration', true),
-    invoice_prefix: line('Invoice prefix', 20, undefined, 'INV-'),
-    invoice_due_days: whole('Due days', 15, [0, 365], 'days'),
-  }),
+  pricing: tab(
+    'Trials, renewals and invoices. Not active yet: nothing is billed.',
+    {
+      default_currency: oneOf('Default currency', 'USD', [{ value: 'USD', label: 'USD' }]),
+      currency_format: oneOf('Format', 'symbol', [
+        { value: 'symbol', label: '$1,234.56' },
+        { value: 'code', label: '1,234.56 USD' },
+      ]),
+      trial_enabled: onOff('Trial enabled', true),
+      trial_days: whole('Trial days', 14, [0, 365], 'days'),
+      grace_days: whole('Grace days', 3, [0, 365], 'days'),
+      auto_renewal: onOff('Auto-renewal', true),
+      proration: onOff('Proration', true),
+      invoice_prefix: line('Invoice prefix', 20, undefined, 'INV-'),
+      invoice_due_days: whole('Due days', 15, [0, 365], 'days'),
+    },
+    false,
+  ),
 };
 
 export type SettingTab = keyof typeof tabs;
@@ -123,7 +135,12 @@ export type SettingValues = {
 const tabKeys = Object.keys(tabs) as SettingTab[];
 
 /** The tabs as the screen names them. */
-export const settingTabs = tabKeys.map((key) => ({ key, label: wordLabel(key), purpose: tabs[key].purpose }));
+export const settingTabs = tabKeys.map((key) => ({
+  key,
+  label: wordLabel(key),
+  purpose: tabs[key].purpose,
+  isActive: tabs[key].isActive,
+}));
 
 export interface KnownSetting extends Setting {
   readonly key: SettingKey;

@@ -8,17 +8,25 @@ import { Frame } from '#src/kit/frame.tsx';
 import { FailedLoad, lazyPart, Waiting } from '#src/kit/loading.tsx';
 import { PageColumns } from '#src/kit/page-columns.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
+import { StatusTag } from '#src/kit/tags.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
-import { type SettingTab, settings, settingsOf, settingTabs, type TabChange } from './contract.ts';
+import {
+  type SettingKey,
+  type SettingTab,
+  settings,
+  settingsOf,
+  settingTabs,
+  type TabChange,
+} from './contract.ts';
+import { NotificationRows } from './notification-rows.tsx';
 import { definition } from './resource.tsx';
 import styles from './screen.module.css';
-import { NotificationRows } from './notification-rows.tsx';
 import { TabForm } from './tab-form.tsx';
-import { type LoadedSettings, useSettings } from './use-settings.ts';
+import { type LoadedSettings, type SettingsAnswer, useSettings } from './use-settings.ts';
 
 const SystemCard = lazyPart(async () => (await import('./system-card.tsx')).SystemCard);
 const TestMailCard = lazyPart(async () => (await import('./test-mail.tsx')).TestMailCard);
@@ -75,6 +83,21 @@ function StaticTab({ tab, answered = [], why }: TabProps & { why: string }) {
     </div>
   );
 }
+
+const isEmpty = ({ answered }: SettingsAnswer, key: SettingKey) =>
+  answered.some((setting) => setting.key === key && setting.value === '');
+
+/** The tab's name. The panel says in words what the mark shows. */
+const TabLabel = ({ tab: { label, isActive } }: TabProps) => (
+  <>
+    {label}
+    {!isActive && (
+      <span className={styles.mark} aria-hidden="true">
+        <StatusTag tone="quiet">Not active yet</StatusTag>
+      </span>
+    )}
+  </>
+);
 
 /** Who changed a tab last. */
 function LastChange({ change }: { change: TabChange | undefined }) {
@@ -136,6 +159,14 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
         </Suspense>
       }
     >
+      {tab.key === 'general' && extended && isEmpty(answer, 'support_email') && (
+        <Alert
+          type="warning"
+          showIcon
+          message="There is no support email"
+          description="Store owners who ask for help, another plan or a store are told to contact their administrator. Enter an address so that they can write to you."
+        />
+      )}
       {content}
       <Suspense fallback={<SkeletonCard />}>{tab.key === 'system' && extended && <SystemCard />}</Suspense>
     </PageColumns>
@@ -152,7 +183,7 @@ export function Screen() {
         destroyOnHidden
         items={settingTabs.map((tab) => ({
           key: tab.key,
-          label: tab.label,
+          label: <TabLabel tab={tab} />,
           children: <TabPanel tab={tab} loaded={loaded} />,
         }))}
       />

@@ -4,6 +4,7 @@ import { useAnswer } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { FailedLoad, Skeletons } from '#src/kit/loading.tsx';
 import { LongDate, SecondaryText } from '#src/kit/values.tsx';
+import { longDate } from '#src/shared/dates.ts';
 import { counted } from '#src/shared/texts.ts';
 import { type SystemReport, settings, systemReport } from './contract.ts';
 import styles from './system-card.module.css';
@@ -48,17 +49,19 @@ const What = ({ todo, details }: Finding) => (
   </>
 );
 
+/** The server writes times in UTC: shown in the reader's own. */
+const withLocalTimes = (text: string) =>
+  text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (iso) => longDate(iso) ?? iso);
+
 /** The checks that found nothing, folded. */
 const Passed = ({ findings }: { findings: readonly Finding[] }) =>
   findings.length > 0 && (
     <details>
-      <summary>
-        {counted(findings.length, 'check')} passed
-      </summary>
+      <summary>{counted(findings.length, 'check')} passed</summary>
       <ul className={styles.passed}>
         {findings.map(({ text }) => (
           <li key={text}>
-            {icons.good} {text}
+            {icons.good} {withLocalTimes(text)}
           </li>
         ))}
       </ul>
@@ -93,7 +96,7 @@ export function SystemCard() {
                 // They stand there from the beginning: nothing is called out.
                 role="group"
                 aria-label={label}
-                message={finding.text}
+                message={withLocalTimes(finding.text)}
                 description={finding.todo !== '' && <What {...finding} />}
               />
             )),

@@ -1,4 +1,5 @@
 import { useNavigation, useResource } from '@refinedev/core';
+import { UnverifiedDomains } from '#resources/domains/unverified-list.tsx';
 import { templates } from '#resources/templates/contract.ts';
 import { PrimaryColor } from '#resources/templates/primary-color.tsx';
 import { users } from '#resources/users/contract.ts';
@@ -18,6 +19,7 @@ import { wordLabel } from '#src/shared/texts.ts';
 import { Banner } from './banner.tsx';
 import { myStores, type Store } from './contract.ts';
 import { DomainLinks } from './domain-link.tsx';
+import { domainsOf } from './domain-names.ts';
 import { legalTexts } from './legal-texts.ts';
 import { definition } from './resource.tsx';
 import styles from './show.module.css';
@@ -93,6 +95,7 @@ function LegalCards({ loaded }: { loaded: Loaded<Answered<Store>> }) {
 export function Screen() {
   const own = useResource().resource?.name === myStores;
   const { listUrl } = useNavigation();
+  const { extended } = useIdentity();
   return (
     <ShowPage<Answered<Store>>
       definition={definition}
@@ -121,6 +124,9 @@ export function Screen() {
               }}
             />
           </Card>
+          {own && extended && domainsOf(store).some(({ pending }) => pending) && (
+            <UnverifiedDomains storeId={store.id} />
+          )}
           <LegalCards loaded={loaded} />
           <CategoriesCard store={store} />
           <ProductsCard store={store} />

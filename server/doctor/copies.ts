@@ -16,8 +16,10 @@ function lastCopy({ last, late }: State, where: string): Finding {
 /** Throws where the place of the copies cannot be asked. */
 export async function checkCopies(environment: Environment): Promise<Finding[]> {
   const state = await copyState(environment);
-  // Other means may copy the database.
-  if (!state) return [good('Automatic backups are off (BACKUP_EVERY and BACKUP_TO are not set)')];
+  if (!state) {
+    const todo = 'Set BACKUP_EVERY and BACKUP_TO, unless something else backs up the database and the files.';
+    return [warning('Automatic backups are off', { todo })];
+  }
   const where = state.to === 's3' ? 'the S3 store' : state.to;
   const last = lastCopy(state, where);
   if (state.toCome.length === 0) return [last];

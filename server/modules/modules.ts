@@ -12,7 +12,7 @@ import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
 import { cryptoWalletsModule } from './crypto-wallets/module.ts';
 import { registerDashboard } from './dashboard/module.ts';
 import { domainsModule } from './domains/module.ts';
-import { registerDomainVerification } from './domains/verify.ts';
+import { registerDomainVerification, registerStoreDomains } from './domains/verify.ts';
 import { type ExportNeeds, registerExports } from './exports/module.ts';
 import { registerOperations } from './operations/routes.ts';
 import { registerPageImages } from './pages/images.ts';
@@ -48,6 +48,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerModule(app, needs, storesModule);
   const { changed: domainsChanged } = registerModule(app, needs, domainsModule);
   registerDomainVerification(app, needs, domainsChanged);
+  registerStoreDomains(app, needs);
   registerModule(app, needs, storeEmailsModule);
   registerStoreEmailVerification(app, needs);
   registerModule(app, needs, productsModule);

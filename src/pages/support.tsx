@@ -61,5 +61,10 @@ function Whom() {
       </div>
     );
   }
-  return <p>No support address is known here. Please ask an administrator of this platform.</p>;
+  return (
+    <p>
+      No support address is known here. Write to the person who gave you access to this platform: they can
+      change your plan, add a store or set a domain for you, and enter a support address in the settings.
+    </p>
+  );
 }

@@ -40,6 +40,7 @@ const notFound = [
   [`${adminApi}/me/sessions`, 'Session not found'],
   [`${adminApi}/settings/test-mail`, 'Message not found'],
   [`${adminApi}/stores`, 'Store not found'],
+  [`${adminApi}/domains`, 'Domain not found'],
   [`${adminApi}/operations`, 'Operation not found'],
   [`${adminApi}/views`, 'View not found'],
 ] as const;
@@ -194,6 +195,7 @@ function grantOf(route: string): Grant | undefined {
   const sees = method === 'GET' || (resource !== undefined && action === undefined);
   const deletes = method === 'DELETE' || action === 'delete';
   if (!sees) return `${contract.name}.${deletes ? 'delete' : 'write'}`;
+  if (path === '/stores/:id/domains') return 'domains.read';
   // Who sends test mails sees what became of them.
   if (path.startsWith('/settings/test-mail')) return 'settings.write';
   return `${contract.name}.${contract.grants.list && !path.includes(':id') ? 'list' : 'read'}`;
@@ -204,6 +206,7 @@ const withoutGrant: Readonly<Record<string, number>> = {
   [`GET ${adminApi}/stores`]: 200,
   [`GET ${adminApi}/stores/:id`]: 404,
   [`PATCH ${adminApi}/stores/:id`]: 404,
+  [`GET ${adminApi}/stores/:id/domains`]: 404,
   [`POST ${adminApi}/exports stores`]: 201,
   [`GET ${adminApi}/operations`]: 200,
   [`GET ${adminApi}/operations/:id`]: 404,

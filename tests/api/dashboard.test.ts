@@ -56,6 +56,18 @@ describe('the dashboard', () => {
     expect(monthlyRevenue).toEqual({ value: '18.39', added: '0.06' });
   });
 
+  it('tells which of the first steps are done, as far as the person can take them', async () => {
+    const { firstSteps } = await get(admin, '/dashboard');
+    expect(firstSteps).toEqual({ plan: true, template: false, owner: true, store: true });
+    const { app: other, db: database } = await testApp();
+    const first = await makePerson(other, database, [await adminRoleId(database)]);
+    const nothing = { plan: false, template: false, owner: false, store: false };
+    expect((await get(first, '/dashboard')).firstSteps).toEqual(nothing);
+    const writer = await makeHolder(app, db, ['templates.write', 'products.read']);
+    expect((await get(writer, '/dashboard')).firstSteps).toEqual({ template: false });
+    expect(await get(owner, '/dashboard')).not.toHaveProperty('firstSteps');
+  });
+
   it('counts users too', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);

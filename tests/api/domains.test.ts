@@ -354,3 +354,35 @@ describe('domains', () => {
     }
   });
 });
+
+describe('an owner', () => {
+  const ownedBy = (owner: Person) => makeStore(db, { owner_id: owner.id });
+
+  it('sees the domains of their own store and verifies them', async () => {
+    const owner = await makePerson(app, db);
+    const store = await ownedBy(owner);
+    const domain = await added(store);
+    const { status, body } = await owner.call('GET', `/stores/${store}/domains`);
+    expect([status, body.data]).toEqual([200, [domain]]);
+    expect((await owner.call('POST', `/domains/${domain.id}/verify`)).status).toBe(422);
+    publish(domain);
+    expect((await owner.call('POST', `/domains/${domain.id}/verify`)).body.data).toMatchObject({
+      isVerified: true,
+    });
+  });
+
+  it('finds nothing of other stores, nor may see all', async () => {
+    const owner = await makePerson(app, db);
+    await ownedBy(owner);
+    const theirs = await makeStore(db);
+    const domain = await added(theirs);
+    publish(domain);
+    const seen = await owner.call('GET', `/stores/${theirs}/domains`);
+    expect([seen.status, seen.body.message]).toEqual([404, 'Store not found']);
+    const verified = await owner.call('POST', `/domains/${domain.id}/verify`);
+    expect([verified.status, verified.body.message]).toEqual([404, 'Domain not found']);
+    expect((await owner.call('GET', '/domains')).status).toBe(403);
+    expect((await owner.call('GET', `/domains/${domain.id}`)).status).toBe(403);
+    expect(await read(domain.id)).toMatchObject({ isVerified: false });
+  });
+});

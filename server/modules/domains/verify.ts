@@ -1,16 +1,23 @@
 // `POST /domains/{id}/verify`: whether the domain's TXT record says that it is this store's.
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type Domain, domains, verificationName } from '#resources/domains/contract.ts';
+import { type Domain, domains, maxDomains, verificationName } from '#resources/domains/contract.ts';
+import { stores } from '#resources/stores/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { addJob } from '#server/jobs/queue.ts';
+import type { Actor, Reach } from '#server/kit/access.ts';
 import { type BulkNeeds, bulkOf } from '#server/kit/bulk.ts';
 import { idOf, registerCall, savedBy } from '#server/kit/calls.ts';
-import { ApiError, conflict, invalid, notFound } from '#server/kit/errors.ts';
+import { ApiError, conflict, invalid, notAllowed, notFound } from '#server/kit/errors.ts';
 import type { Author, Writer } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
+import { ownStores } from '#server/modules/stores/reach.ts';
+import type { Action } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
+import { z } from '#src/shared/zod.ts';
 import { domainsModule } from './module.ts';
 import { heldElsewhere, lockName, lockStoresOf, primaryOf, takeFromOthers } from './primary.ts';
 import { domainKind, verifiedElsewhere } from './records.ts';
@@ -46,12 +53,12 @@ async function mustBeProven({ name, verification }: Domain, dnsServer: string | 
 }
 
 /** Notes that a domain is proven, unless it changed since it was looked up. */
-async function noteVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain) {
+async function noteVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, reach?: Reach) {
   const { tx } = by;
   // All before the domain: of stores that prove one name at once, each would hold its own and wait for another's.
   await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
-  return updateRecord(domainKind, by, { id }, async (before, columns) => {
+  return updateRecord(domainKind, by, { id, reach: reach?.where }, async (before, columns) => {
     if (before.verification.value !== verification.value) {
       throw conflict('This domain has changed. Please verify it again.');
     }
@@ -62,8 +69,8 @@ async function noteVerifiedIn(by: Writer, { id, name, storeId, verification }: D
   });
 }
 
-const noteVerified = (db: Database, author: Author, domain: Domain) =>
-  transaction(db, (tx) => noteVerifiedIn({ tx, author }, domain), domainsModule.constraints);
+const noteVerified = (db: Database, author: Author, domain: Domain, reach?: Reach) =>
+  transaction(db, (tx) => noteVerifiedIn({ tx, author }, domain, reach), domainsModule.constraints);
 
 /** How often a domain is looked up again by itself, and the first pause: each is twice the one before, a day in all. */
 const lookAgain = 8;
@@ -100,9 +107,14 @@ export async function recheckDomain(
  * Gives a domain that is proven, by its record or already; throws why it is not. Where its record is not there yet, it is looked
  * up again later.
  */
-async function lookUp({ db, dnsServer }: BulkNeeds, id: string): Promise<Domain> {
-  const domain = (await readOne(db, domainsModule, id))?.record;
-  if (!domain) throw notFound(domains.one);
+async function lookUp(
+  { db, dnsServer }: BulkNeeds,
+  id: string,
+  reach?: Reach,
+  missing = notFound(domains.one),
+): Promise<Domain> {
+  const domain = (await readOne(db, domainsModule, id, reach))?.record;
+  if (!domain) throw missing;
   if (domain.isVerified) return domain;
   const held = await heldElsewhere(db, domain.name, domain.storeId);
   if (held === verifiedElsewhere) throw conflict(verifiedElsewhere);
@@ -126,18 +138,54 @@ export const domainsBulk = bulkOf(domainsModule, {
   },
 });
 
+/** The domains that an actor reaches by this permission, else those of their own stores. */
+function domainsFor(actor: Actor, action: Action): Reach | undefined {
+  if (actor.grants.has(grant(domains, action))) return undefined;
+  const { where, key } = ownStores(actor);
+  return {
+    where: sql`${domainsTable.store_id} in (select ${storesTable.id} from ${storesTable} where ${where})`,
+    key,
+  };
+}
+
+/** `GET /stores/{id}/domains`, for the store's owner too: with the records that prove them. */
+export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkNeeds, 'db'>) {
+  registerCall(app, 'GET', `${stores.path}/:id/domains`, {
+    tags: [stores.many],
+    summary: 'List the domains of a store with their verification records',
+    answer: z.array(domains.record),
+    async run({ actor, request }) {
+      const id = idOf(request, stores);
+      const reach = domainsFor(actor, 'read');
+      const isThere = await db.$count(
+        storesTable,
+        and(eq(storesTable.id, id), reach && ownStores(actor).where),
+      );
+      if (isThere === 0) throw notFound(stores.one);
+      return db
+        .select(domainsModule.record)
+        .from(domainsTable)
+        .where(and(eq(domainsTable.store_id, id), reach?.where))
+        .orderBy(desc(domainsTable.is_primary), domainsTable.name)
+        .limit(maxDomains);
+    },
+  });
+}
+
 /** Registers the call. `changed` hears that lists are to be counted anew. */
 export function registerDomainVerification(app: FastifyInstance, needs: BulkNeeds, changed: () => void) {
   registerCall(app, 'POST', `${domains.path}/:id/verify`, {
     tags: [domains.many],
     summary: 'Verify a domain: looks its TXT record up',
-    access: grant(domains, 'write'),
     answer: domains.record,
     message: 'Domain verified successfully',
-    async run({ author, request, reply, say }) {
-      const domain = await lookUp(needs, idOf(request, domains));
+    async run({ actor, author, request, reply, say }) {
+      const reach = domainsFor(actor, 'write');
+      // Somebody who sees all domains may learn that this one is there.
+      const sees = actor.grants.has(grant(domains, 'read'));
+      const domain = await lookUp(needs, idOf(request, domains), reach, sees ? notAllowed() : undefined);
       if (!domain.isVerified)
-        return savedBy(reply, await noteVerified(needs.db, author, domain).finally(changed));
+        return savedBy(reply, await noteVerified(needs.db, author, domain, reach).finally(changed));
       say('This domain is already verified.');
       return domain;
     },

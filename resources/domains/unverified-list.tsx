@@ -1,0 +1,72 @@
+// The domains of a store that still have to be verified, for its owner: each with its record and a button.
+import { type BaseRecord, type HttpError, useCustom, useInvalidate } from '@refinedev/core';
+import { Alert, Button } from 'antd';
+import { stores } from '#resources/stores/contract.ts';
+import { whileBusy } from '#src/dialogs/busy.tsx';
+import { Card } from '#src/kit/card.tsx';
+import { FailedLoad, Skeletons } from '#src/kit/loading.tsx';
+import { failureText } from '#src/kit/notifications.ts';
+import { useRecordCall } from '#src/kit/use-record-call.ts';
+import { z } from '#src/shared/zod.ts';
+import { type Domain, domains } from './contract.ts';
+import { DnsRecord } from './dns-record.tsx';
+import { definition } from './resource.tsx';
+import styles from './verify-panel.module.css';
+import { verifyCall } from './verify-panel.tsx';
+
+const domainList = z.array(domains.record);
+
+export function UnverifiedDomains({ storeId }: { storeId: string }) {
+  const invalidate = useInvalidate();
+  const query = useCustom<BaseRecord, HttpError>({
+    url: `${stores.path}/${encodeURIComponent(storeId)}/domains`,
+    method: 'get',
+    meta: { schema: domainList },
+    errorNotification: false,
+  });
+  const all = query.data?.data as unknown as Domain[] | undefined;
+  const unverified = all?.filter(({ isVerified }) => !isVerified);
+  const verified = async () => {
+    await query.refetch();
+    await invalidate({ resource: stores.name, invalidates: ['list', 'detail'] });
+  };
+  if (unverified?.length === 0) return null;
+  return (
+    <Card title="Verify your domain">
+      {query.isError && !query.isFetching ? (
+        <FailedLoad
+          text={failureText(query.error, definition.texts.listFailed)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : unverified ? (
+        <div className={styles.steps}>
+          {unverified.map((domain) => (
+            <Unverified key={domain.id} domain={domain} onVerified={() => void verified()} />
+          ))}
+        </div>
+      ) : (
+        <Skeletons />
+      )}
+    </Card>
+  );
+}
+
+function Unverified({ domain, onVerified }: { domain: Domain; onVerified: () => void }) {
+  const { run, running, failure } = useRecordCall(definition, { noticed: false });
+  const verify = async () => {
+    if (await run(domain.id, verifyCall)) onVerified();
+  };
+  return (
+    <section className={styles.steps} aria-label={domain.name}>
+      <p>
+        To show that <strong>{domain.name}</strong> is yours, add this record where you manage its DNS. Then
+        verify it. A new record can take a few hours to become visible.
+      </p>
+      <DnsRecord verification={domain.verification} />
+      {failure !== undefined && <Alert type="error" showIcon message={failure} />}
+      <Button type="primary" loading={whileBusy(running)} onClick={() => void verify()}>
+        Verify
+      </Button>
+    </section>
+  );
+}
