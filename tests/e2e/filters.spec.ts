@@ -66,7 +66,7 @@ test('dates are typed, and an address that names no date says so', async ({ page
   await expect(chips(page)).toHaveText('Created: from Nov 20, 2026');
 
   await page.goto('/users?createdFrom=11%2F20%2F2026&status=GONE');
-  const ignored = page.getByText('Ignored in this address: Status “GONE”, Created “11/20/2026”.');
+  const ignored = page.getByText('Ignored in this address: Created “11/20/2026”, Status “GONE”.');
   await expect(ignored).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
