@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { newTab, WebLink } from '#src/kit/links.tsx';
+import { MixedMark, readableName, storedNameHint } from '#src/kit/names.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
@@ -21,8 +22,8 @@ export const DomainLinks = ({ store }: { store: Answered<StoreRow> }) =>
   ));
 
 const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
-  <span>
-    <WebLink address={siteUrl(name)} text={name} />
+  <span {...storedNameHint(name)}>
+    <WebLink address={siteUrl(name)} text={readableName(name)} /> <MixedMark name={name} />
     {pending && <SecondaryText> (Pending)</SecondaryText>}
   </span>
 );

@@ -33,9 +33,9 @@ const StoreCard = () => (
       <TextField
         name="domain"
         label="Domain"
-        hint="Without https://. It is pending until it is verified."
+        hint="Domain only, e.g. shop.example.com. Verify it after saving."
         inputMode="url"
-        maxLength={253}
+        maxLength={2_048}
         spellCheck={false}
         placeholder="shop.example.com"
       />
