@@ -3,14 +3,19 @@ import { SwitchField, TextField } from '#src/kit/fields.tsx';
 import type { FormValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { openedText } from '#src/kit/url-state.ts';
+import { pastedHostName } from '#src/shared/host-name.ts';
 import { openParam } from '#src/shared/list-query.ts';
+import { type Conversions, sentAs } from '#src/shared/typed.ts';
 import { type Domain, domains } from './contract.ts';
 import { definition } from './resource.tsx';
 
+/** A pasted web address is sent as its host name, also to a server that does not reduce it. */
+const conversions: Conversions<FormValues<typeof domains>> = { name: (name) => pastedHostName(name) ?? name };
+
 /** What is left off lets the server decide: a store's first domain is its primary one. */
 function newBody(sent: Partial<FormValues<typeof domains>>) {
-  const { isPrimary: primary, ...body } = sent;
-  return primary ? sent : body;
+  const { isPrimary, ...body } = sent;
+  return sentAs(isPrimary ? sent : body, conversions);
 }
 
 /** A name that is not verified needs its record: the next step is to show it. */
@@ -21,7 +26,11 @@ const newHint = 'The first domain of a store is always primary.';
 const stuckHint = 'To change this, make another domain of the store primary.';
 
 export const DomainForm = ({ edited }: FormProps<Domain>) => (
-  <RecordForm definition={definition} edited={edited} {...(!edited && { toBody: newBody, next })}>
+  <RecordForm
+    definition={definition}
+    edited={edited}
+    {...(edited ? { conversions } : { toBody: newBody, next })}
+  >
     {(domain) => (
       <div>
         <TextField

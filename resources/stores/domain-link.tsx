@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { domains } from '#resources/domains/contract.ts';
 import { newTab, WebLink } from '#src/kit/links.tsx';
+import { MixedMark, readableName, storedNameHint } from '#src/kit/names.tsx';
 import { openedText } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
@@ -28,7 +29,7 @@ export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
       {domain.pending && domain.id !== undefined && mayVerify && (
         <Link
           to={`/${domains.name}?${new URLSearchParams({ [openParam]: openedText('verify', domain.id) })}`}
-          aria-label={`Verify ${domain.name}`}
+          aria-label={`Verify ${readableName(domain.name)}`}
         >
           Verify
         </Link>
@@ -38,8 +39,8 @@ export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
 }
 
 const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
-  <span>
-    <WebLink address={siteUrl(name)} text={name} />
+  <span {...storedNameHint(name)}>
+    <WebLink address={siteUrl(name)} text={readableName(name)} /> <MixedMark name={name} />
     {pending && <SecondaryText> (Pending)</SecondaryText>}
   </span>
 );

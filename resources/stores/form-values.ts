@@ -1,6 +1,7 @@
 // The values of a store's form, and what is sent of them.
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
+import { pastedHostName } from '#src/shared/host-name.ts';
 import { idOf } from '#src/shared/sample-option.ts';
 import { sentAs } from '#src/shared/typed.ts';
 import { z } from '#src/shared/zod.ts';
@@ -39,7 +40,8 @@ const specified = [
 /** Values as the API takes them. */
 const sent = (values: Partial<StoreValues>) =>
   sentAs<StoreValues>(values, {
-    domain: (name) => (name.trim() === '' ? null : { name: name.trim() }),
+    // A pasted web address is sent as its host name, also to a server that does not reduce it.
+    domain: (name) => (name.trim() === '' ? null : { name: pastedHostName(name) ?? name.trim() }),
     logo: (logo) => logo || null,
     ownerId: idOf,
     templateId: idOf,

@@ -2,9 +2,10 @@ import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
-import { activeColumn, dateColumn, extra, FirstNames, textColumn } from '#src/kit/columns.tsx';
+import { activeColumn, dateColumn, emailColumn, extra, FirstNames, textColumn } from '#src/kit/columns.tsx';
 import { ListLink } from '#src/kit/links.tsx';
 import { lazyPart } from '#src/kit/loading.tsx';
+import { readableName } from '#src/kit/names.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -51,7 +52,7 @@ export const Screen = listScreen(definition, {
       width: 144,
       render: (_, { owner }) => <CutText>{owner?.full_name || owner?.email || '-'}</CutText>,
     },
-    textColumn('Owner email', 'owner.email', extra),
+    emailColumn('Owner email', 'owner.email', extra),
     { ...activeColumn, change: { field: 'isActive' } },
     textColumn('Template', 'template.name', { width: 156 }),
     textColumn('Plan', 'subscription.name', extra),
@@ -62,7 +63,9 @@ export const Screen = listScreen(definition, {
         <span className={styles.domains}>
           <FirstNames
             word="more"
-            names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
+            names={domainsOf(store).map(({ name, pending }) =>
+              pending ? `${readableName(name)} (Pending)` : readableName(name),
+            )}
           />
         </span>
       ),

@@ -1,5 +1,5 @@
 import { roles } from '#resources/roles/contract.ts';
-import { dateColumn, extra, FirstNames, flagColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
+import { dateColumn, emailColumn, extra, FirstNames, flagColumn, statusColumn } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { lazyPart } from '#src/kit/loading.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
@@ -23,7 +23,7 @@ export const Screen = listScreen(definition, {
   noticed: false,
   name: { field: 'full_name', picture: (user) => <Initials name={nameOf(user)} /> },
   columns: [
-    textColumn('Email', 'email', { place: 'second' }),
+    emailColumn('Email', 'email', { place: 'second' }),
     {
       ...statusColumn,
       render: (_, { status }) => <UserStatus status={status} />,

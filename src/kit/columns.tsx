@@ -9,6 +9,8 @@ import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { type Target, useAddress } from './links.tsx';
+import nameStyles from './names.module.css';
+import { MixedMark, ReadableName, readableName, storedNameHint } from './names.tsx';
 import { opensRow } from './row-gestures.ts';
 import { ActiveTag, Chip, Chips } from './tags.tsx';
 import { useAccess } from './use-access.ts';
@@ -73,6 +75,9 @@ export const textColumn = <Row,>(
 ): KeyedColumn<Row> =>
   columnsOf((text) => (text ? <CutText lines={lines}>{String(text)}</CutText> : '-'))(title, field, look);
 
+/** A column of this field's email addresses. */
+export const emailColumn = columnsOf((email) => (email ? <ReadableName name={String(email)} /> : '-'));
+
 /** The column of the rows' ids. */
 export const idColumn: KeyedColumn<BaseRecord> = textColumn('ID', 'id', { ...extra, width: 308 });
 
@@ -122,18 +127,22 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
   const to = target && address(target);
   const link =
     to === undefined ? (
-      <CutText>{name}</CutText>
+      <ReadableName name={name} />
     ) : (
-      <Link
-        className={`${styles.mainLink} ${valueStyles.cut}`}
-        {...mayBeCut}
-        {...opensRow}
-        to={to}
-        // What opens above a list leaves the list where it is.
-        preventScrollReset={to.startsWith('?')}
-      >
-        {name}
-      </Link>
+      <span className={nameStyles.name}>
+        <Link
+          className={`${styles.mainLink} ${valueStyles.cut}`}
+          {...mayBeCut}
+          {...storedNameHint(name)}
+          {...opensRow}
+          to={to}
+          // What opens above a list leaves the list where it is.
+          preventScrollReset={to.startsWith('?')}
+        >
+          {readableName(name)}
+        </Link>
+        <MixedMark name={name} />
+      </span>
     );
   if (!picture) return link;
   return (

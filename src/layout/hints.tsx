@@ -10,7 +10,10 @@ const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element
 /** What is told of the element that an event came from. */
 function hintedAt(target: EventTarget | null) {
   if (!(target instanceof Element)) return undefined;
-  const element = target.closest('[data-hint], [data-cut]') ?? target.querySelector(':scope > [data-cut]');
+  const element =
+    target.closest('[data-hint]') ??
+    target.closest('[data-cut]') ??
+    target.querySelector(':scope > [data-cut]');
   if (!(element instanceof HTMLElement)) return undefined;
   const text = element.dataset.hint ?? (isCut(element) ? element.textContent : null);
   return text ? { element, text } : undefined;

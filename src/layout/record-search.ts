@@ -1,6 +1,7 @@
 // Finds records of all resources by the server's one search, for the top bar.
 import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
+import { readableName } from '../kit/names.tsx';
 import type { ResourceDefinition } from '../kit/resource.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { definitions, screenRoutes } from '../screen-routes.ts';
@@ -54,7 +55,14 @@ const toGroups = (answer: SearchAnswer, grants: ReadonlySet<Grant>): FoundGroup[
       const path = pathOf(definition, record, grants);
       return path === undefined
         ? []
-        : [{ path, name: record.title, detail: record.line, record: { definition, id: record.id } }];
+        : [
+            {
+              path,
+              name: readableName(record.title),
+              detail: readableName(record.line),
+              record: { definition, id: record.id },
+            },
+          ];
     });
     return records.length > 0 ? [{ label: definition.texts.title, records }] : [];
   });

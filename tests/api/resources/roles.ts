@@ -75,6 +75,20 @@ export const rolesCase = resourceCase({
         name: 'Name has an invisible or look-alike character. Please type it again.',
       },
     })),
+    ...[
+      ['аdmin', 'Latin and Cyrillic'],
+      ['Sаles', 'Latin and Cyrillic'],
+      ['Αdmin team', 'Latin and Greek'],
+      ['Менеджep', 'Latin and Cyrillic'],
+      ['ადmin', 'Latin and Georgian'],
+    ].map(([name, scripts]) => ({
+      body: { name },
+      errors: { name: `Name mixes ${scripts} letters, which can look alike. Use one alphabet.` },
+    })),
+    ...['admın', 'ɑdmin', 'adrnin', 'adm1n', 'ADMlN', 'ᴀᴅᴍɪɴ', 'ádmin'].map((name) => ({
+      body: { name },
+      errors: { name: 'Name looks like “admin”. Choose another one.' },
+    })),
     { body: { description: undefined }, errors: { description: 'Description is required' } },
     { body: { description: '' }, errors: { description: 'Description is required' } },
     {
