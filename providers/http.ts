@@ -137,6 +137,7 @@ function fail(error: unknown): Promise<AxiosResponse> {
   throw Object.assign(
     toError(response.status, response.data),
     typeof changedBy === 'string' && { changedBy: decodeURIComponent(changedBy) },
+    response.status === 412 && { changes: (response.data as { changes?: unknown } | null)?.changes },
   );
 }
 

@@ -11,6 +11,8 @@ import { Login } from './pages/login.tsx';
 import './color-scheme.ts';
 import './global.css';
 import './controls.css';
+import './forced-colors.css';
+import './print.css';
 import { drawnAtOnce } from './router-flags.ts';
 import { signInPath } from './shared/paths.ts';
 

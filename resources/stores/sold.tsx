@@ -25,7 +25,7 @@ const categoryColumns: Column<Category>[] = [
 
 const productColumns: Column<Product>[] = [
   nameColumn(products),
-  { ...statusColumn, render: (_, { status }) => <ProductStatus status={status} /> },
+  { ...statusColumn, place: 'second', render: (_, { status }) => <ProductStatus status={status} /> },
   moneyColumn('Price', 'price', { place: 'main' }),
   dateColumn('Updated', 'updatedAt'),
 ];

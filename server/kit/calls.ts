@@ -30,6 +30,7 @@ export function idOf(request: FastifyRequest, { one }: Pick<Contract, 'one'>): s
 /** Whoever makes a request, as the journal names them. */
 export const authorOf = (request: FastifyRequest): Author => ({
   userId: actorOf(request).userId,
+  mayReadUsers: actorOf(request).grants.has('users.read'),
   requestId: request.id,
 });
 

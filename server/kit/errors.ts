@@ -2,6 +2,7 @@
 import type { Schema } from '#src/shared/contract.ts';
 import { type FieldErrors, fieldErrors, firstText, maxReported } from '#src/shared/field-errors.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
+import type { RecordChange } from '#src/shared/record-changes.ts';
 import type { z } from '#src/shared/zod.ts';
 
 export class ApiError extends Error {
@@ -12,6 +13,8 @@ export class ApiError extends Error {
       errors?: FieldErrors;
       /** The current record, with 412. */
       data?: unknown;
+      /** Who changed it since, with 412. */
+      changes?: readonly RecordChange[];
       headers?: Readonly<Record<string, string>>;
     } = {},
   ) {
@@ -38,13 +41,16 @@ export const notFound = (what?: string) => new ApiError(404, what ? `${what} not
 /** 409: something else stands in the way, of the named field where there is one. */
 export const conflict = (message: string, field?: string) =>
   new ApiError(409, message, field ? { errors: { [field]: [message] } } : {});
-/** 412: the record changed since it was read; `by`: the name of who changed it last, where that was a person. */
-export const changedMeanwhile = (current: unknown, by?: string) =>
-  new ApiError(412, 'This record was changed by someone else.', {
+/** 412: the record changed since it was read. */
+export function changedMeanwhile(current: unknown, changes: readonly RecordChange[] = []) {
+  const by = changes[0]?.by ?? undefined;
+  return new ApiError(412, 'This record was changed by someone else.', {
     data: current,
+    ...(changes.length > 0 && { changes }),
     // A header holds no letters of other alphabets.
     ...(by !== undefined && { headers: { 'X-Changed-By': encodeURIComponent(by) } }),
   });
+}
 /** 422: values that break their rules, the first of them. */
 export const invalid = (errors: FieldErrors) =>
   new ApiError(422, firstText(errors) ?? 'Some values are not valid.', {

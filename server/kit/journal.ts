@@ -1,5 +1,5 @@
 // The journal: a row for each write, in the write's own transaction, in an order that others can follow.
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
@@ -7,11 +7,14 @@ import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { preparedOn } from '#server/db/transaction.ts';
+import type { RecordChange } from '#src/shared/record-changes.ts';
 
 /** On whose behalf a write is done. */
 export interface Author {
   /** The signed-in user; null for the operator's own commands and for work in the background. */
   readonly userId: string | null;
+  /** Whether they may see who others are. */
+  readonly mayReadUsers?: boolean;
   /** The request's id, or the name of the command or the job. */
   readonly requestId: string;
   /** What the write is a part of, where one run makes many. */
@@ -134,14 +137,39 @@ export async function journalChanges(
   getOrInsert(journaled, tx, () => new Set()).add(resource);
 }
 
-/** Who changed a record last: a person's name; undefined where a command or a job did it, or the journal is kept no longer. */
-export async function lastAuthorOf(db: Queryable, resource: string, id: string): Promise<string | undefined> {
-  const [last] = await db
-    .select({ name: usersTable.full_name })
+const mostChanges = 5;
+
+/**
+ * Who changed a record since a version, when and which columns, the latest first; without a version the last change alone.
+ * Names only for those who may see users. Nothing once the journal is kept no longer.
+ */
+export async function changesSince(
+  { tx, author }: Writer<Queryable>,
+  resource: string,
+  id: string,
+  version: number | undefined,
+): Promise<RecordChange[]> {
+  const { at, actor_id: actorId, after } = journalTable;
+  const rows = await tx
+    .select({
+      at,
+      actorId,
+      name: usersTable.full_name,
+      fields: sql<string[]>`array(select jsonb_object_keys(coalesce(${after}, '{}')))`,
+    })
     .from(journalTable)
-    .leftJoin(usersTable, eq(usersTable.id, journalTable.actor_id))
-    .where(and(eq(journalTable.resource, resource), eq(journalTable.record_id, id)))
-    .orderBy(desc(journalTable.at), desc(journalTable.id))
-    .limit(1);
-  return last?.name ?? undefined;
+    .leftJoin(usersTable, eq(usersTable.id, actorId))
+    .where(
+      and(
+        eq(journalTable.resource, resource),
+        eq(journalTable.record_id, id),
+        version === undefined ? undefined : gt(journalTable.version, version),
+      ),
+    )
+    .orderBy(desc(at), desc(journalTable.id))
+    .limit(version === undefined ? 1 : mostChanges);
+  return rows.map(({ at, actorId, name, fields }) => {
+    const isYou = actorId !== null && actorId === author.userId;
+    return { at, by: isYou || author.mayReadUsers ? name : null, isYou, fields };
+  });
 }

@@ -11,9 +11,9 @@ import { changedMeanwhile, notFound } from './errors.ts';
 import { changesBetween, type Facts, factColumns, isSecretColumn, toldFacts } from './facts.ts';
 import {
   appendToJournal,
+  changesSince,
   collectEntries,
   type JournalEntry,
-  lastAuthorOf,
   type Writer,
   writeEntries,
   writtenResources,
@@ -130,6 +130,20 @@ function matchesVersion(ifMatch: string | undefined, version: number): boolean {
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag(version));
 }
 
+/** The version that an `If-Match` header names, where it names one. */
+const versionIn = (ifMatch: string | undefined) => {
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch?.trim() ?? '')?.[1];
+  return version === undefined ? undefined : Number(version);
+};
+
+const comparable = (name: string) => name.replaceAll('_', '').replace(/ids?$/i, '').toLowerCase();
+
+/** The columns that stand in the record as it is answered, by name: no more is told of them. */
+function answeredColumns(columns: readonly string[], record: unknown): string[] {
+  const answered = new Set(Object.keys(record as object).map(comparable));
+  return columns.filter((name) => answered.has(comparable(name)));
+}
+
 /** The `ETag` of a version. */
 export const etag = (version: number) => `"${version}"`;
 
@@ -171,13 +185,20 @@ async function lockRow<R>(
  * Locks a record against other writers; throws 404 or 412. A change still lets others refer to the record
  * (`no key update`): two that are put below each other at once would block each other.
  */
-async function lock<R>(kind: AnyKind<R>, tx: Transaction, target: Target, strength: Strength) {
+async function lock<R>(kind: AnyKind<R>, by: Writer, target: Target, strength: Strength) {
+  const { tx } = by;
   // Sent together, done one after the other: what is read is what the lock was waited for.
   const [row, before] = await Promise.all([lockRow(kind, tx, target, strength), kind.read(tx, target.id)]);
   if (!row || !before) throw notFound(kind.one);
   const { version, facts } = row;
-  if (!matchesVersion(target.ifMatch, version))
-    throw changedMeanwhile(before.record, await lastAuthorOf(tx, kind.name, target.id));
+  if (!matchesVersion(target.ifMatch, version)) {
+    const { record } = before;
+    const changes = await changesSince(by, kind.name, target.id, versionIn(target.ifMatch));
+    throw changedMeanwhile(
+      record,
+      changes.map((change) => ({ ...change, fields: answeredColumns(change.fields, record) })),
+    );
+  }
   return { before: before.record, version, facts: { ...facts, ...before.related } };
 }
 
@@ -205,13 +226,14 @@ export async function insertRecord<R, T extends RecordTable>(
 /** Changes a record: `change` gets it as it stands, writes other tables, and gives the columns to set. */
 export async function updateRecord<R, T extends RecordTable>(
   kind: RecordKind<R, T>,
-  { tx, author }: Writer,
+  by: Writer,
   target: Target,
   change: (before: R, columns: Check<Values<T>>) => Promise<Checked<Values<T>>>,
 ): Promise<Saved<R>> {
   const { id } = target;
+  const { tx, author } = by;
   const { table, name }: AnyKind<R> = kind;
-  const { before, version, facts } = await lock(kind, tx, target, 'no key update');
+  const { before, version, facts } = await lock(kind, by, target, 'no key update');
   const values = given(await change(before, asIs));
   mustBeColumns(table, values);
   const updated = tx
@@ -248,7 +270,7 @@ export async function deleteRecord<R>(
   check: (before: R) => Promise<void>,
 ): Promise<void> {
   const { id } = target;
-  const { before, version, facts } = await lock(kind, by.tx, target, 'update');
+  const { before, version, facts } = await lock(kind, by, target, 'update');
   await check(before);
   await by.tx.delete(kind.table).where(eq(kind.table.id, id));
   await noteRows(by, kind, 'delete', [{ ...facts, id, version }]);

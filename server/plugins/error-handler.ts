@@ -62,6 +62,7 @@ function send(reply: FastifyReply, { status, message, more }: ApiError) {
       message,
       ...(more.errors && { errors: more.errors }),
       ...(more.data !== undefined && { data: more.data }),
+      ...(more.changes && { changes: more.changes }),
     });
 }
 

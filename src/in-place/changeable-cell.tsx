@@ -1,5 +1,6 @@
 // A cell that can be changed in its row. A list has many: it holds no state, and what changes it is loaded when it is touched.
 import type { MouseEvent, ReactNode } from 'react';
+import { editsRow } from '#src/kit/row-gestures.ts';
 import styles from './changeable-cell.module.css';
 
 export interface ChangeableCellProps {
@@ -26,7 +27,12 @@ export function ChangeableCell({ label, refused, onOpen, onNear, children }: Cha
   };
   return (
     // biome-ignore lint/a11y: who has no pointer uses the button
-    <span className={styles.cell} onClick={open} onPointerEnter={onNear}>
+    <span
+      className={styles.cell}
+      onClick={open}
+      onPointerEnter={onNear}
+      {...(refused === undefined && editsRow)}
+    >
       <span className={styles.value}>
         {children}
         <button

@@ -36,7 +36,7 @@ export const activeColumn = {
 /** The column of the rows' menus. */
 export const menuColumn = {
   title: 'Actions',
-  place: 'main',
+  place: 'always',
   align: 'end',
   width: 84,
   narrowWidth: 52,

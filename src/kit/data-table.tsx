@@ -20,6 +20,7 @@ import { Skeleton } from './loading.tsx';
 import { rowGestures } from './row-gestures.ts';
 import { boxesWidth, type RowsToSelect, selecting } from './row-selection.ts';
 import { isNothing, useSelected } from './selection.ts';
+import { usePrinting } from './use-printing.ts';
 import { useWidth } from './use-width.ts';
 
 /** Ant Design's column. */
@@ -96,7 +97,9 @@ export const DataTable = memo(DrawnTable) as typeof DrawnTable;
 function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { label, columns, rows, nameOf, of, instead, busy = false, sort, onSort, select } = props;
   const { chosen = false, compact = false } = props;
-  const [frame, width] = useWidth<HTMLDivElement>();
+  const [frame, screenWidth] = useWidth<HTMLDivElement>();
+  // On paper all columns stand in their rows.
+  const width = usePrinting() ? 0 : screenWidth;
   const selected = useSelected(select?.selection);
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const tableId = useId();
@@ -172,7 +175,15 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
                   expandedRowKeys: expanded,
                   expandedRowClassName: styles.restRow ?? '',
                   expandedRowRender: ({ key, row }) =>
-                    row && <Rest id={restId(key)} columns={rest} row={row} />,
+                    row && (
+                      <Rest
+                        id={restId(key)}
+                        // It may be cut in the row.
+                        name={narrow && shown[0] ? { title: shown[0].title, text: nameOf(row) } : undefined}
+                        columns={rest}
+                        row={row}
+                      />
+                    ),
                   expandIcon: ({ record: { key, row } }) =>
                     row && (
                       <Button
@@ -235,9 +246,23 @@ const SelectButton = ({ many, onClick }: { many: string; onClick: () => void }) 
 const sortedBefore = <Row,>(columns: readonly TableColumnType<Row>[]) =>
   columns.find(({ sortOrder }) => sortOrder);
 
+interface RestProps<Row> {
+  id: string;
+  /** The row's whole name and what its column is called. */
+  name: { title: string; text: string } | undefined;
+  columns: readonly Column<Row>[];
+  row: Row;
+}
+
 /** What of a row gave way. */
-const Rest = <Row,>({ id, columns, row }: { id: string; columns: readonly Column<Row>[]; row: Row }) => (
+const Rest = <Row,>({ id, name, columns, row }: RestProps<Row>) => (
   <dl id={id} className={styles.restList}>
+    {name && (
+      <div>
+        <dt>{name.title}</dt>
+        <dd>{name.text}</dd>
+      </div>
+    )}
     {columns.map(({ title, render }) => (
       <div key={title}>
         <dt>{title}</dt>

@@ -4,10 +4,10 @@ export interface Fitted {
   /** Not shown by default, offered to be chosen. */
   readonly extra?: true;
   /**
-   * What becomes of a column where there is little room: `main` ones always stay in the row, `second` ones while
-   * they can; all others give way before them, the last one first.
+   * What becomes of a column where there is little room: the first one and `always` ones stay in the row; `main` ones
+   * give way only on a narrow table, `second` ones before them and all others first, the last one of each before.
    */
-  readonly place?: 'main' | 'second';
+  readonly place?: 'always' | 'main' | 'second';
   /** In pixels; a column without one takes its share of what the others leave. */
   readonly width?: number;
   /** Its width where a table is as narrow as on a phone. */
@@ -18,13 +18,16 @@ export interface Fitted {
 const narrowBelow = 560;
 /** A column that shares what is left is no narrower. */
 const minShare = 140;
+/** On a narrow table: the first column, which names the row beside its picture, and all others. */
+const narrowFirst = 120;
+const narrowShare = 96;
 /** Where the table is scrolled sideways there is room: for the first column, which stays, and for all others. */
 const scrolledFirst = 200;
 const scrolledShare = 180;
 /** The column of the buttons that show what gave way. */
 export const expandWidth = 44;
 
-const giveWayOrder = { rest: 0, second: 1, main: 2 } as const;
+const giveWayOrder = { rest: 0, second: 1, main: 2, always: 3 } as const;
 const rankOf = ({ place }: Fitted) => giveWayOrder[place ?? 'rest'];
 
 export interface FittedColumns<C> {
@@ -63,16 +66,19 @@ export function fitColumns<C extends Fitted>(
 ): FittedColumns<C> {
   const narrow = width > 0 && width < narrowBelow;
   if (whole && width > 0 && !narrow) return scrolled(columns, width, taken);
-  const widthOf = (column: C) => (narrow ? column.narrowWidth : undefined) ?? column.width ?? minShare;
+  const share = (column: C) => (!narrow ? minShare : column === columns[0] ? narrowFirst : narrowShare);
+  const widthOf = (column: C) => (narrow ? column.narrowWidth : undefined) ?? column.width ?? share(column);
+  // On a narrow table boxes and buttons take turns in one place.
+  const takenBeside = narrow ? Math.max(taken, expandWidth) : taken + expandWidth;
   const shown = new Set(columns);
   const isTooWide = () => {
-    let needed = taken + (shown.size < columns.length ? expandWidth : 0);
+    let needed = shown.size < columns.length ? takenBeside : taken;
     for (const column of shown) needed += widthOf(column);
     return width > 0 && needed > width;
   };
   const leaving = columns
     .map((column, index) => ({ column, index, rank: rankOf(column) }))
-    .filter(({ rank }) => rank < giveWayOrder.main)
+    .filter(({ index, rank }) => index > 0 && rank < giveWayOrder[narrow ? 'always' : 'main'])
     .sort((one, other) => one.rank - other.rank || other.index - one.index);
   for (const { column } of leaving) {
     if (!isTooWide()) break;

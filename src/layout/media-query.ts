@@ -12,5 +12,8 @@ function mediaQuery(text: string): () => boolean {
 /** Whether the sider stands beside the content; below 768 px it is a drawer. */
 export const useWide = mediaQuery('(min-width: 768px)');
 
+/** Whether there is room for the sider with its words; below, it starts as icons. */
+export const useRoomy = mediaQuery('(min-width: 992px)');
+
 /** Whether the system asks for less motion. */
 export const useLessMotion = mediaQuery('(prefers-reduced-motion: reduce)');

@@ -52,7 +52,9 @@ function Holder() {
   const [api, holder] = notification.useNotification({
     maxCount: mostShown,
     duration: 4.5,
-    placement: 'top',
+    // Above the bar with a form's buttons. Search, titles and main buttons stand at the top.
+    placement: 'bottomRight',
+    bottom: 80,
     getContainer: () => region.current ?? document.body,
   });
 

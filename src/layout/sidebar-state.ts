@@ -2,11 +2,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useOverlay } from '../dialogs/overlays.ts';
 import { isPressed, shortcuts } from '../shortcuts/shortcuts.ts';
+import { useRoomy } from './media-query.ts';
 
 const cookie = 'sidebar_state';
 const weekInSeconds = 7 * 24 * 60 * 60;
 
-const readCollapsed = () => document.cookie.split('; ').includes(`${cookie}=collapsed`);
+/** Undefined where nobody has chosen within the last week. */
+function readCollapsed(): boolean | undefined {
+  const state = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`));
+  return state === undefined ? undefined : state === `${cookie}=collapsed`;
+}
 
 function keepCollapsed(collapsed: boolean) {
   const state = collapsed ? 'collapsed' : 'expanded';
@@ -25,7 +30,9 @@ export interface Sidebar {
 
 /** The sider's state. Ctrl or cmd with b toggles it. */
 export function useSidebar(wide: boolean): Sidebar {
-  const [collapsed, setCollapsed] = useState(readCollapsed);
+  const [chosen, setChosen] = useState(readCollapsed);
+  const roomy = useRoomy();
+  const collapsed = chosen ?? !roomy;
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useOverlay(open && !wide, close);
@@ -36,7 +43,7 @@ export function useSidebar(wide: boolean): Sidebar {
       return;
     }
     keepCollapsed(!collapsed);
-    setCollapsed(!collapsed);
+    setChosen(!collapsed);
   }
 
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
+import { changeSentence } from '#src/shared/record-changes.ts';
 import { StandsInDrawer } from './leave-guard.ts';
 import styles from './save-form.module.css';
 import type { SaveState } from './use-save.ts';
@@ -100,7 +101,7 @@ interface SaveProblemsProps<V> {
 
 /** What stands against saving and belongs to no field. */
 export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsProps<V>) {
-  const { conflict, problems, saving, loadTheirs, saveMineAnyway } = state;
+  const { conflict, changes, problems, saving, loadTheirs, saveMineAnyway } = state;
   const place = useRef<HTMLDivElement>(null);
   const hasAny = conflict || problems.length > 0;
 
@@ -118,9 +119,18 @@ export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsPro
         <Alert
           type="warning"
           showIcon
-          message={`${what} was changed by someone else.`}
+          message={
+            changes.length > 0 && changes.every(({ isYou }) => isYou)
+              ? `${what} was changed by you in another tab or on another device.`
+              : `${what} was changed by someone else.`
+          }
           description={
             <>
+              {changes.map((change) => (
+                <p key={change.at} className={styles.note}>
+                  {changeSentence(change)}
+                </p>
+              ))}
               <p className={styles.note}>Your changes are still here and not saved.</p>
               <div className={styles.choices}>
                 <Button onClick={loadTheirs}>Load their version</Button>

@@ -5,6 +5,7 @@ import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { losesChanges, useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { changedValues, changesOver } from '#src/shared/changed-values.ts';
+import { type RecordChange, recordChangesIn } from '#src/shared/record-changes.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 
 /** What a form changes: the values that it begins with, the answer that they were made of, and its tag. */
@@ -56,6 +57,8 @@ export interface SaveState<V> {
   readonly sent: number | undefined;
   /** Someone else changed the record since it was loaded. */
   readonly conflict: boolean;
+  /** Who did and what, where the server tells. */
+  readonly changes: readonly RecordChange[];
   /** What stands against saving and belongs to no field. */
   readonly problems: readonly string[];
   /** Whether anything was changed. */
@@ -103,6 +106,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
   const [saving, setSaving] = useState(false);
   const [sent, setSent] = useState<number>();
   const [conflict, setConflict] = useState(false);
+  const [changes, setChanges] = useState<readonly RecordChange[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   // At once, where the state comes with the next drawing: no double submit, no question after a save.
   const running = useRef(false);
@@ -110,8 +114,8 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
   /** Where the focus goes when the fields are unlocked: locked ones lose it. */
   const focus = useRef<() => void>();
 
-  const changes = (values = form.getFieldsValue(true) as V) => differing(values, base.initial);
-  const isChanged = () => !left.current && Object.keys(changes()).length > 0;
+  const changesOf = (values = form.getFieldsValue(true) as V) => differing(values, base.initial);
+  const isChanged = () => !left.current && Object.keys(changesOf()).length > 0;
   useLeaveGuard(isChanged, { tab: inTab });
 
   useEffect(() => {
@@ -132,7 +136,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
 
   async function save(values: V, version = base.version) {
     if (running.current) return;
-    const mine = changes(values);
+    const mine = changesOf(values);
     const refusal = refused?.(mine);
     setProblems(refusal === undefined ? [] : [refusal]);
     if (refusal !== undefined) return;
@@ -154,8 +158,11 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
       // No failure of a call, but a fault of ours.
       if (failure.statusCode === undefined) throw error;
       setConflict(failure.statusCode === 412);
+      setChanges(recordChangesIn(failure));
       const { first, problems: others } = showFieldErrors(form, failure, fieldOf);
-      setProblems(others);
+      // The notification goes; why it was not saved stays.
+      const isExplained = failure.statusCode === 412 || first !== undefined || others.length > 0;
+      setProblems(isExplained ? others : [failure.message || 'Your changes were not saved. Try again.']);
       if (first !== undefined) focus.current = () => form.scrollToField(first as never, { focus: true });
     } finally {
       running.current = false;
@@ -187,6 +194,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
     saving,
     sent,
     conflict,
+    changes,
     problems,
     isChanged,
     submit: (values) => save(values),

@@ -210,7 +210,10 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
         status: false,
         message: 'This record was changed by someone else.',
         data: first.body.data,
+        changes: [{ at: expect.any(String), by: adminName, isYou: true, fields: expect.any(Array) }],
       });
+      const [{ fields }] = (stale.body as unknown as { changes: [{ fields: string[] }] }).changes;
+      expect(fields.length).toBeGreaterThan(0);
       expect(stale.headers['x-changed-by']).toBe(encodeURIComponent(adminName));
       for (const tag of ['"nonsense"', '2', '""']) {
         const answer = await ask(update, url, { body: change(made), headers: { 'if-match': tag } });

@@ -2,6 +2,7 @@
 // are heard meanwhile.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { goOn } from '#tests/kit/browser-moves.ts';
 import { unique } from '#tests/kit/browser-people.ts';
 
 // As for people who have not asked for less motion.
@@ -117,4 +118,36 @@ test('Escape closes a dialog that is still opening, and the focus goes back', as
   await motion.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(edit).toBeFocused();
+});
+
+test.describe('as the system asks', () => {
+  const ground = (target: Locator) => target.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+  test('what is chosen stands out where the system gives the colours', async ({ page }) => {
+    await page.goto('/users');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const items = page.getByRole('navigation', { name: 'Main' }).locator('.ant-menu-item');
+    const chosen = items.filter({ has: page.locator('[aria-current]') });
+    expect(await ground(chosen)).not.toBe(await ground(items.first()));
+    const choices = page.locator('.ant-segmented-item');
+    expect(await ground(choices.first())).not.toBe(await ground(choices.nth(1)));
+    await goOn(page, '/users/create');
+    const active = page.getByRole('switch').first();
+    const before = await ground(active);
+    await active.click();
+    await expect.poll(() => ground(active)).not.toBe(before);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  test('on paper stands the list alone, with all of its columns', async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 900 });
+    await page.goto('/users');
+    await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  });
 });

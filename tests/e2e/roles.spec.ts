@@ -3,7 +3,7 @@ import { test } from '#tests/kit/browser.ts';
 import { unique } from '#tests/kit/browser-people.ts';
 import { chooseMore, holdBack, notice, row, unfold } from '#tests/kit/browser-steps.ts';
 
-const changedByOther = 'This record was changed by someone else.';
+const changedByYou = 'This record was changed by you in another tab or on another device.';
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
 test('a role is created with the permissions of a whole group, and once by two clicks', async ({ page }) => {
@@ -30,7 +30,7 @@ test('a role is created with the permissions of a whole group, and once by two c
   expect(posts).toHaveLength(1);
 });
 
-test('who saves what somebody else changed meanwhile is told, and can load their version', async ({
+test('who saves what was changed meanwhile is told by whom and when, and can load that version', async ({
   page,
   people,
   watched,
@@ -41,12 +41,13 @@ test('who saves what somebody else changed meanwhile is told, and can load their
   await page.getByLabel('Description').fill('Mine');
   await people.call('PUT', `/roles/${role.id}`, { ...role, description: 'Theirs', permissionIds: [] });
   await save(page);
-  await expect(page.getByRole('alert').getByText(changedByOther)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(changedByYou)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(/You changed Description and Permissions on \w+ \d+, \d{4}, /);
   await expect(page.getByLabel('Description')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Load their version' }).click();
   await page.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Theirs');
-  await expect(page.getByText(changedByOther)).toHaveCount(0);
+  await expect(page.getByText(changedByYou)).toHaveCount(0);
   await page.getByLabel('Description').fill('Both');
   await save(page);
   await expect(notice(page, 'Role updated successfully')).toBeVisible();
@@ -100,7 +101,7 @@ test('a role is kept while users hold it; changed meanwhile, it is shown as it i
   await people.call('PATCH', `/users/${holder.id}`, { roleIds: [] });
   await people.call('PUT', `/roles/${role.id}`, { ...role, description: 'Newer', permissionIds: [] });
   await remove();
-  await expect(notice(page, changedByOther)).toBeVisible();
+  await expect(notice(page, changedByYou)).toBeVisible();
   await expect(page.getByText('Newer')).toBeVisible();
   await remove();
   await expect(notice(page, 'Role deleted successfully')).toBeVisible();
@@ -131,6 +132,6 @@ test('a role of the list that is changed while the question stands is not delete
   await read;
   await people.call('PUT', `/roles/${role.id}`, { ...role, description: 'Newer', permissionIds: [] });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, changedByOther)).toBeVisible();
+  await expect(notice(page, changedByYou)).toBeVisible();
   await expect(row(page, role.name)).toContainText('Newer');
 });

@@ -5,7 +5,7 @@ import { row } from '#tests/kit/browser-steps.ts';
 
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString() ?? '');
 
-test('a row opens in the background by ctrl-click and by the wheel, and its texts can be selected', {
+test('a row opens by a click, in the background by ctrl-click and by the wheel, and its texts can be selected', {
   tag: '@main',
 }, async ({ page, context, people }) => {
   const { id, full_name: name, email } = await people.makeUser();
@@ -30,6 +30,14 @@ test('a row opens in the background by ctrl-click and by the wheel, and its text
   await expect(page.getByText('1 selected')).toBeVisible();
   expect(context.pages()).toHaveLength(1);
   await date.click();
+  await expect(page).toHaveURL(new RegExp(`/users/${id}$`));
+  await page.goBack();
+  await expect(date).toBeVisible();
+  // A click that closes a menu does nothing else.
+  await place.getByRole('button', { name: /^Actions for / }).click();
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeVisible();
+  await date.click();
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeHidden();
   await expect(page).toHaveURL(list);
 
   // By dragging over a text; over a link's with the key that browsers have for it.

@@ -35,7 +35,13 @@ test('it is open, collapses to icons with tooltips, also by keyboard, and stays 
   await expect(sider(page)).toHaveCSS('width', widthOf(3));
   await page.keyboard.press('Meta+b');
   await expect(sider(page)).toHaveCSS('width', widthOf(16));
-  // With less room it stands beside the content, too.
+  // With less room it stands beside the content, too: as icons, unless somebody chose otherwise.
+  await context.clearCookies({ name: 'sidebar_state' });
+  await page.reload();
+  await expect(sider(page)).toHaveCSS('width', widthOf(16));
+  await page.setViewportSize({ width: 991, height: 900 });
+  await expect(sider(page)).toHaveCSS('width', widthOf(3));
+  await toggle(page).click();
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(sider(page)).toHaveCSS('width', widthOf(16));
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();

@@ -37,7 +37,7 @@ async function collide(theirs: object, instead: Instead = () => undefined) {
 
 async function conflict() {
   press('Save changes');
-  await screen.findByText('This record was changed by someone else.');
+  await screen.findByText('This record was changed by you in another tab or on another device.');
 }
 
 test('what others changed in fields that one never touched stays, when one saves all the same', async () => {

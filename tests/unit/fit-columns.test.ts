@@ -7,7 +7,7 @@ const columns = [
   { name: 'status', place: 'main' as const, width: 118, narrowWidth: 104 },
   { name: 'roles' },
   { name: 'created', width: 124 },
-  { name: 'menu', place: 'main' as const, width: 84, narrowWidth: 52 },
+  { name: 'menu', place: 'always' as const, width: 84, narrowWidth: 52 },
 ];
 const divide = (width: number) => {
   const { shown, rest } = fitColumns(columns, width);
@@ -40,5 +40,11 @@ test('a choice of columns stays whole, in a table that is wider than its place, 
 test('on a phone name, status and menu stay, and what has a narrow width takes it', () => {
   expect(divide(358)).toEqual(['name status menu', 'email roles created']);
   expect(fitColumns(columns, 358).shown.map(({ width }) => width)).toEqual([undefined, 104, 52]);
-  expect(divide(100)).toEqual(['name status menu', 'email roles created']);
+});
+
+test('on a magnified phone the name has room, and the status gives way to it', () => {
+  expect(divide(288)).toEqual(['name menu', 'email status roles created']);
+  expect(divide(100)).toEqual(['name menu', 'email status roles created']);
+  // Boxes and the buttons that show the rest stand in one place.
+  expect(fitColumns(columns, 330, { taken: 44 }).shown).toHaveLength(3);
 });

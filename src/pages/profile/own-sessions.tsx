@@ -67,7 +67,7 @@ export function OwnSessions() {
     },
     {
       title: 'Actions',
-      place: 'main',
+      place: 'always',
       align: 'end',
       width: 112,
       render: (_, { id, user_agent, isCurrent }) =>
