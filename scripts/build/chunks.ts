@@ -12,7 +12,7 @@ const kitOf = (names: string) => `/src/kit/(?:${names})\\.tsx?$`;
 const inKit = [
   kitOf(`(?!(?:${inLists}|${inForms})\\.)[\\w-]+`),
   '/src/(dialogs/(busy|to-type|use-confirm)|saving/leave-guard|uploads/(file-list|picture|viewable-picture)|figures/(stat-cards|traffic-limit|use-answer)|lists/(lines|use-(own-rows|related-list)))\\.tsx?$',
-  '/resources/[\\w-]+/(status|[\\w-]+-link)\\.tsx?$',
+  '/resources/[\\w-]+/(status|[\\w-]+-(?:color|link))\\.tsx?$',
   '/node_modules/(rc-checkbox/|antd/es/(checkbox|config-provider|empty|grid|segmented)/|dayjs/|@ant-design/icons/es/icons/(Download|Plus)Outlined)',
 ];
 

@@ -1,0 +1,34 @@
+import { Choice } from '#src/kit/choice.tsx';
+import { inSentence } from '#src/shared/texts.ts';
+import type { View } from '#src/shared/views.ts';
+import type { Views } from './use-views.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+/** Stands for no view. */
+const wholeList = 'all';
+
+const textOf = ({ name, isOwn, owner }: View) => (isOwn ? name : `${name} by ${owner.full_name}`);
+
+/** Chooses among the views of a list, and offers what can be done with the one that is shown. */
+export function ViewSelect({ views }: { views: Views }) {
+  const { contract, all, view, missing, show } = views;
+  const many = inSentence(contract.many);
+  return (
+    <>
+      <Choice<string>
+        aria-label={`View of ${many}`}
+        placeholder="View"
+        popupMatchSelectWidth={false}
+        showSearch
+        optionFilterProp="label"
+        value={view?.id ?? (missing ? null : wholeList)}
+        onChange={(key) => show(all.find(({ id }) => id === key))}
+        options={[
+          { value: wholeList, label: `All ${many}` },
+          ...all.map((one) => ({ value: one.id, label: textOf(one) })),
+        ]}
+      />
+      {view && <ViewMenu key={view.id} view={view} views={views} />}
+    </>
+  );
+}
