@@ -80,7 +80,7 @@ describe('a store of any server', () => {
     ]);
     expect(domainsOf({ domain: null })).toEqual([]);
     const [, , , , last] = sample;
-    expect(last && primaryDomainOf(last)).toEqual({ name: 'bookhaven.example.com', pending: true });
+    expect(last && primaryDomainOf(last)).toMatchObject({ name: 'bookhaven.example.com', pending: true });
   });
 
   it('is visited at its host alone, and only where that is a host name', () => {

@@ -6,8 +6,9 @@ import type { Database } from '#server/db/client.ts';
 import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { registerCall } from '#server/kit/calls.ts';
+import { ownStores } from '#server/kit/own-stores.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
-import { ownStores, ownStoreTotal } from '#server/modules/stores/reach.ts';
+import { ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { trafficPlansModule } from '#server/modules/traffic-plans/module.ts';
 
 export function registerBilling(app: FastifyInstance, db: Database) {

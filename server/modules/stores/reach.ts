@@ -1,20 +1,13 @@
 // Who reaches which stores: one function, used in every query that somebody's stores are read or changed by.
-import { eq } from 'drizzle-orm';
 import { stores } from '#resources/stores/contract.ts';
-import { storesTable } from '#server/db/tables/stores.ts';
 import type { Actor, Reach } from '#server/kit/access.ts';
+import { ownStores } from '#server/kit/own-stores.ts';
 import { tallyOf } from '#server/kit/tallies.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 
 /** How many stores of their own an actor has. */
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => tallyOf('stores of owner', userId);
-
-/** The actor's own stores, whatever else they may see. */
-export const ownStores = ({ userId }: Pick<Actor, 'userId'>): Reach => ({
-  where: eq(storesTable.owner_id, userId),
-  key: `owner:${userId}`,
-});
 
 /** The stores that an actor reaches with a call of this kind; undefined: all. Owners reach their own. */
 export function storesFor(actor: Actor, action: Action, query?: ListQuery): Reach | undefined {
