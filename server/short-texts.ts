@@ -23,3 +23,14 @@ export function inBytes(text: string, maxBytes: number): string {
 /** `text`, or its beginning with an ellipsis where it has more than `max` UTF-16 code units. */
 export const shortened = (text: string, max: number): string =>
   text.length <= max ? text : `${upTo(text, max - 1)}…`;
+
+/** Most file systems allow 255 bytes; the rest is for what a browser adds: ` (1)`, `.crdownload`. */
+const maxNameBytes = 240;
+
+/** A file's name that can be saved everywhere: its stem is shortened, its extension (`.pdf`, `.tar.gz`) stays. */
+export function shortFileName(name: string): string {
+  if (Buffer.byteLength(name) <= maxNameBytes) return name;
+  const extension = /(?:\.tar)?\.[\p{L}\p{N}_-]{1,16}$/u.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - extension.length);
+  return inBytes(stem, maxNameBytes - Buffer.byteLength(extension)).trimEnd() + extension;
+}

@@ -11,6 +11,7 @@ import { type Command, type CommandInput, UsageError } from './command.ts';
 import { backup, restore } from './copies.ts';
 import { doctor } from './doctor.ts';
 import { seed } from './seed.ts';
+import { stripMetadata } from './strip-metadata.ts';
 import { createAdmin, setPassword, setRoles, setStatus } from './users.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
   backup,
   restore,
+  'strip-metadata': stripMetadata,
 };
 
 const usage = () =>

@@ -1,25 +1,18 @@
 // What a file is, by its bytes: what its name or its sender says counts for nothing.
-import { open } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { imageSize } from 'image-size';
-import { emptyFile, isRasterImage, maxPixels, tooManyPixels, type UploadRule } from '#src/shared/uploads.ts';
+import pLimit from 'p-limit';
+import { withoutMetadata } from '#server/images/strip-metadata.ts';
+import {
+  emptyFile,
+  isPhoneFormat,
+  isRasterImage,
+  maxPixels,
+  phoneFormat,
+  tooManyPixels,
+  type UploadRule,
+} from '#src/shared/uploads.ts';
 import { invalid } from './errors.ts';
-
-/** An image's size stands near its beginning. */
-const headBytes = 512 * 1024;
-
-async function pixelsOf(path: string, size: number): Promise<number | undefined> {
-  const file = await open(path);
-  try {
-    const head = Buffer.alloc(Math.min(size, headBytes));
-    await file.read(head, 0, head.length, 0);
-    const { width, height } = imageSize(head);
-    return width * height;
-  } catch {
-    return undefined;
-  } finally {
-    await file.close();
-  }
-}
 
 const unknownType = { mimeType: 'application/octet-stream', extension: 'bin' };
 
@@ -33,15 +26,37 @@ async function typeOf(path: string) {
   return { mimeType: found.mime, extension: found.ext };
 }
 
-/** The file's type; throws 422 at `field` where the rule does not take it. */
+/** An image is held in memory twice, at most 10 MB each time: however many come at once, two of them are. */
+const inTurn = pLimit(2);
+
+/** Its pixels and its size without metadata; undefined where it can't be read. Its file is written anew where that is smaller. */
+const cleanImage = (path: string, mimeType: string) =>
+  inTurn(async () => {
+    const bytes = await readFile(path);
+    let pixels: number;
+    let clean: Buffer;
+    try {
+      // Metadata may be longer than the picture, and its size stands behind it.
+      const { width, height } = imageSize(bytes);
+      pixels = width * height;
+      clean = withoutMetadata(bytes, mimeType);
+    } catch {
+      return undefined;
+    }
+    if (clean.length !== bytes.length) await writeFile(path, clean);
+    return { pixels, size: clean.length };
+  });
+
+/** The file's type and size, an image without its metadata; throws 422 at `field` where the rule does not take it. */
 export async function inspectFile(path: string, size: number, field: string, rule: UploadRule) {
   const refuse = (text: string) => invalid({ [field]: [text] });
   if (size === 0) throw refuse(rule.kind === 'image' ? rule.texts.type : emptyFile);
   const type = await typeOf(path);
-  const pixels = isRasterImage(type.mimeType) ? await pixelsOf(path, size) : undefined;
-  if (pixels !== undefined && pixels > maxPixels) throw refuse(tooManyPixels);
-  if (pixels) return type;
+  const image = isRasterImage(type.mimeType) ? await cleanImage(path, type.mimeType) : undefined;
+  if (image && image.pixels > maxPixels) throw refuse(tooManyPixels);
+  if (image?.pixels) return { ...type, size: image.size };
   if (rule.kind === 'image') throw refuse(rule.texts.type);
+  if (isPhoneFormat(type.mimeType)) throw refuse(phoneFormat);
   // A picture that can't be read is kept as any other file, and never shown.
-  return isRasterImage(type.mimeType) ? unknownType : type;
+  return { ...(isRasterImage(type.mimeType) ? unknownType : type), size };
 }

@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codeOf, isDiskFull } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
+import { shortFileName } from '#server/short-texts.ts';
 import {
   atMost,
   isTooLarge,
@@ -41,7 +42,7 @@ function safeFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   // Browsers write a quote in a name as %22.
   const visible = visibleName(last.replaceAll('%22', '"')).trim();
-  return [...visible].slice(0, 200).join('') || 'file';
+  return shortFileName(visible) || 'file';
 }
 
 /** `files[]` → `files`. */
@@ -129,9 +130,9 @@ export async function receive(
     await writeFile(path, counted(part.file), { mode: 0o600 });
     // A browser sends an empty file for a field that nothing was chosen in.
     if (size === 0 && !part.filename) return;
-    const type = await inspectFile(path, size, name, rule);
+    const inspected = await inspectFile(path, size, name, rule);
     const fileName = safeFileName(part.filename);
-    files[name] = [...others, { path, fileName, ...type, size, sha256: hash.digest('hex') }];
+    files[name] = [...others, { path, fileName, ...inspected, sha256: hash.digest('hex') }];
   }
 
   try {

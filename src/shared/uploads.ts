@@ -6,6 +6,26 @@ export const rasterTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'
 /** Whether a browser shows files of this media type as pictures. */
 export const isRasterImage = (type: string): boolean => (rasterTypes as readonly string[]).includes(type);
 
+/**
+ * Formats of phones that most browsers don't show, and from which the place where a photo was taken can't be removed:
+ * uploads can be fetched by everybody who has their address.
+ */
+export const isPhoneFormat = (type: string): boolean => /^image\/(?:avif|hei[cf])(?:-sequence)?$/.test(type);
+export const phoneFormat =
+  'Photos in this format are not accepted. Save the photo as JPEG, PNG, GIF, or WebP';
+
+/** The media type of an image by its first 16 bytes; undefined where they are no image's. */
+export function imageTypeOf(head: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...head.subarray(0, 16));
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^GIF8[79]a/.test(text)) return 'image/gif';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
+  // Files of the kind of MP4 begin with a length; their brand says what they hold.
+  if (text.startsWith('ftypavi', 4)) return 'image/avif';
+  return /^ftyp(?:hei|hev|mif|msf)/.test(text.slice(4)) ? 'image/heic' : undefined;
+}
+
 /** Below it, each upload is served under its key. */
 export const uploadsPath = '/uploads';
 
@@ -103,6 +123,7 @@ export const isTooLarge = ({ maxBytes }: Pick<UploadRule, 'maxBytes'>, size: num
 /** What is wrong with a chosen file, as far as its type and size tell; undefined where it may be sent. */
 export function refusalOf(rule: UploadRule, file: { type: string; size: number }): string | undefined {
   if (rule.kind === 'image' && !isRasterImage(file.type)) return rule.texts.type;
+  if (isPhoneFormat(file.type)) return phoneFormat;
   if (file.size === 0) return rule.kind === 'image' ? rule.texts.type : emptyFile;
   return isTooLarge(rule, file.size) ? rule.texts.size : undefined;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useSite } from '#providers/site.ts';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { atMost, type UploadRule } from '#src/shared/uploads.ts';
+import { withTrueType } from './true-type.ts';
 import styles from './upload.module.css';
 
 export interface FileUploadProps {
@@ -29,10 +30,21 @@ export function FileUpload({ aria, accept, multiple = false, onFiles, children }
     if (aria.id !== undefined) document.getElementById(aria.id)?.focus();
   }, [turn, aria.id]);
 
+  // For the browser's file dialog alone: `Upload` would pass over dropped files of other types, and nobody would be told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is another one after each turn
+  useLayoutEffect(() => {
+    const input = document.getElementById(aria.id ?? '');
+    if (accept !== undefined) input?.setAttribute('accept', accept);
+  }, [turn, aria.id, accept]);
+
+  async function take(files: File[]) {
+    onFiles(await Promise.all(files.map(withTrueType)));
+    setTurn((before) => before + 1);
+  }
+
   return (
     <Upload.Dragger
       {...aria}
-      {...(accept !== undefined && { accept })}
       className={styles.upload ?? ''}
       multiple={multiple}
       fileList={[]}
@@ -40,10 +52,7 @@ export function FileUpload({ aria, accept, multiple = false, onFiles, children }
       hasControlInside
       openFileDialogOnClick={false}
       beforeUpload={(file, files) => {
-        if (file === files[0]) {
-          onFiles(files);
-          setTurn(turn + 1);
-        }
+        if (file === files[0]) void take(files);
         return false;
       }}
     >

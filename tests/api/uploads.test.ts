@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { stripMetadata } from '#server/cli/strip-metadata.ts';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import { checkWork } from '#server/doctor/work.ts';
@@ -20,7 +22,8 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
-import { animatedPng, form, html, hugePng, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
+import { phonePhoto } from '#tests/kit/photos.ts';
+import { animatedPng, form, html, hugePng, phoneFile, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
 
 const { app, db, dataDir } = await testApp();
 const storage = await folderStorage(dataDir);
@@ -179,7 +182,7 @@ describe('a product’s files', () => {
     ['🙂 ünï.txt', '🙂 ünï.txt'],
     ['gnp.\u202etxt', 'gnp.txt'],
     ['👨‍👩‍👧 می‌خواهم.txt', '👨‍👩‍👧 می‌خواهم.txt'],
-    [`${'n'.repeat(300)}.txt`, 'n'.repeat(200)],
+    [`${'n'.repeat(300)}.txt`, `${'n'.repeat(236)}.txt`],
   ])('named %j are called %j, and stored under another name', async (sent, expected) => {
     const { body } = await newProduct({}, [['files[]', text('x'), sent, 'text/plain']]);
     const [file] = body.data.files;
@@ -266,6 +269,68 @@ describe('a product’s files', () => {
     );
     expect(heavy.status).toBe(413);
     expect(heavy.body.message).toBe('All files together should be less than 60MB');
+    await expectInStep();
+  });
+});
+
+describe('a photo', () => {
+  const photoAt = async (url: string) => {
+    const answer = await app.inject({ method: 'GET', url });
+    return { bytes: answer.rawPayload, about: await sharp(answer.rawPayload).metadata() };
+  };
+  const isClean = async (url: string) => {
+    const { bytes, about } = await photoAt(url);
+    expect(about).toMatchObject({ format: 'jpeg', width: 40, height: 30, orientation: 6 });
+    for (const word of ['Phone', 'GPS']) expect(bytes.includes(word)).toBe(false);
+    expect(about.exif?.length).toBe(32);
+    return bytes.length;
+  };
+
+  it('is taken whatever stands before its size, and keeps nothing of where it was taken', async () => {
+    const photo = await phonePhoto();
+    const { status, body } = await newProduct({}, [
+      ['image', photo, 'a.jpg', 'image/jpeg'],
+      ['files[]', photo, 'without-an-extension', ''],
+    ]);
+    expect(status).toBe(201);
+    await isClean(body.data.imageUrl);
+    const [file] = body.data.files;
+    expect(file).toMatchObject({ mimeType: 'image/jpeg', size: await isClean(file.url) });
+    await expectInStep();
+  });
+
+  it.each(['heic', 'mif1', 'avif'] as const)('as %s is refused with the formats that work', async (brand) => {
+    const asImage = await newProduct({}, [['image', phoneFile(brand), 'a.jpg', 'image/jpeg']]);
+    expect([asImage.status, asImage.body.errors]).toEqual([
+      422,
+      { image: ['Please select a valid image file (JPEG, PNG, GIF, or WebP)'] },
+    ]);
+    const asFile = await newProduct({}, [['files[]', phoneFile(brand), 'a.bin', '']]);
+    expect([asFile.status, asFile.body.errors]).toEqual([
+      422,
+      { files: ['Photos in this format are not accepted. Save the photo as JPEG, PNG, GIF, or WebP'] },
+    ]);
+    await expectInStep();
+  });
+
+  it('of before is cleaned by a command, which a second time finds nothing to do', async () => {
+    const { imageUrl } = (await newProduct({}, [['image', png(), 'a.png']])).body.data;
+    const key = imageUrl.split('/').at(-1);
+    const photo = await phonePhoto();
+    await writeFile(join(dataDir, 'uploads', key), photo);
+    await db
+      .update(uploadsTable)
+      .set({ mime_type: 'image/jpeg', size: photo.length })
+      .where(eq(uploadsTable.key, key));
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    onTestFinished(() => said.mockRestore());
+    const run = () => stripMetadata.run({ db, storage } as never);
+    expect([await run(), await run()]).toEqual([0, 0]);
+    expect(said.mock.calls.map(([line]) => String(line).slice(0, 30))).toEqual([
+      'Images that were cleaned: 1. I',
+      'Images that were cleaned: 0. I',
+    ]);
+    await isClean(imageUrl);
     await expectInStep();
   });
 });

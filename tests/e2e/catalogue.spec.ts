@@ -180,13 +180,14 @@ test('a product says what it lacks before anything is sent; after a failed save 
   await page.getByRole('button', { name: 'Remove huge.txt' }).click();
   await newFiles(page).setInputFiles(textFile('kept.txt', 1024 * 1024));
   await fillProduct(page, name);
-  // It is called a PNG and is none: only the server can tell.
+  // It is called a PNG and is none.
   await imageOf(page).setInputFiles(textFile('kept.png'));
-  await create.click();
   await expect(errorOf(page, 'Image').last()).toHaveText(notAnImage);
+  await create.click();
   await expect(imageOf(page)).toBeFocused();
 
-  await imageOf(page).setInputFiles(imageFile('kept.png'));
+  // A true one needs no extension.
+  await imageOf(page).setInputFiles(imageFile('kept'));
   await context.setOffline(true);
   await create.click();
   await expect(notice(page, /^The server cannot be reached/)).toBeVisible();

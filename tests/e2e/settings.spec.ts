@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
-import { imageFile } from '#tests/kit/browser-files.ts';
+import { fileOf, imageFile } from '#tests/kit/browser-files.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
 import { activeOption, chosen, errorOf, notice } from '#tests/kit/browser-steps.ts';
 
@@ -87,7 +87,7 @@ test('the site’s name and logo stand in the sider, and on the sign-in page of 
   const logo = page.getByLabel('Site logo', { exact: true });
   await logo.setInputFiles(imageFile('big.png', 30_000));
   await expect(errorOf(page, 'Site logo')).toHaveText('Site logo size should be less than 24kB');
-  await logo.setInputFiles(imageFile('x.gif'));
+  await logo.setInputFiles(fileOf('x.png', 'GIF89a, in truth'));
   await expect(errorOf(page, 'Site logo')).toHaveText('Site logo must be a PNG image');
   await logo.setInputFiles(imageFile('acme.png'));
   await expect(errorOf(page, 'Site logo')).toHaveCount(0);

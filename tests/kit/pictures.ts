@@ -33,6 +33,22 @@ export function pngOf(size: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The beginning of what an iPhone calls a photo (`heic`), or of the kind of file that newer Androids make (`avif`). */
+export const phoneFile = (brand: 'heic' | 'mif1' | 'avif') =>
+  new Uint8Array([
+    0,
+    0,
+    0,
+    24,
+    ...text(`ftyp${brand}`),
+    0,
+    0,
+    0,
+    0,
+    ...text(`${brand}miaf`),
+    ...new Uint8Array(50),
+  ]);
+
 export const text = (content: string) => new TextEncoder().encode(content) as Uint8Array<ArrayBuffer>;
 
 export const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

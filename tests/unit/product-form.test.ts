@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { categories, newIconRefusal } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { filterRows } from '#src/shared/search-rows.ts';
+import { refusalOf } from '#src/shared/uploads.ts';
 import { filesProblem, withFiles } from '#src/uploads/new-files.ts';
+import { withTrueType } from '#src/uploads/true-type.ts';
+import { html, phoneFile, png } from '#tests/kit/pictures.ts';
 
 const megabyte = 1024 * 1024;
 const { files } = products.multipart.uploads;
@@ -46,6 +49,43 @@ describe('the icon of a new category', () => {
     ['image/png', 5 * megabyte, 'Image size should be less than 5MB'],
     ['image/svg+xml', 1, undefined],
   ])('%s of %i bytes: %s', (type, size, text) => expect(newIconRefusal(icon, { type, size })).toBe(text));
+});
+
+describe('a file that was chosen', () => {
+  const { image } = products.multipart.uploads;
+  const notAnImage = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)';
+  const notAccepted = 'Photos in this format are not accepted. Save the photo as JPEG, PNG, GIF, or WebP';
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+
+  it.each([
+    ['a JPEG without an extension', jpeg, 'photo', '', 'image/jpeg', undefined, undefined],
+    ['a PNG that is named .jpg', png(), 'a.jpg', 'image/jpeg', 'image/png', undefined, undefined],
+    ['HTML that is named .png', html, 'a.png', 'image/png', '', notAnImage, undefined],
+    [
+      'a photo of an iPhone',
+      phoneFile('heic'),
+      'a.heic',
+      'image/heic',
+      'image/heic',
+      notAnImage,
+      notAccepted,
+    ],
+    [
+      'one that is named .jpg',
+      phoneFile('mif1'),
+      'a.jpg',
+      'image/jpeg',
+      'image/heic',
+      notAnImage,
+      notAccepted,
+    ],
+    ['an AVIF', phoneFile('avif'), 'a.avif', '', 'image/avif', notAnImage, notAccepted],
+    ['a text', html, 'a.txt', 'text/plain', 'text/plain', notAnImage, undefined],
+  ])('is judged by its bytes: %s', async (_what, bytes, name, type, trueType, asImage, asFile) => {
+    const file = await withTrueType(new File([bytes], name, { type, lastModified: 7 }));
+    expect([file.type, file.name, file.lastModified]).toEqual([trueType, name, 7]);
+    expect([refusalOf(image, file), refusalOf(files, file)]).toEqual([asImage, asFile]);
+  });
 });
 
 it('rows are filtered by their field, or as the list says', () => {

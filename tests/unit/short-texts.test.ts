@@ -1,0 +1,42 @@
+// Texts and file names that are too long, cut between characters.
+import { expect, it } from 'vitest';
+import { inBytes, shortened, shortFileName } from '#server/short-texts.ts';
+
+const family = '👩‍👩‍👧‍👦';
+const accented = 'e\u0301\u0323';
+
+it.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'abc'],
+  ['äöü', 4, 'äö'],
+  ['äöü', 5, 'äö'],
+  ['😀😀', 7, '😀'],
+  [`a${family}b`, 10, 'a'],
+  [`a${family}b`, 26, `a${family}`],
+  [`a${accented}b`, 4, 'a'],
+  [`a${accented}b`, 6, `a${accented}`],
+  ['🇩🇪🇫🇷', 12, '🇩🇪'],
+  [family, 5, ''],
+])('%j in %i bytes is %j', (text, bytes, cut) => expect(inBytes(text, bytes)).toBe(cut));
+
+it.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'ab…'],
+  ['ab😀c', 4, 'ab…'],
+  [`a${family}`, 5, 'a…'],
+])('%j in %i code units is %j', (text, units, cut) => expect(shortened(text, units)).toBe(cut));
+
+it.each([
+  ['short.pdf', 'short.pdf'],
+  [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(236)}.pdf`],
+  [`${'n'.repeat(300)}.tar.gz`, `${'n'.repeat(233)}.tar.gz`],
+  [`${'ä'.repeat(150)}.jpeg`, `${'ä'.repeat(117)}.jpeg`],
+  [`${'n'.repeat(234)}${family}.pdf`, `${'n'.repeat(234)}.pdf`],
+  [`${'n'.repeat(235)}   .pdf`, `${'n'.repeat(235)}.pdf`],
+  ['n'.repeat(300), 'n'.repeat(240)],
+  [`a. ${'n'.repeat(300)}`, `a. ${'n'.repeat(237)}`],
+  [`.${'n'.repeat(300)}`, `.${'n'.repeat(239)}`],
+])('the file name %j becomes %j', (name, short) => {
+  expect(shortFileName(name)).toBe(short);
+  expect(Buffer.byteLength(shortFileName(name))).toBeLessThanOrEqual(240);
+});
