@@ -235,7 +235,7 @@ test('the stores of a user lead to their details and their sites', async ({ page
   await expect(visit).toHaveAttribute('href', `https://${domain}/`);
   await expect(visit).toHaveAttribute('target', '_blank');
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('link', { name: `View Details of ${store.name}` }).click();
+  await page.getByRole('link', { name: `Details of ${store.name}` }).click();
   await expect(page).toHaveURL(`/stores/${store.id}`);
 });
 
