@@ -3,6 +3,7 @@ import { holds } from '#providers/identity.ts';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
 import { GroupedBoxes, type GroupedBoxesProps } from '#src/inputs/grouped-boxes.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
+import { failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 
 const failedText = 'Failed to load permissions. Please try again.';
@@ -10,7 +11,8 @@ const notHeld = 'You do not hold this permission, so you cannot grant it.';
 
 /** The resource as a label: `traffic-plans.read` stands under `Traffic plans`. */
 export function groupOf(name: string): string {
-  const words = name.includes('.') ? name.slice(0, name.lastIndexOf('.')).replace(/[-_.]/g, ' ') : 'Other';
+  const [, before] = /^(.+)[.:/]/.exec(name) ?? [];
+  const words = before?.replace(/[-_.:/]/g, ' ') ?? 'Other';
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -25,7 +27,7 @@ export function PermissionPicker(props: Omit<GroupedBoxesProps, 'many' | 'boxes'
   if (query.isError && !query.isFetching) {
     return (
       <div id={props.id} tabIndex={-1}>
-        <FailedLoad text={failedText} onRetry={() => void query.refetch()} />
+        <FailedLoad text={failureText(query.error, failedText)} onRetry={() => void query.refetch()} />
       </div>
     );
   }

@@ -100,7 +100,7 @@ function daysText(from: string | undefined, to: string | undefined): string {
 
 function amountsText(from: string | undefined, to: string | undefined): string {
   if (from === undefined || to === undefined)
-    return from === undefined ? `up to ${usd(String(to))}` : `from ${usd(from)}`;
+    return from === undefined ? `up to ${usd(to)}` : `from ${usd(from)}`;
   return `${usd(from)} – ${usd(to)}`;
 }
 

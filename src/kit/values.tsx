@@ -61,8 +61,7 @@ export function CutText({ children, lines = 1 }: { children: string; lines?: 1 |
 }
 
 /** An amount in US dollars; `-` where there is none. */
-export const Money = ({ amount }: { amount: string | number | null | undefined }) =>
-  amount === undefined || amount === null || amount === '' ? '-' : usd(String(amount));
+export const Money = ({ amount }: { amount: string | number | null | undefined }) => usd(amount);
 
 /** A text of any length with its line breaks; `empty` where there is none. */
 export const LongText = ({ text, empty }: { text: string | null | undefined; empty: string }) => (

@@ -14,6 +14,9 @@ export interface Version<V, T> {
   readonly etag?: string | undefined;
 }
 
+/** Why a form that nobody changed is not sent. */
+export const nothingChanged = 'There is nothing to save: no value was changed.';
+
 /** What is sent. */
 export interface Sent<V, T> {
   /** All values: those of the newest version that is known, with the changes. */
@@ -84,7 +87,7 @@ function showFieldErrors<V>(
   const problems: string[] = [];
   let first: string | undefined;
   for (const [path, texts] of Object.entries(errors)) {
-    const list = (Array.isArray(texts) ? texts : [texts]).map(String);
+    const list = [texts].flat().filter((text) => typeof text === 'string');
     const field = fieldOf(path);
     if (known.has(field)) {
       form.setFields([{ name: field as never, errors: list }]);

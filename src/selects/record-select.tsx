@@ -6,6 +6,7 @@ import { nameIn } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { idOf, samplePrefix } from '#src/shared/sample-option.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
+import { OptionsFailure } from './options-failure.tsx';
 import { useOptionRows } from './use-option-rows.ts';
 
 /** What a resource says of its select. */
@@ -80,6 +81,7 @@ export const recordSelect = <Row extends { id: string }, Value extends string | 
             </>
           )}
         />
+        <OptionsFailure failure={failure} retry={retry} />
         {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
         {!allowed && <SecondaryText>They cannot be listed, so this cannot be changed here.</SecondaryText>}
         {sampled && (

@@ -7,6 +7,7 @@ import type { ControlAria } from '#src/kit/fields.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Contract } from '#src/shared/contract.ts';
 import { inSentence, resourceTexts } from '#src/shared/texts.ts';
+import { OptionsFailure } from './options-failure.tsx';
 import { isWithin, pathOf, type TreeNode, type TreeRow, treeOf } from './tree-rows.ts';
 import styles from './tree-select.module.css';
 import { useOptionRows } from './use-option-rows.ts';
@@ -96,6 +97,7 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
         popupRender={(tree) => <div id={`${id}_list`}>{tree}</div>}
         onOpenChange={(open) => open && failure !== undefined && retry()}
       />
+      <OptionsFailure failure={failure} retry={retry} />
       {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
       {!allowed && (
         <SecondaryText>{`The ${inSentence(contract.many)} cannot be listed, so they cannot be changed here.`}</SecondaryText>
