@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/build/chunks.ts';
 import { compressedFiles } from './scripts/build/compress.ts';
+import { demoNotice } from './scripts/build/demo-notice.ts';
 import { firstScript } from './scripts/build/first-script.ts';
 import { pureKeepNames } from './scripts/build/keep-names.ts';
 import { refineParts } from './scripts/build/refine-parts.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     pureKeepNames(),
     withoutUnusedParts(),
     firstScript('src/begin.ts'),
+    demoNotice(api),
     compressedFiles(),
   ],
   build: {

@@ -3,20 +3,12 @@ import type { AuthProvider } from '@refinedev/core';
 import { homePath, signInPath } from '#src/shared/paths.ts';
 import type { SignInBody } from '#src/shared/session.ts';
 import { http, publicHttp } from './http.ts';
-import {
-  endSession,
-  lapsedSession,
-  leaveLapsed,
-  type StoredUser,
-  sessionToken,
-  startSession,
-  storedUser,
-} from './session.ts';
+import { endSession, lapsedSession, leaveLapsed, sessionToken, startSession, storedUser } from './session.ts';
 
 const failedText = 'An error occurred during login';
 
 async function signIn(body: SignInBody): Promise<void> {
-  const { data } = await publicHttp.post<{ accessToken?: unknown; user?: StoredUser } | null>(
+  const { data } = await publicHttp.post<{ accessToken?: unknown; user?: unknown } | null>(
     '/auth/login',
     body,
   );

@@ -1,6 +1,5 @@
 // The server's answer to who is signed in, asked once per load and session and shared by all who need it.
 import { isAdminRole } from '#src/shared/grants.ts';
-import type { Site } from '#src/shared/session.ts';
 import { http } from './http.ts';
 import {
   confirmSession,
@@ -11,8 +10,9 @@ import {
   sessionToken,
   signedInAs,
   storedUser,
+  userIn,
 } from './session.ts';
-import { keepSite } from './site.ts';
+import { keepSite, siteIn } from './site.ts';
 
 export interface Me {
   readonly isAdmin: boolean;
@@ -36,31 +36,28 @@ const nobody: Me = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Roles as servers write them: each with a name, or the name alone. */
-const namesAdmin = (roles: unknown) =>
-  Array.isArray(roles) &&
-  roles.some((role) => isAdminRole(typeof role === 'string' ? { name: role } : (role ?? {})));
-
 /** Who it is, as far as the answer says: in `user`, or in the answer itself. */
-function userIn(data: Record<string, unknown>): StoredUser | undefined {
-  if (isObject(data.user)) return data.user;
-  return 'id' in data || 'email' in data ? data : undefined;
+function toldUser(data: Record<string, unknown>): StoredUser | undefined {
+  if (isObject(data.user)) return userIn(data.user);
+  return 'id' in data || 'email' in data ? userIn(data) : undefined;
 }
 
 async function ask(): Promise<Me> {
   try {
     const answer = await http.get('/me', { falseStatusIsFine: true });
     const data = isObject(answer.data) ? answer.data : {};
-    const { permissions, site } = data as { permissions?: unknown; site?: Partial<Site> };
-    keepSite(site);
-    const told = userIn(data);
+    const { permissions } = data;
+    keepSite(siteIn(data.site));
+    const told = toldUser(data);
     // What storage holds makes nobody an administrator: anybody can write there.
-    const roles = told?.roles ?? data.roles ?? signedInAs()?.roles;
+    const roles = told?.roles ?? userIn(data)?.roles ?? signedInAs()?.roles ?? [];
     const user = told ?? storedUser();
     confirmSession(user);
     return {
-      isAdmin: answer.envelope.status === true || namesAdmin(roles),
-      permissions: Array.isArray(permissions) ? permissions.map(String) : undefined,
+      isAdmin: answer.envelope.status === true || roles.some(isAdminRole),
+      permissions: Array.isArray(permissions)
+        ? permissions.filter((name): name is string => typeof name === 'string')
+        : undefined,
       user,
       failed: false,
     };

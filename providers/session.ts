@@ -10,6 +10,36 @@ export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'ended';
 /** What a sign-in gave, kept as the server wrote it. Other servers may leave parts out. */
 export type StoredUser = Partial<SessionUser>;
 
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textIn = (value: unknown) =>
+  typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
+
+/** A role as other servers write it, too: its name alone. */
+function roleIn(role: unknown) {
+  const { id, name } = isFields(role) ? role : { id: undefined, name: role };
+  const text = textIn(name);
+  return text === undefined ? [] : [{ id: id as string, name: text }];
+}
+
+/** A user as any server answers it, without what is not of its type; undefined where it is none. */
+export function userIn(value: unknown): StoredUser | undefined {
+  if (!isFields(value)) return undefined;
+  const { id, isVerified, roles } = value;
+  const texts = (['full_name', 'email', 'status'] as const).flatMap((name) => {
+    const text = textIn(value[name]);
+    return text === undefined ? [] : [[name, text]];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    // A number stays one: the ids of records are compared with it.
+    ...(textIn(id) !== undefined && { id: id as string }),
+    ...(typeof isVerified === 'boolean' && { isVerified }),
+    ...(Array.isArray(roles) && { roles: roles.flatMap(roleIn) }),
+  };
+}
+
 /** Who worked here when their session ended, and why it did: what they have on the screen waits for them. */
 export interface Lapsed {
   readonly user: StoredUser | undefined;
@@ -68,8 +98,7 @@ export const sessionEnd = (): SessionEnd | undefined => lastEnd;
 /** The user as the sign-in answered it. For names on the screen only, never to decide what one may do. */
 export function storedUser(): StoredUser | undefined {
   try {
-    const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
-    return user && typeof user === 'object' ? (user as StoredUser) : undefined;
+    return userIn(JSON.parse(localStorage.getItem(userKey) ?? 'null'));
   } catch {
     return undefined;
   }
@@ -108,12 +137,12 @@ export const keptGrants = (): string[] | undefined =>
     .filter((grant) => grant !== '');
 
 /** Begins a session with what a sign-in answered. */
-export function startSession(token: string, user: StoredUser | undefined): void {
-  signedIn = user;
+export function startSession(token: string, answered: unknown): void {
+  signedIn = userIn(answered);
   localStorage.removeItem(grantsKey);
-  localStorage.setItem(userKey, JSON.stringify(user ?? null));
+  localStorage.setItem(userKey, JSON.stringify(answered ?? null));
   localStorage.setItem(tokenKey, token);
-  begin(token, user);
+  begin(token, signedIn);
 }
 
 /** Ends the session here and in all tabs. Given a token, only while that is still the session's. */

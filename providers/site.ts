@@ -11,6 +11,26 @@ const listeners = new Set<() => void>();
 const nameKey = 'site_name';
 const logoKey = 'site_logo';
 
+const kinds: Readonly<Record<keyof Site, 'string' | 'number'>> = {
+  name: 'string',
+  logo: 'string',
+  supportEmail: 'string',
+  maintenance: 'string',
+  maxUploadBytes: 'number',
+  idleMinutes: 'number',
+};
+
+/** What an answer tells of the settings, without what is not of its type; undefined where it tells nothing. */
+export function siteIn(told: unknown): Partial<Site> | undefined {
+  if (typeof told !== 'object' || told === null) return undefined;
+  const known = Object.entries(told).filter(
+    ([name, value]) =>
+      (Object.hasOwn(kinds, name) && typeof value === kinds[name as keyof Site]) ||
+      (name === 'maintenance' && value === null),
+  );
+  return Object.fromEntries(known);
+}
+
 /** Undefined until the server told it, and where it does not. Other servers may leave parts out. */
 export const knownSite = (): Partial<Site> | undefined => known;
 
@@ -41,7 +61,7 @@ export function keepSite(told: Partial<Site> | undefined): void {
 /** Asks the server again. What was known stays known where that fails. */
 export async function askSite(): Promise<void> {
   try {
-    keepSite((await http.get<Partial<Site>>('/me/site', { background: true })).data);
+    keepSite(siteIn((await http.get('/me/site', { background: true })).data));
   } catch {
     // The next call that the person makes says what is wrong.
   }

@@ -36,7 +36,7 @@ const tools = [
   {
     // The server alone: the command line around it would look for updates.
     what: 'The Refine devtools',
-    args: ['--import', join(projectRoot, 'scripts/loopback-only.mjs'), devtoolsServer],
+    args: ['--import', join(projectRoot, 'scripts/devtools-preload.mjs'), devtoolsServer],
     env: { REFINE_DEVTOOLS_PORT: String(devtoolsPort), REFINE_NO_TELEMETRY: 'true' },
   },
 ];

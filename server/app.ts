@@ -14,7 +14,7 @@ import { uploadsLookedAt } from './doctor/uploads.ts';
 import type { Environment } from './environment.ts';
 import { incomingDir } from './incoming.ts';
 import { enforceAccess } from './kit/access.ts';
-import { badRequest, notFound } from './kit/errors.ts';
+import { badRequest } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
 import { readsOf } from './kit/reads.ts';
 import { logRequests, requestLogs, tellLogs } from './log.ts';
@@ -45,7 +45,7 @@ import { requestsChannel } from './plugins/request-counts.ts';
 import { atEndOfRequests } from './plugins/request-end.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
-import { serveConsole } from './plugins/static.ts';
+import { serveConsole, serveNoConsole } from './plugins/static.ts';
 import { dropUnreadBodies } from './plugins/unread-bodies.ts';
 import { byContract } from './plugins/validation.ts';
 import type { Storage } from './storage/storage.ts';
@@ -209,11 +209,8 @@ export async function buildApp({
     { prefix: adminApi },
   );
   serveUploads(app, db, storage);
-  if (consoleDir) await serveConsole(app, consoleDir, demoAccountsCheck(db));
-  else {
-    app.setNotFoundHandler(() => {
-      throw notFound();
-    });
-  }
+  const hasDemo = demoAccountsCheck(db);
+  if (consoleDir) await serveConsole(app, consoleDir, hasDemo);
+  else serveNoConsole(app, hasDemo);
   return app;
 }

@@ -5,7 +5,7 @@ import { me } from '#providers/me.ts';
 import { sessionToken } from '#providers/session.ts';
 import { FirstRows } from './layout/first-rows.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { isScreenName } from './screens.ts';
+import { isScreenPath } from './screens.ts';
 import { useSessionToken } from './session-token.ts';
 import { signInPathFrom } from './wanted-page.ts';
 
@@ -57,7 +57,7 @@ export function BehindSignIn() {
 
   // A session that ends is the app's to answer.
   if (hadSession.current) return <App />;
-  if (isScreenName(location.pathname.split('/')[1] ?? '')) {
+  if (isScreenPath(location.pathname)) {
     return <Navigate to={signInPathFrom(location)} replace />;
   }
   return (

@@ -17,7 +17,25 @@ export const resourceScreen = (folder: string, file: string): LoadScreen | undef
 export const namedScreen = (name: string): LoadScreen | undefined =>
   resourceScreen(name, 'screen') ?? pages[`./pages/${name}.tsx`];
 
-/** Whether a screen stands at `/<name>`. */
-export const isScreenName = (name: string): boolean =>
-  (resourceScreen(name, 'list') ?? namedScreen(name)) !== undefined ||
-  (name.startsWith('my-') && resourceScreen(name.slice('my-'.length), 'own') !== undefined);
+/**
+ * Whether a screen stands at a path, by the files alone: before sign-in nothing else is loaded. Resources without details have
+ * their forms in drawers.
+ */
+export function isScreenPath(pathname: string): boolean {
+  const [name = '', ...rest] = pathname.replace(/^\/+|\/+$/g, '').split('/');
+  const [first = '', second = ''] = rest;
+  const show = resourceScreen(name, 'show');
+  const own = name.startsWith('my-') && resourceScreen(name.slice('my-'.length), 'own');
+  switch (rest.length) {
+    case 0:
+      return Boolean(resourceScreen(name, 'list') || namedScreen(name) || own);
+    case 1:
+      return Boolean(show || own);
+    case 2:
+      return first === 'edit'
+        ? Boolean(show && resourceScreen(name, 'form'))
+        : second === 'stores' && Boolean(resourceScreen(name, 'stores'));
+    default:
+      return false;
+  }
+}

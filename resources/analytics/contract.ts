@@ -1,6 +1,7 @@
 // What `GET /analytics` answers, beyond the specification.
 import { amountFigure, countFigure, figureGrants } from '#resources/dashboard/contract.ts';
 import { choice } from '#src/shared/fields.ts';
+import { decimalText } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** Whoever has one of these has something to see. */
@@ -22,7 +23,7 @@ const plan = z.object({
   stores: z.int(),
   /** Of them, how many were created in the period. */
   added: z.int(),
-  monthlyRevenue: z.string(),
+  monthlyRevenue: decimalText(),
 });
 
 /** What the grants don't reach is left out. `added` is what came in the period. */

@@ -24,14 +24,16 @@ function Plan({ store: { subscription } }: { store: Answered<BilledStore> }) {
 
 /** The price that a store pays, with its cycle: of the cycle that the server names; undefined where it names none. */
 const priceOf = ({ billingCycle, subscription }: Answered<BilledStore>) =>
-  subscription?.pricing?.find((price) => price.billingCycle === billingCycle);
+  billingCycle === undefined
+    ? undefined
+    : subscription?.pricing?.find((price) => price.billingCycle === billingCycle);
 
 function Price({ store }: { store: Answered<BilledStore> }) {
   const price = priceOf(store);
   if (!price) return '-';
   return (
     <>
-      {usd(String(price.price))} a {cyclePeriod(price.billingCycle)}
+      {usd(price.price)} a {cyclePeriod(price.billingCycle)}
     </>
   );
 }

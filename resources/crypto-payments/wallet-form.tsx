@@ -20,10 +20,11 @@ export interface WalletFormProps extends FormProps<Answered<Wallet>> {
   currencies: WholeList<Answered<Currency>>;
 }
 
-const toValues = (wallet: Answered<Wallet> | undefined) => ({
-  address: wallet?.address ?? '',
-  ...(wallet ? { password: '' } : { chain_id: undefined, currency_id: undefined }),
-});
+// A new address has no value until it is typed: Ant Design checks one that has when its chain is chosen.
+const toValues = (wallet: Answered<Wallet> | undefined) =>
+  wallet
+    ? { address: wallet.address ?? '', password: '' }
+    : { address: undefined, chain_id: undefined, currency_id: undefined };
 
 export const WalletForm = ({ edited, ...lists }: WalletFormProps) => (
   <RecordForm definition={wallets} edited={edited} toValues={toValues}>

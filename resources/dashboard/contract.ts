@@ -7,6 +7,7 @@ import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { isoTime } from '#src/shared/fields.ts';
 import { grant, listGrant } from '#src/shared/grants.ts';
+import { decimalText } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** What seeing each figure takes: whoever sees a list may know how long it is; plans say what they bring in. */
@@ -27,7 +28,7 @@ export const ownStoreCount = 10;
 /** How many there are. `added`: of them, how many came since the time that it is compared with. */
 export const countFigure = z.object({ value: z.int(), added: z.int() });
 /** The same of an amount a month; decimal texts with two decimals. */
-export const amountFigure = z.object({ value: z.string(), added: z.string() });
+export const amountFigure = z.object({ value: decimalText(), added: decimalText() });
 
 const month = z.object({
   /** `2026-11`, of UTC. */
@@ -35,7 +36,7 @@ const month = z.object({
   /** Stores that were created in it. */
   newStores: z.optional(z.int()),
   /** What the stores that existed at its end bring a month. */
-  monthlyRevenue: z.optional(z.string()),
+  monthlyRevenue: z.optional(decimalText()),
   /** Of what there is today, how much was there at its end. */
   users: z.optional(z.int()),
   activeStores: z.optional(z.int()),
@@ -48,7 +49,7 @@ const recentStore = z.object({
   isActive: z.boolean(),
   createdAt: isoTime(),
   /** What it pays a month; nothing while it is not active. */
-  monthlyRevenue: z.optional(z.string()),
+  monthlyRevenue: z.optional(decimalText()),
 });
 
 /** What a new platform needs before its first store sells, in this order, and the permission that each step takes. */

@@ -9,7 +9,7 @@ export function PermissionList({ permissions }: { permissions: readonly Answered
   return (
     <ul className={styles.permissions}>
       {permissions.map(({ id, name, description }) => (
-        <li key={id}>
+        <li key={id ?? name}>
           <span>{name}</span>
           {description && <SecondaryText>{description}</SecondaryText>}
         </li>

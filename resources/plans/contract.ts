@@ -2,6 +2,7 @@ import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, keptRecord, requiredText } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
+import { decimalText } from '#src/shared/money.ts';
 import { cleanLines, textList } from '#src/shared/text-list.ts';
 import { counted } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
@@ -32,7 +33,7 @@ export const plans = defineContract({
   record: keptRecord({
     name: z.string(),
     /** The traffic plan's, for one billing cycle: a decimal text with two decimals, in US dollars. */
-    price: z.string(),
+    price: decimalText(),
     billingCycle: z.enum(billingCycles),
     features: z.array(z.string()),
     /** How many stores are on the traffic plan in this billing cycle, active or not. */

@@ -1,7 +1,7 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, keptRecord, optionalText, requiredText } from '#src/shared/fields.ts';
 import { id, idList } from '#src/shared/id.ts';
-import { amount } from '#src/shared/money.ts';
+import { amount, decimalText } from '#src/shared/money.ts';
 import { priceChange } from '#src/shared/price-change.ts';
 import { amountRange, timeRange } from '#src/shared/ranges.ts';
 import { anyFiles, oneImage } from '#src/shared/uploads.ts';
@@ -33,7 +33,7 @@ export const products = defineContract({
     name: z.string(),
     description: z.string(),
     /** A decimal text with two decimals, in US dollars. */
-    price: z.string(),
+    price: decimalText(),
     status: z.enum(productStatuses),
     imageUrl: z.nullable(z.string()),
     categories: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -86,5 +86,5 @@ export const productSummary = z.object({
   published: z.int(),
   drafts: z.int(),
   /** A decimal text with two decimals; null where there is no product. */
-  averagePrice: z.nullable(z.string()),
+  averagePrice: z.nullable(decimalText()),
 });

@@ -14,6 +14,6 @@ export const ProductSelect = recordSelect<ProductChoice, string[]>({
   multiple: true,
   describe: ({ name, price }) => ({
     label: name,
-    line: price === undefined ? undefined : usd(String(price)),
+    line: price === undefined ? undefined : usd(price),
   }),
 });

@@ -16,7 +16,7 @@ function Files({ product: { files = [] } }: { product: Answered<Product> }) {
   return (
     <FileList>
       {files.map(({ id, fileName, ...file }) => (
-        <FileEntry key={id} name={fileName} {...file} />
+        <FileEntry key={id ?? fileName} name={fileName} {...file} />
       ))}
     </FileList>
   );

@@ -7,12 +7,10 @@ import { changedSettings, entriesOf, type SettingValues, toValues } from '#src/i
 import { Card } from '#src/kit/card.tsx';
 import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
 import { SaveForm } from '#src/saving/save-form.tsx';
-import { useSave, type Version } from '#src/saving/use-save.ts';
+import { nothingChanged, useSave, type Version } from '#src/saving/use-save.ts';
 import { type SettingTab, settings, settingsOf } from './contract.ts';
 import { definition } from './resource.tsx';
 import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';
-
-const nothingChanged = 'There are no changes to save.';
 
 interface TabFormProps {
   tab: { key: SettingTab; label: string };

@@ -4,7 +4,9 @@ import type { CallAnswer } from '#providers/data.ts';
 import type { ForeignSetting } from '#src/inputs/setting-values.ts';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { settings, type TabChange } from './contract.ts';
+import { answeredBy, answeredRows } from '#src/shared/answered.ts';
+import { z } from '#src/shared/zod.ts';
+import { settings, type TabChange, tabChange } from './contract.ts';
 import { definition } from './resource.tsx';
 
 /** All settings, with the tag that names the version of each tab. */
@@ -23,9 +25,13 @@ export interface LoadedSettings {
   readonly changes: readonly TabChange[] | undefined;
 }
 
+const tabChanges = z.array(tabChange);
+
 function answerIn(data: unknown): SettingsAnswer | undefined {
   const { data: rows, etag } = (data ?? {}) as Partial<CallAnswer<unknown>>;
-  return Array.isArray(rows) ? { answered: rows as ForeignSetting[], etag } : undefined;
+  return Array.isArray(rows)
+    ? { answered: answeredRows(settings.record, rows, () => undefined), etag }
+    : undefined;
 }
 
 export function useSettings(): LoadedSettings {
@@ -55,6 +61,6 @@ export function useSettings(): LoadedSettings {
       if (!answered) throw new Error(texts.listFailed);
       return answered;
     },
-    changes: Array.isArray(tabs) ? (tabs as TabChange[]) : undefined,
+    changes: answeredBy<TabChange[]>(tabChanges, tabs),
   };
 }

@@ -1,5 +1,6 @@
 // The values of a store's form, and what is sent of them.
 import { formValues, idsOf } from '#src/kit/form-values.ts';
+import type { SentValues } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { pastedHostName } from '#src/shared/host-name.ts';
 import { idOf } from '#src/shared/sample-option.ts';
@@ -48,13 +49,38 @@ const sent = (values: Partial<StoreValues>) =>
     subscriptionId: idOf,
   });
 
+/** What an answer may leave out without having none: sent empty, it would be taken from the store. */
+const maybeUntold: readonly (keyof StoreValues)[] = [
+  'ownerId',
+  'templateId',
+  'subscriptionId',
+  'termsConditionsText',
+  'privacyPolicyText',
+];
+
+const toldIds = ({
+  ownerId,
+  owner,
+  templateId,
+  template,
+  subscriptionId,
+  subscription,
+}: Answered<Store>) => ({
+  ownerId: owner === null ? null : (ownerId ?? owner?.id),
+  templateId: template === null ? null : (templateId ?? template?.id),
+  subscriptionId: subscription === null ? null : (subscriptionId ?? subscription?.id),
+});
+
 /**
- * The body. An update holds what was changed and nothing else; a create what the specification names and what was
- * given beyond that, so that a server that knows no more is not asked for it.
+ * The body. On the bundled server an update holds what was changed and nothing else; all others hold what the specification
+ * names and what was given beyond that, so that a server that knows no more is not asked for it.
  */
-export function toBody(values: StoreValues, changed: Partial<StoreValues>, editing: boolean): object {
-  if (editing) return sent(changed);
-  return sent({ ...Object.fromEntries(specified.map((name) => [name, values[name]])), ...changed });
+export function toBody({ values, changed, version, whole }: SentValues<StoreValues, Answered<Store>>) {
+  if (!whole) return sent(changed);
+  const store = version.answer?.data;
+  const told: Readonly<Record<string, unknown>> = store ? { ...store, ...toldIds(store) } : values;
+  const names = specified.filter((name) => !maybeUntold.includes(name) || told[name] !== undefined);
+  return sent({ ...Object.fromEntries(names.map((name) => [name, values[name]])), ...changed });
 }
 
 /** A select's rule: what stands for no record is no id. */

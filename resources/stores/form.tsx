@@ -88,7 +88,7 @@ export function Screen() {
     <FormPage<Answered<Store>, StoreValues>
       definition={definition}
       toValues={toValues}
-      toBody={(_, { values, changed, version }) => toBody(values, changed, version.answer !== undefined)}
+      toBody={(_, all) => toBody(all)}
     >
       {(store) => (
         <PageColumns

@@ -31,8 +31,8 @@ export function OwnedTable({ ownerId, resource, more = [], empty }: OwnedTablePr
     ...(resource !== stores.name && { at: resource }),
     button: (store) => (
       <>
-        <LinkButton size="small" to={details(store)} label={`View Details of ${store.name}`}>
-          View Details
+        <LinkButton size="small" to={details(store)} label={`Details of ${store.name}`}>
+          Details
         </LinkButton>
         <VisitLink store={store} />
       </>

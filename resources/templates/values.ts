@@ -17,6 +17,8 @@ export const valuesOf = (template: Answered<Template> | undefined) => {
     tags: cleanTags((template?.tags ?? []).map(({ name }) => name)),
     /** What is typed as a tag and not added yet. */
     newTag: '',
+    // Its parts are fields of their own.
+    configuration: undefined,
     theme,
     layout,
     /** Empty for none. */
@@ -45,7 +47,7 @@ export function bodyOf(
   values: TemplateValues,
   template: Answered<Template> | undefined,
 ) {
-  const { theme, layout, primary, tags, newTag, configuration, ...others } = sent;
+  const { theme, layout, primary, tags, newTag, configuration: _, ...others } = sent;
   const looksChanged = 'theme' in sent || 'layout' in sent || 'primary' in sent;
   return {
     ...others,

@@ -1,6 +1,6 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { choice, flag, keptRecord, requiredText } from '#src/shared/fields.ts';
-import { amount } from '#src/shared/money.ts';
+import { amount, decimalText } from '#src/shared/money.ts';
 import { counted, countText } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -82,7 +82,7 @@ export const trafficPlans = defineContract({
         id: z.uuid(),
         billingCycle: z.enum(billingCycles),
         /** A decimal text with two decimals. */
-        price: z.string(),
+        price: decimalText(),
         currency: z.literal('USD'),
       }),
     ),
@@ -92,7 +92,7 @@ export const trafficPlans = defineContract({
      * Beyond the specification: what the active stores on the plan pay a month, a yearly price divided by 12.
      * A decimal text with two decimals.
      */
-    monthlyRevenue: z.string(),
+    monthlyRevenue: decimalText(),
   }),
   create: z.partial(body, { isActive: true }),
   update: z.partial(body),
@@ -123,5 +123,5 @@ export const trafficPlanSummary = z.object({
   active: z.int(),
   subscribers: z.int(),
   /** As a plan's own; rounded once, so that it can differ by a cent from the sum of theirs. */
-  monthlyRevenue: z.string(),
+  monthlyRevenue: decimalText(),
 });

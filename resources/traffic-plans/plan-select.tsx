@@ -11,7 +11,7 @@ type PlanChoice = Pick<Answered<TrafficPlan>, 'id' | 'name' | 'isActive' | 'pric
 const lineOf = ({ pricing = [], isActive }: PlanChoice) =>
   [
     ...(isActive === false ? ['inactive'] : []),
-    ...pricing.map(({ price, billingCycle }) => `${usd(String(price))}/${cyclePeriod(billingCycle)}`),
+    ...pricing.map(({ price, billingCycle }) => `${usd(price)}/${cyclePeriod(billingCycle)}`),
   ].join(', ');
 
 export const PlanSelect = recordSelect<PlanChoice>({

@@ -6,6 +6,7 @@ import { Card } from '#src/kit/card.tsx';
 import { RecordCard } from '#src/kit/descriptions.tsx';
 import { LinkButton, RecordChips } from '#src/kit/links.tsx';
 import { FailedLoad } from '#src/kit/loading.tsx';
+import { failureText } from '#src/kit/notifications.ts';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { VerifiedTag } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
@@ -57,7 +58,7 @@ export const Screen = () => (
 /** What all roles permit together. Where the user's answer does not say it, each role is asked. */
 function UserPermissions({ user }: { user: User }) {
   const allowed = useAccess(roles, 'show');
-  const unsaid = rolesOf(user).filter(({ permissions }) => !permissions);
+  const unsaid = rolesOf(user).filter(({ id, permissions }) => id !== undefined && !permissions);
   const asked = useMany<Role, HttpError>({
     resource: roles.name,
     ids: unsaid.map(({ id }) => id),
@@ -67,7 +68,10 @@ function UserPermissions({ user }: { user: User }) {
 
   if (asked.isError) {
     return (
-      <FailedLoad text="Failed to load permissions. Please try again." onRetry={() => void asked.refetch()} />
+      <FailedLoad
+        text={failureText(asked.error, 'Failed to load permissions. Please try again.')}
+        onRetry={() => void asked.refetch()}
+      />
     );
   }
   if (asked.isInitialLoading) return <p role="status">Loading permissions...</p>;

@@ -8,6 +8,7 @@ import { isThere } from '#server/folders.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { within } from '#server/kit/kept.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
+import { demoNoticePath } from '#src/shared/paths.ts';
 import { type Manifest, modulesFor, recordCall, wantedAddress } from './preload.ts';
 
 const year = 31_536_000;
@@ -59,12 +60,24 @@ async function folderOfOtherBuild(consoleDir: string, name: string): Promise<str
   return undefined;
 }
 
+type HasDemo = () => Promise<boolean>;
+
+/** What the page says of the demo accounts. It is there without the database too, and where that hangs. */
+async function noticeOf(hasDemo: HasDemo): Promise<string> {
+  const isDemo = await within(noticeWaitMs, hasDemo(), () => false).catch(() => false);
+  return isDemo ? demoNotice : '';
+}
+
+/** Serves the API alone. The development server, which serves the console, asks for what its page has to say. */
+export function serveNoConsole(app: FastifyInstance, hasDemo: HasDemo) {
+  app.setNotFoundHandler(async ({ url }, reply) => {
+    if (url !== demoNoticePath) throw notFound();
+    return reply.type('text/html; charset=utf-8').send(await noticeOf(hasDemo));
+  });
+}
+
 /** Serves the console for every path that is no call and no file. `hasDemo`: whether the demo accounts work. */
-export async function serveConsole(
-  app: FastifyInstance,
-  consoleDir: string,
-  hasDemo: () => Promise<boolean>,
-) {
+export async function serveConsole(app: FastifyInstance, consoleDir: string, hasDemo: HasDemo) {
   const [page, manifest] = await Promise.all([
     readFile(join(consoleDir, 'index.html'), 'utf8'),
     readFile(join(consoleDir, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
@@ -99,9 +112,7 @@ export async function serveConsole(
   app.setNotFoundHandler(async ({ url, method }, reply) => {
     const isCall = /^\/(api|uploads|assets|metrics)([/?]|$)/.test(url);
     if (isCall || !['GET', 'HEAD'].includes(method)) throw notFound();
-    // The page is there without the database too, and where that hangs.
-    const isDemo = await within(noticeWaitMs, hasDemo(), () => false).catch(() => false);
-    const notice = isDemo ? demoNotice : '';
+    const notice = await noticeOf(hasDemo);
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')

@@ -74,7 +74,7 @@ function ListFigures<Row>({ definition, schema, figures, list }: ListFiguresProp
       stats={Object.entries(figures).map(([name, { label, amount }]) => {
         const value = (shown as Partial<Record<string, Value>> | undefined)?.[name];
         if (value === undefined) return { label, value: waits ? undefined : '-' };
-        return { label, value: value !== null && amount ? usd(String(value)) : (value ?? '-') };
+        return { label, value: amount ? usd(value) : (value ?? '-') };
       })}
     />
   );

@@ -29,7 +29,7 @@ export interface GrownFigure {
 /** A number as it is written. */
 export const countOf = (value: string | number): string => countText(Number(value));
 /** An amount in US dollars as it is written. */
-export const dollarsOf = (value: string | number): string => usd(String(value));
+export const dollarsOf = (value: string | number): string => usd(value);
 
 /** A figure and what came to it `within` a time; a line of text stands below each, so that all are of one height. */
 export function grownStat(

@@ -120,7 +120,7 @@ function rangeText(first: string | undefined, last: string | undefined): string 
 
 function amountsText(from: string | undefined, to: string | undefined): string {
   if (from === undefined || to === undefined)
-    return from === undefined ? `up to ${usd(String(to))}` : `from ${usd(from)}`;
+    return from === undefined ? `up to ${usd(to)}` : `from ${usd(from)}`;
   return `${usd(from)} – ${usd(to)}`;
 }
 

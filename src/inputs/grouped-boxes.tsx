@@ -1,5 +1,5 @@
 // Many boxes to tick in a form, folded by groups; a filter finds them.
-
+import { RightOutlined } from '@ant-design/icons';
 import { Checkbox, Collapse, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { foldForSearch } from '#src/shared/fold.ts';
@@ -42,9 +42,12 @@ function filtered(boxes: readonly Box[], text: string): readonly Box[] {
   );
 }
 
-/** The groups that something is chosen of. */
-const chosenGroups = (boxes: readonly Box[], ids: readonly string[]) =>
-  byGroup(boxes.filter(({ id }) => ids.includes(id))).map(([group]) => group);
+/** The groups that are open at first: those that something is chosen of, and one that is alone. */
+function firstOpen(boxes: readonly Box[], ids: readonly string[]): string[] {
+  const groups = byGroup(boxes);
+  const open = groups.length === 1 ? groups : byGroup(boxes.filter(({ id }) => ids.includes(id)));
+  return open.map(([group]) => group);
+}
 
 export function GroupedBoxes({ many, boxes, value = [], onChange, id, disabled = false }: GroupedBoxesProps) {
   const [sought, setSought] = useState('');
@@ -61,6 +64,8 @@ export function GroupedBoxes({ many, boxes, value = [], onChange, id, disabled =
   }
 
   const groups = byGroup(filtered(boxes, sought));
+  const isFiltered = sought.trim() !== '';
+  const openGroups = isFiltered ? groups.map(([group]) => group) : (open ?? firstOpen(boxes, first));
   const state = { chosen, choose, disabled };
   return (
     <div id={id} tabIndex={-1} className={styles.picker}>
@@ -86,13 +91,19 @@ export function GroupedBoxes({ many, boxes, value = [], onChange, id, disabled =
         <Collapse
           size="small"
           collapsible="header"
-          {...(sought.trim() === ''
-            ? { activeKey: open ?? chosenGroups(boxes, first), onChange: setOpen }
-            : { activeKey: groups.map(([group]) => group) })}
+          activeKey={openGroups}
+          {...(!isFiltered && { onChange: setOpen })}
           items={groups.map(([group, items]) => ({
             key: group,
+            // Ant Design's own arrow would be a button of its own.
+            showArrow: false,
             label: (
               <>
+                <RightOutlined
+                  aria-hidden
+                  rotate={openGroups.includes(group) ? 90 : 0}
+                  className={styles.arrow ?? ''}
+                />
                 {group}{' '}
                 <span className={styles.description}>
                   {items.filter((one) => chosen.has(one.id)).length} of {items.length}

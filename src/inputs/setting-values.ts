@@ -22,10 +22,17 @@ export interface ForeignSetting {
   readonly isSet?: boolean;
 }
 
-/** What a field shows of a value. */
+/** Whether a server's value is of the setting's kind: a number may come as a text. */
+function suits({ control: { kind } }: Setting, value: unknown): boolean {
+  if (kind === 'switch') return typeof value === 'boolean';
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  return kind !== 'number' || (String(value).trim() !== '' && Number.isFinite(Number(value)));
+}
+
+/** What a field shows of a value; of one that makes no sense, what the setting is by default. */
 export function toField(setting: Setting, value: unknown): FieldValue {
   if (isSecret(setting)) return '';
-  const known = value ?? setting.fallback;
+  const known = suits(setting, value) ? value : setting.fallback;
   return typeof known === 'boolean' ? known : String(known);
 }
 

@@ -67,6 +67,10 @@ interface Entry<Row> {
   readonly row: Row | undefined;
 }
 
+/** What stands in a record may have no id on other servers. */
+const keyOf = <Row extends { id?: unknown }>(row: Row, nameOf: (row: Row) => string) =>
+  String(row.id ?? nameOf(row));
+
 const standIns = Array.from({ length: 10 }, (_, index) => ({ key: `loading ${index}`, row: undefined }));
 
 const classes = [styles.frame, styles.narrow, styles.compact, styles.wide];
@@ -109,8 +113,8 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
     setExpanded((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]));
 
   const entries = useMemo(
-    () => rows?.map((row): Entry<Row> => ({ key: String(row.id), row })) ?? standIns,
-    [rows],
+    () => rows?.map((row): Entry<Row> => ({ key: keyOf(row, nameOf), row })) ?? standIns,
+    [rows, nameOf],
   );
   const { narrow, shown, rest, wide } = useMemo(
     () => fitColumns(columns, width, { taken: select ? boxesWidth : 0, whole: chosen }),
@@ -127,7 +131,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
     [shown, sort, onSort, wide],
   );
   useRowKeys(frame, (key) => {
-    const row = rows?.find(({ id }) => String(id) === key);
+    const row = rows?.find((one) => keyOf(one, nameOf) === key);
     if (row) columns.find(({ onEdit }) => onEdit)?.onEdit?.(row);
   });
   // Where there is little room, the boxes take that of the buttons that show the rest.

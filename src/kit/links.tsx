@@ -69,7 +69,7 @@ export const RecordChips = ({ contract, of, none }: RecordChipsProps) =>
   ) : (
     <Chips>
       {of.map(({ id, name }) => (
-        <Chip key={id}>
+        <Chip key={id ?? name}>
           <RecordLink contract={contract} id={id}>
             {name}
           </RecordLink>

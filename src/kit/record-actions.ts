@@ -96,7 +96,7 @@ export function useRecordActions<Row extends BaseRecord>(
       return action.none === undefined ? [] : [{ label, refused: action.none, run: { href: '' } }];
     });
     const leadsOut = ({ run }: Said) => typeof run !== 'function';
-    const named = changes
+    const named = (extended ? changes : [])
       .filter((one) => all || (one.inMenu && !isSo(record, one)))
       .map((one) => ({
         label: one.verb,

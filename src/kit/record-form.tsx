@@ -6,7 +6,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
 import { SaveForm } from '#src/saving/save-form.tsx';
-import { type SaveState, type Sent, useSave, type Version } from '#src/saving/use-save.ts';
+import { nothingChanged, type SaveState, type Sent, useSave, type Version } from '#src/saving/use-save.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
@@ -44,10 +44,10 @@ export interface RecordFormProps<T, V> extends FormProps<T> {
   /** The form's values for a record; those of a new one where there is none. By default those of the body's fields. */
   toValues?: (record: T | undefined) => V;
   /**
-   * The body, made of what is to be sent: of a record what was changed, of a new one everything. By default just
-   * that, with the `conversions`; `all` is for bodies in which several fields go together.
+   * The body, made of what is to be sent: all values, or of a record on the bundled server the changed ones. By default
+   * just that, with the `conversions`; `all` is for bodies in which several fields go together.
    */
-  toBody?: (sent: Partial<V>, all: Sent<V, OneAnswer<T> | undefined>) => object;
+  toBody?: (sent: Partial<V>, all: SentValues<V, T>) => object;
   /** How the values of some fields are sent, where it is otherwise than they are typed. */
   conversions?: Conversions<NoInfer<V>>;
   /** The field that shows an error of the server's, by its path in the body. By default: the path's first name. */
@@ -56,6 +56,12 @@ export interface RecordFormProps<T, V> extends FormProps<T> {
   next?: (saved: T) => string;
   /** The cards with the fields; of a new record without one. */
   children: (record: T | undefined, state: SaveState<V>) => ReactNode;
+}
+
+/** All values of a form, and which of them go into the body. */
+export interface SentValues<V, T> extends Sent<V, OneAnswer<T> | undefined> {
+  /** All of them: a new record, or a server without versions, which takes the same payload for create and update. */
+  readonly whole: boolean;
 }
 
 const holdsFiles = (body: object) =>
@@ -75,7 +81,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
   const invalidateLists = useInvalidateLists();
   // A drawer's form stands at the list's own address: closing it leaves no step for Back.
   const replace = useSearchParams()[0].has(openParam);
-  const { known } = useIdentity();
+  const { known, extended } = useIdentity();
   const allowed = useAccess(contract, edited ? 'edit' : 'create');
   const id = edited && String(edited.answer.data.id);
   // Refine's form reads it when it sends.
@@ -113,7 +119,8 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     form: form as unknown as FormInstance<V>,
     begin,
     async send(sent) {
-      const body = toBody(edited ? sent.changed : sent.values, sent);
+      const whole = !edited || !extended;
+      const body = toBody(whole ? sent.values : sent.changed, { ...sent, whole });
       meta.ifMatch = sent.version.etag;
       meta.onProgress = holdsFiles(body) ? sent.onProgress : undefined;
       return (await onFinish(body)) as { data: T };
@@ -130,7 +137,10 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
       onTheirs: ({ answer }) => answer && edited.take(answer),
     }),
     // While that is not known yet, the server says it.
-    refused: () => (known && !allowed ? (edited ? texts.cannotUpdate : texts.cannotCreate) : undefined),
+    refused(changed) {
+      if (known && !allowed) return edited ? texts.cannotUpdate : texts.cannotCreate;
+      return edited && Object.keys(changed).length === 0 ? nothingChanged : undefined;
+    },
     ...(fieldOf && { fieldOf }),
   });
 

@@ -62,8 +62,7 @@ export function CutText({ children, lines = 1 }: { children: string; lines?: 1 |
 
 /** An amount in US dollars; `-` where there is none. It never breaks within its digits: a long one is smaller. */
 export function Money({ amount }: { amount: string | number | null | undefined }) {
-  if (amount === undefined || amount === null || amount === '') return '-';
-  const text = usd(String(amount));
+  const text = usd(amount);
   return <span className={text.length < 12 ? styles.money : styles.longMoney}>{text}</span>;
 }
 

@@ -15,6 +15,9 @@ export interface Version<V, T> {
   readonly etag?: string | undefined;
 }
 
+/** Why a form that nobody changed is not sent. */
+export const nothingChanged = 'There are no changes to save.';
+
 /** What is sent. */
 export interface Sent<V, T> {
   /** All values: those of the newest version that is known, with the changes. */
@@ -87,7 +90,7 @@ function showFieldErrors<V>(
   const problems: string[] = [];
   let first: string | undefined;
   for (const [path, texts] of Object.entries(errors)) {
-    const list = (Array.isArray(texts) ? texts : [texts]).map(String);
+    const list = [texts].flat().filter((text) => typeof text === 'string');
     const field = fieldOf(path);
     if (known.has(field)) {
       form.setFields([{ name: field as never, errors: list }]);

@@ -8,6 +8,7 @@ import type { Contract } from '#src/shared/contract.ts';
 import { idOf, samplePrefix } from '#src/shared/sample-option.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { NoneYet } from './none-yet.tsx';
+import { OptionsFailure } from './options-failure.tsx';
 import { useOptionRows } from './use-option-rows.ts';
 
 /** What a resource says of its select. */
@@ -85,6 +86,7 @@ export const recordSelect = <Row extends { id: string }, Value extends string | 
             </>
           )}
         />
+        <OptionsFailure failure={failure} retry={retry} />
         {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
         {!allowed && <SecondaryText>You don't have permission to view these options.</SecondaryText>}
         {extended && isEmpty && <NoneYet contract={contract} />}

@@ -10,6 +10,7 @@ import type { Contract } from '#src/shared/contract.ts';
 import { containsTyped } from '#src/shared/fold.ts';
 import { inSentence, resourceTexts } from '#src/shared/texts.ts';
 import { NoneYet } from './none-yet.tsx';
+import { OptionsFailure } from './options-failure.tsx';
 import { isWithin, pathOf, type TreeNode, type TreeRow, treeOf } from './tree-rows.ts';
 import styles from './tree-select.module.css';
 import { useOptionRows } from './use-option-rows.ts';
@@ -102,6 +103,7 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
         popupRender={(tree) => <div id={`${id}_list`}>{tree}</div>}
         onOpenChange={(open) => open && failure !== undefined && retry()}
       />
+      <OptionsFailure failure={failure} retry={retry} />
       {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
       {extended && allowed && none && rows.length === 0 && <NoneYet contract={contract} />}
       {!allowed && (

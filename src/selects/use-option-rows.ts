@@ -4,6 +4,7 @@ import { useSelect } from '@refinedev/antd';
 import { type BaseRecord, type CrudFilter, type HttpError, useMany } from '@refinedev/core';
 import { useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
+import { failureText } from '#src/kit/notifications.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { type Contract, maxLimit } from '#src/shared/contract.ts';
@@ -80,7 +81,10 @@ export function useOptionRows<Row extends { id: string }>(
   return {
     rows: [...all.values()],
     loading: query.isInitialLoading || query.isPreviousData || named.isInitialLoading,
-    failure: query.isError && !query.isFetching ? resourceTexts(contract).listFailed : undefined,
+    failure:
+      query.isError && !query.isFetching
+        ? failureText(query.error as HttpError, resourceTexts(contract).listFailed)
+        : undefined,
     allowed,
     none: first?.data.length === 0,
     limit: isCut

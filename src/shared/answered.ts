@@ -42,6 +42,10 @@ const names = ['name', 'title', 'full_name', 'email', 'symbol', 'fileName'] as c
 type Name = (typeof names)[number];
 const nameless = '-';
 
+/** Whether a record's value is the dash that stands for a name which its server does not tell. */
+export const isNameless = (key: string, value: unknown): boolean =>
+  value === nameless && (names as readonly string[]).includes(key);
+
 /** What a record is called: the first of these that it has. */
 export function nameIn(record: object): string {
   const known = record as Readonly<Fields>;
@@ -62,11 +66,13 @@ const otherSpelling = (key: string) =>
     ? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
     : key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function text(format: string | undefined, key: string, value: unknown): unknown {
+function text(schema: Schema, key: string, value: unknown): unknown {
+  const format = (schema._zod.def as Definition).format ?? schema._zod.bag.format;
   if (format === 'uuid') return isId(value) ? value : undefined;
   if (typeof value !== 'string' && !Number.isFinite(value)) return undefined;
   const given = String(value);
   if (format === 'datetime') return Number.isNaN(Date.parse(given)) ? undefined : given;
+  if (format === 'decimal') return schema.safeParse(given.trim()).data;
   return isAddress(key) && given !== '' ? safeAddress(given) : given;
 }
 
@@ -75,8 +81,15 @@ function number(value: unknown): number | undefined {
   return Number.isFinite(read) ? (read as number) : undefined;
 }
 
+/** Some servers write flags as their database does: `1`, `"0"`, `"true"`. */
+function flag(value: unknown): boolean | undefined {
+  const text = String(value).toLowerCase();
+  if (value === true || text === 'true' || text === '1') return true;
+  return value === false || text === 'false' || text === '0' ? false : undefined;
+}
+
 function read(schema: Schema, key: string, value: unknown, how: How): unknown {
-  const { type, format, shape = {}, element, innerType, catchall } = schema._zod.def as Definition;
+  const { type, shape = {}, element, innerType, catchall } = schema._zod.def as Definition;
   switch (type) {
     case 'nullable':
       return value === null || (how.whole && value === undefined)
@@ -92,14 +105,14 @@ function read(schema: Schema, key: string, value: unknown, how: How): unknown {
       if (value === undefined) return undefined;
       return Array.isArray(value) ? items(element as Schema, value, how) : odd(how, []);
     case 'string':
-      return text(format ?? (schema._zod.bag.format as string | undefined), key, value);
+      return text(schema, key, value);
     case 'enum':
     case 'literal':
       return typeof value === 'string' ? value : undefined;
     case 'number':
       return number(value);
     case 'boolean':
-      return typeof value === 'boolean' ? value : undefined;
+      return flag(value);
     default:
       return value;
   }
@@ -127,16 +140,35 @@ function fields(shape: Record<string, Schema>, given: Fields, how: How): Fields 
 const others = (shape: Record<string, Schema>, given: Fields): Fields =>
   Object.fromEntries(Object.entries(given).filter(([key]) => !(key in shape)));
 
-const items = (element: Schema, given: readonly unknown[], how: How) =>
-  given.flatMap((item) => {
-    const taken = read(element, '', item, how);
-    return taken === undefined ? odd(how, []) : [taken];
-  });
+/** Whether an object says nothing of its own. */
+const isBlank = (item: unknown) =>
+  isFields(item) && Object.values(item).every((value) => value === nameless || value === null);
 
-/** The rows of a list, without what is no record. */
+/** A test of items: whether none of the same id was there before. */
+function areNew() {
+  const seen = new Set<string>();
+  return (item: unknown) => {
+    if (!isFields(item) || item.id === undefined) return true;
+    const id = String(item.id);
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  };
+}
+
+function items(element: Schema, given: readonly unknown[], how: How): unknown[] {
+  const isNew = areNew();
+  return given.flatMap((item) => {
+    const taken = read(element, '', item, how);
+    return taken === undefined || isBlank(taken) || !isNew(taken) ? odd(how, []) : [taken];
+  });
+}
+
+/** The rows of a list, each once, without what is no record. */
 export function answeredRows<T>(schema: z.ZodMiniObject, rows: readonly unknown[], onOdd: How['onOdd']): T[] {
+  const isNew = areNew();
   return rows.flatMap((row) => {
-    if (!isFields(row) || ('id' in schema.shape && !isId(row.id))) return odd({ onOdd }, []);
+    if (!isFields(row) || ('id' in schema.shape && !isId(row.id)) || !isNew(row)) return odd({ onOdd }, []);
     return [fields(schema.shape as Record<string, Schema>, row, { onOdd }) as T];
   });
 }

@@ -4,11 +4,20 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Whether two values of a form's field say the same. Lists are choices: their order says nothing. */
+const isPlain = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/**
+ * Whether two values of a form's field say the same. Lists are choices: their order says nothing. Objects are compared by
+ * what they hold, because Ant Design's form copies them.
+ */
 function same(a: unknown, b: unknown): boolean {
   if (isEmpty(a) && isEmpty(b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item) => b.includes(item));
+    return a.length === b.length && a.every((item) => b.some((other) => same(item, other)));
+  }
+  if (isPlain(a) && isPlain(b)) {
+    return Object.keys({ ...a, ...b }).every((key) => same(a[key], b[key]));
   }
   return Object.is(a, b);
 }

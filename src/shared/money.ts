@@ -1,6 +1,10 @@
 // Money: decimal texts, never a float on its way. US dollars.
 import { z } from './zod.ts';
 
+/** An amount in an answer: a decimal text of any size. */
+const anyDecimal = /^-?\d+(\.\d+)?$/;
+export const decimalText = () => z.stringFormat('decimal', anyDecimal);
+
 /** At most ten digits before the point and two behind it. */
 const decimal = /^\d{1,10}(\.\d{1,2})?$/;
 
@@ -68,9 +72,10 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 /** `1500` → `$1.5K`: for the scale of a chart, where an amount need not be exact. */
 export const shortUsd = (amount: number): string => shortDollars.format(amount);
 
-/** `"19.90"` → `$19.90`; a text that is no amount stays as it is. */
-export function usd(text: string): string {
-  if (text.trim() === '' || Number.isNaN(Number(text))) return text;
+/** `"19.90"` → `$19.90`; `-` where there is no amount. */
+export function usd(amount: string | number | null | undefined): string {
+  const text = String(amount ?? '').trim();
+  if (!anyDecimal.test(text)) return '-';
   // As a text it is formatted digit by digit: a sum of many prices has more of them than a float holds.
   return dollars.format(text as Intl.StringNumericLiteral);
 }

@@ -3,3 +3,6 @@ export const signInPath = '/login';
 export const homePath = '/dashboard';
 /** The name of the screen where help is asked for: others lead there. */
 export const supportScreen = 'support';
+
+/** Where an API server without a console tells the development server of its demo accounts. */
+export const demoNoticePath = '/demo-notice';

@@ -101,7 +101,7 @@ export function shownValue(
     case 'time':
       return longDate(String(value), timeZone) ?? '';
     case 'amount':
-      return usd(String(value));
+      return usd(value as string | number);
     case 'number':
       return countText(Number(value));
     case 'list':

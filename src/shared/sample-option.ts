@@ -3,4 +3,5 @@ export const samplePrefix = 'sample:';
 
 /** The id that a select's value stands for; null where nothing was chosen, or a sample. */
 export const idOf = (value: string | undefined): string | null =>
-  value === undefined || value === '' || value.startsWith(samplePrefix) ? null : value;
+  // Other servers' ids may be numbers.
+  value === undefined || value === '' || String(value).startsWith(samplePrefix) ? null : value;

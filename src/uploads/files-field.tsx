@@ -60,20 +60,22 @@ const ExistingFiles = ({ files, value = [], onChange }: ExistingFilesProps) => (
       const marked = value.includes(id);
       return (
         <FileEntry
-          key={id}
+          key={id ?? fileName}
           name={fileName}
           {...file}
           going={marked}
           note={marked && <span>Will be removed when you save</span>}
         >
-          <Button
-            size="small"
-            danger={!marked}
-            aria-label={marked ? `Keep ${fileName}` : `Remove ${fileName}`}
-            onClick={() => onChange?.(marked ? value.filter((one) => one !== id) : [...value, id])}
-          >
-            {marked ? 'Keep' : 'Remove'}
-          </Button>
+          {id !== undefined && (
+            <Button
+              size="small"
+              danger={!marked}
+              aria-label={marked ? `Keep ${fileName}` : `Remove ${fileName}`}
+              onClick={() => onChange?.(marked ? value.filter((one) => one !== id) : [...value, id])}
+            >
+              {marked ? 'Keep' : 'Remove'}
+            </Button>
+          )}
         </FileEntry>
       );
     })}

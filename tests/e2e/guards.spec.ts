@@ -85,6 +85,8 @@ test.describe('an unknown path', () => {
   test.describe('for a visitor', () => {
     test.use({ as: null });
     test('is not found without a shell', async ({ page }) => {
+      await page.goto('/users/x/y/z');
+      await expect(page.getByRole('heading', heading)).toBeVisible();
       await page.goto('/nothing/here');
       await expect(page.getByRole('heading', heading)).toBeVisible();
       await expect(page.getByRole('navigation')).toHaveCount(0);

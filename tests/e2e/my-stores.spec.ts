@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await page.goto('/my-stores');
     await expect(row(page, 'TechGear Hub')).toContainText('Active');
     // What the menu holds does not stand beside it as well.
-    await expect(page.getByRole('link', { name: 'View Details of TechGear Hub' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Details of TechGear Hub' })).toHaveCount(0);
     await page.getByRole('button', { name: 'More about TechGear Hub' }).click();
     await expect(page.getByRole('link', { name: /^techgearhub/ })).toBeVisible();
     const menu = page.getByRole('button', { name: 'Actions for TechGear Hub' });
@@ -223,7 +223,7 @@ test.describe('in front of a server that knows the specification’s calls alone
     await expect(notice(page, 'Store created successfully')).toBeVisible();
 
     await page.goto(`/users/${owner.id}/stores`);
-    await page.getByRole('link', { name: `View Details of ${name}` }).click();
+    await page.getByRole('link', { name: `Details of ${name}` }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Edit store' }).click();
     await page.getByLabel('Description').fill('Changed');

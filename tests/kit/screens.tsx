@@ -42,6 +42,9 @@ const laterCode = import.meta.glob([
   '!../../src/{main,behind-sign-in,devtools}.tsx',
 ]);
 
+/** Has all code there before a test begins. */
+export const loadScreens = () => Promise.all(Object.values(laterCode).map((load) => load()));
+
 /** Sends the console's calls to this server. Call it at the top of the file. */
 export function serveScreens(app: FastifyInstance): void {
   // A call that a test's end breaks off may leave a connection without a request, which the server would wait for.
@@ -50,7 +53,7 @@ export function serveScreens(app: FastifyInstance): void {
     vi.unstubAllGlobals();
   });
   beforeAll(async () => {
-    await Promise.all(Object.values(laterCode).map((load) => load()));
+    await loadScreens();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const toServer = globalThis.fetch;
     vi.stubGlobal(

@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('says where to open the console once it answers there, and ends as a whole', async () => {
+it('says where to open the console once it answers there, with its demo accounts, and ends as a whole without a warning', async () => {
   const port = await freePort();
   const dev = await startServer({
     program: [process.execPath, 'scripts/dev.mjs'],
@@ -23,10 +23,14 @@ it('says where to open the console once it answers there, and ends as a whole', 
       DEVTOOLS_PORT: String(await freePort()),
       DATABASE_URL: databaseUrl(await copyDatabase()),
       DATA_DIR: dataDir,
+      DEMO_DATA: '1',
     },
   });
   expect(dev.url).toBe(`http://127.0.0.1:${port}`);
-  expect(await (await fetch(dev.url)).text()).toContain('<div id="root">');
+  const page = await (await fetch(`${dev.url}/login`)).text();
+  expect(page).toContain('<div id="root">');
+  expect(page, 'what the sign-in says of the demo accounts').toContain('name="demo-accounts"');
   expect((await fetch(`${dev.url}/readyz`)).status).toBe(200);
   expect(await dev.stop()).toBe(0);
+  expect(dev.output()).not.toContain('Warning');
 }, 60_000);

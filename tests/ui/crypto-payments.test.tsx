@@ -81,3 +81,17 @@ test('more than a hundred are all there, ten on a page, and found by a search', 
   fireEvent.keyDown(screen.getByLabelText('Search currencies'), { key: 'Enter', code: 'Enter', keyCode: 13 });
   await screen.findByText('11 of 205 currencies');
 });
+
+test('choosing a chain says nothing against an address that nobody has typed yet', async () => {
+  const chain = { id: 'c1', name: 'Bitcoin', symbol: 'BTC', family: 'bitcoin', is_active: true };
+  await open('/crypto-payments?tab=wallet-addresses&open=create', admin, (url) =>
+    isCall(url, '/crypto/chains') ? json(200, { status: true, data: [chain] }) : undefined,
+  );
+  fireEvent.mouseDown(await screen.findByLabelText('Chain'));
+  fireEvent.click(await screen.findByTitle('Bitcoin (BTC)'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Chain').closest('.ant-select')?.textContent).toContain('Bitcoin'),
+  );
+  const item = screen.getByLabelText('Address').closest('.ant-form-item');
+  expect(item?.querySelector('.ant-form-item-explain-error')).toBeNull();
+});

@@ -21,6 +21,12 @@ describe('what was changed in a form', () => {
     ).toEqual({});
   });
 
+  test('nothing, when a form has copied an object', () => {
+    const held = { look: { theme: 'dark', colors: { primary: null } }, tags: [{ id: 1 }] };
+    expect(changedValues(structuredClone(held), held)).toEqual({});
+    expect(changedValues({ ...held, look: { theme: 'light' } }, held)).toEqual({ look: { theme: 'light' } });
+  });
+
   test('the fields that differ, and only they', () => {
     expect(
       changedValues<Values>({ name: 'b', description: '', ids: ['1'], verified: true }, initial),

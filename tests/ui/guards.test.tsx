@@ -6,6 +6,8 @@ import { accessControlProvider } from '#providers/access-control.ts';
 import { authProvider } from '#providers/auth.ts';
 import { NonAdminOnly } from '#src/layout/guards.tsx';
 import { IdentityGate } from '#src/layout/identity.tsx';
+import { routeAt, screenRoutes } from '#src/screen-routes.ts';
+import { isScreenPath } from '#src/screens.ts';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { held } from '#tests/kit/held.ts';
@@ -29,6 +31,18 @@ test('whoever has not signed in is led to sign-in', async () => {
   const screenOf = await open('/users?page=2', undefined);
   await screen.findByRole('heading', { name: 'Welcome to Admin Panel' });
   expect(screenOf.router.state.location.search).toBe('?to=%2Fusers%3Fpage%3D2');
+});
+
+test.each([
+  ...screenRoutes.map(({ path }) => [path.replace(':id', 'x'), true] as const),
+  ...['/users/x/y/z', '/users/x/y', '/users/edit', '/users/edit/x/y', '/domains/create', '/plans/x'].map(
+    (path) => [path, path === '/users/edit'] as const,
+  ),
+  ...['/settings/x', '/my-users', '/permissions', '/nothing', '/crypto-chains'].map(
+    (path) => [path, false] as const,
+  ),
+])('before sign-in, whether a screen stands at %s is known to be %s', (path, isScreen) => {
+  expect([isScreenPath(path), routeAt(path) !== undefined]).toEqual([isScreen, isScreen]);
 });
 
 test('an owner is led from an administrator’s screen to the dashboard', async () => {

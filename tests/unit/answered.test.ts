@@ -60,6 +60,30 @@ describe('a record', () => {
     });
   });
 
+  it('has no amount where there is none, and flags as databases write them', () => {
+    const pricing = ['NaN', 'free', ' 5.00 ', null].map((price) => ({ billingCycle: 'monthly', price }));
+    expect(answeredRecord(trafficPlans.record, { id: 'p', name: 'x', isActive: '0', pricing })).toEqual({
+      id: 'p',
+      name: 'x',
+      isActive: false,
+      pricing: [
+        { billingCycle: 'monthly' },
+        { billingCycle: 'monthly' },
+        { billingCycle: 'monthly', price: '5.00' },
+        { billingCycle: 'monthly' },
+      ],
+    });
+  });
+
+  it('lists each thing once, and nothing that says nothing of itself', () => {
+    const held = [{ id: 'a', name: 'A' }, { id: 'a', name: 'B' }, { id: null, name: null }, { name: 'C' }];
+    expect(answeredRecord(products.record, { id: 'p', name: 'x', categories: held })).toEqual({
+      id: 'p',
+      name: 'x',
+      categories: [{ id: 'a', name: 'A' }, { name: 'C' }],
+    });
+  });
+
   it('has no number where there is none', () => {
     expect(answeredRecord(trafficPlans.record, { id: 'p', name: 'x', trafficLimit: 'many' })).toEqual({
       id: 'p',

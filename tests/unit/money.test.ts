@@ -37,9 +37,16 @@ describe('an amount', () => {
     ['1234.5', '$1,234.50'],
     ['-3.10', '-$3.10'],
     ['90071992547409929.99', '$90,071,992,547,409,929.99'],
-    ['', ''],
-    ['free', 'free'],
+    ['', '-'],
+    ['free', '-'],
+    ['NaN', '-'],
+    ['Infinity', '-'],
+    ['0x10', '-'],
   ])('%j is shown as %j, to the last cent', (text, shown) => expect(usd(text)).toBe(shown));
+
+  it('is a dash where there is none', () => {
+    expect([undefined, null, Number.NaN, 5].map(usd)).toEqual(['-', '-', '-', '$5.00']);
+  });
 });
 
 describe('an amount in a body', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { stores } from '#resources/stores/contract.ts';
+import { type Store, stores } from '#resources/stores/contract.ts';
 import { domainsOf, primaryDomainOf } from '#resources/stores/domain-names.ts';
 import { chosenId, toBody, toValues } from '#resources/stores/form-values.ts';
 import { sample } from '#resources/stores/sample.ts';
-import { answeredRecord } from '#src/shared/answered.ts';
+import { type Answered, answeredRecord } from '#src/shared/answered.ts';
 import { changedValues } from '#src/shared/changed-values.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { searchRows } from '#src/shared/search-rows.ts';
@@ -11,10 +11,22 @@ import { searchRows } from '#src/shared/search-rows.ts';
 const id = '019a0000-0000-7000-8000-000000000001';
 
 describe('what a store’s form sends', () => {
-  const empty = toValues(undefined);
+  /** With the changes made; `of`: the store as it was loaded, `whole`: to a server that knows no more. */
+  function sent(changes: object, of?: Answered<Store>, whole = of === undefined) {
+    const begin = toValues(of);
+    const values = { ...begin, ...changes };
+    const version = { values: begin, answer: of && { data: of } };
+    return toBody({
+      values,
+      changed: changedValues(values, begin),
+      version,
+      whole,
+      onProgress: () => undefined,
+    });
+  }
 
   it('of a new store: what the specification names, and nothing beyond it that was not given', () => {
-    expect(toBody({ ...empty, name: 'A' }, { name: 'A' }, false)).toEqual({
+    expect(sent({ name: 'A' })).toEqual({
       name: 'A',
       description: '',
       isActive: true,
@@ -25,10 +37,7 @@ describe('what a store’s form sends', () => {
       termsConditionsText: '',
       privacyPolicyText: '',
     });
-    expect(toBody({ ...empty, businessName: 'A Ltd' }, { businessName: 'A Ltd' }, false)).toHaveProperty(
-      'businessName',
-      'A Ltd',
-    );
+    expect(sent({ businessName: 'A Ltd' })).toHaveProperty('businessName', 'A Ltd');
   });
 
   it('of a changed store: the changes alone', () => {
@@ -39,9 +48,7 @@ describe('what a store’s form sends', () => {
       termsConditionsText: '<p>Kept</p>',
       products: [{ id, name: 'P' }],
     };
-    const values = toValues(store);
-    const body = (changes: object) =>
-      toBody({ ...values, ...changes }, changedValues({ ...values, ...changes }, values), true);
+    const body = (changes: object) => sent(changes, store);
     expect(body({})).toEqual({});
     expect(body({ domain: '' })).toEqual({ domain: null });
     expect(body({ domain: ' b.example.com ' })).toEqual({ domain: { name: 'b.example.com' } });
@@ -56,11 +63,33 @@ describe('what a store’s form sends', () => {
       expect([value, rule.safeParse(value).success]).toEqual([value, true]);
     }
     const chosen = { templateId: 'sample:Midnight Gallery', subscriptionId: 'sample:Free', ownerId: '' };
-    expect(toBody({ ...empty, ...chosen }, chosen, true)).toEqual({
+    expect(sent(chosen)).toMatchObject({ templateId: null, subscriptionId: null, ownerId: null });
+  });
+
+  it('sends a server without versions all that the specification names, and takes nothing away that was not told', () => {
+    const told = {
+      id,
+      name: 'A',
+      isActive: false,
+      domain: { name: 'a.example.com' },
+      ownerId: '7',
+      template: null,
+      subscription: { id: 's', name: 'S' },
+      termsConditionsText: '<div>As it <b>came</b></div>',
+    };
+    expect(sent({ description: 'new' }, told, true)).toEqual({
+      name: 'A',
+      description: 'new',
+      isActive: false,
+      domain: { name: 'a.example.com' },
+      ownerId: '7',
       templateId: null,
-      subscriptionId: null,
-      ownerId: null,
+      subscriptionId: 's',
+      termsConditionsText: '<div>As it <b>came</b></div>',
     });
+    const untold = sent({ name: 'B', ownerId: '' }, { id, name: 'A', ownerId: '7' }, true);
+    expect(Object.keys(untold)).toEqual(['name', 'description', 'isActive', 'domain', 'ownerId']);
+    expect(untold).toMatchObject({ name: 'B', ownerId: null });
   });
 });
 

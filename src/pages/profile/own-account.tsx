@@ -22,7 +22,8 @@ interface ProfileValues {
 
 type PasswordValues = PasswordBody & { confirmPassword: string };
 
-const noPasswords: PasswordValues = { currentPassword: '', password: '', confirmPassword: '' };
+/** The repetition has no value until it is typed: Ant Design checks one that has whenever the password changes. */
+const noPasswords = { currentPassword: '', password: '' } as PasswordValues;
 
 const toValues = (user: StoredUser | undefined): ProfileValues => ({
   full_name: user?.full_name ?? '',
