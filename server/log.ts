@@ -46,6 +46,9 @@ const inTexts: readonly [RegExp, string][] = [
   // Tokens that tell of themselves (JWT), and keys as PEM has them.
   [/(?<=^|[^\w-]|\\[nrt])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, hidden],
   [/(-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----)(?:(?!-----END)(?:\\.|[^"\\]))*/g, `$1${hidden}`],
+  // A part of an address that can be used by whoever has it (an export's ticket, a link's token): 32 random bytes or more. Ids
+  // are shorter.
+  [/(?<=[/#])[\w-]{40,500}(?=["\s\\/?#&,;)]|$)/g, hidden],
   // Of an account in an address up to its last @; a port is no password.
   [/(\b[a-z][a-z\d+]{0,20}:\/\/[^\s:@/"\\[]*):(?!\d{1,5}[/?#])(?:[^\s"\\]|\\\\){1,1000}@/gi, `$1:${hidden}@`],
 ];
@@ -109,14 +112,21 @@ const whoOf = ({ actor, signedIn, ip }: FastifyRequest) => {
 /** The status of a request whose sender went away before it was answered, as nginx writes it. No answer has it. */
 export const senderGone = 499;
 
+/** What a line says of a request's address: the route, and the address itself where nothing in it can be used. */
+export function addressOf({ url, routeOptions, is404 }: FastifyRequest) {
+  const route = is404 ? undefined : routeOptions.url;
+  const isSecret = route !== undefined && /:(?:ticket|token)\b/.test(route);
+  return { ...(route !== undefined && { route }), url: isSecret ? route : url };
+}
+
 /** Writes a line at the end of each request that may have changed something; in debug of all others, too. */
 export function logRequests(level: string) {
   const tellsReads = ['debug', 'trace'].includes(level);
   return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
-    const { method, url } = request;
+    const { method } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     if (isRead && !tellsReads) return;
-    const about = { method, url, status, ms: Math.round(reply.elapsedTime) };
+    const about = { method, ...addressOf(request), status, ms: Math.round(reply.elapsedTime) };
     const line = status === senderGone ? 'not answered: its sender went away' : 'answered';
     request.log[isRead ? 'debug' : 'info'](about, line);
   };

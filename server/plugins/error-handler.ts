@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '#server/causes.ts';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
 import { ApiError, badRequest, noSpace, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
+import { addressOf } from '#server/log.ts';
 import { StorageFailure } from '#server/storage/failure.ts';
 import { megabyte } from '#src/shared/uploads.ts';
 import { addHeaders, callHeaders } from './security.ts';
@@ -74,8 +75,8 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
       ? error
       : (fromStorage(error) ?? fromDatabaseError(error) ?? fromFramework(error, request) ?? ourFault());
   if (answer.status >= 500 && !request.isOverload) {
-    const { method, url } = request;
-    request.log.error({ err: loggable(error), method, url }, answer.message);
+    const about = { method: request.method, ...addressOf(request) };
+    request.log.error({ err: loggable(error), ...about }, answer.message);
   }
   return send(reply, answer);
 }

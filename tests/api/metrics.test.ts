@@ -366,7 +366,7 @@ it('each line about a request says who asked, also that of one that fails', asyn
 });
 
 it('a line about an export that the journal did not take says whose it is, and nothing of what was written', async () => {
-  const { app: logging, lineOf } = await loggingApp({});
+  const { app: logging, lineOf } = await loggingApp({ LOG_LEVEL: 'debug' });
   await db.execute(sql`create function refuse() returns trigger language plpgsql
     as $$ begin raise exception 'refused'; end $$`);
   await db.execute(sql`create trigger refuse before insert on journal for each row
@@ -377,6 +377,8 @@ it('a line about an export that the journal did not take says whose it is, and n
   const line = () => lineOf('an export is not told in the journal');
   await expect.poll(line).toMatchObject({ person: admin.id, address: '127.0.0.1' });
   expect(line().err.message).toBe('refused');
+  const route = '/api/admin/v1/exports/:ticket';
+  expect(lineOf('answered')).toMatchObject({ route, url: route, status: 200 });
 });
 
 it('a file that was sent as a whole is answered, though who asked for it goes with its last byte', async () => {

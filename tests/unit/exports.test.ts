@@ -1,10 +1,12 @@
-// The workbook of an export, read by two programs that have nothing in common with the one that writes it.
+// The workbook of an export, read by two programs that have nothing in common with the one that writes it; and who may
+// fetch exports at a time.
 import { buffer } from 'node:stream/consumers';
 import { read, utils } from '@e965/xlsx';
 import readWorkbook from 'read-excel-file/node';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { products } from '#resources/products/contract.ts';
+import { placesFor } from '#server/modules/exports/places.ts';
 import { xlsxOf } from '#server/modules/exports/xlsx.ts';
 import type { ExportBody } from '#src/shared/exports.ts';
 import { columnsOf, type RecordColumn } from '#src/shared/record-columns.ts';
@@ -102,3 +104,64 @@ it.each(contracts.map((contract) => [contract.name, contract] as const))(
     expect(read(bytes).SheetNames).toEqual([contract.many]);
   },
 );
+
+describe('the places for exports', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    return () => vi.useRealTimers();
+  });
+  const reader = (bytesSent: number, isBehind = true) => ({
+    bytesSent: () => bytesSent,
+    isBehind: () => isBehind,
+    cutOff: vi.fn(),
+  });
+  const waits =
+    'Other people are downloading exports, and the server sends 2 at a time. Please try again in a moment.';
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [10, 8],
+  ])('of a process with %i connections are %i', (connections, count) => {
+    const take = placesFor(connections);
+    for (let n = 0; n < count; n += 1) take(`user ${n}`);
+    expect(() => take('another')).toThrow(`the server sends ${count} at a time`);
+  });
+
+  it('are for one person no more than half of them, and free again when they are given back', () => {
+    const take = placesFor(3);
+    const place = take('anna');
+    expect(() => take('anna')).toThrow('Your earlier export is still downloading.');
+    place.giveBack();
+    place.giveBack();
+    take('anna');
+    take('bert');
+    expect(() => take('carl')).toThrow(waits);
+  });
+
+  it('are taken from a reader that is too slow, once somebody needs one', () => {
+    const take = placesFor(3);
+    const [slow, quick] = [reader(40 * 20_000), reader(40 * 100_000)];
+    const place = take('slow');
+    place.givenTo(slow);
+    take('quick').givenTo(quick);
+    vi.advanceTimersByTime(20_000);
+    expect(() => take('carl')).toThrow(waits);
+    vi.advanceTimersByTime(20_000);
+    expect(slow.cutOff).not.toHaveBeenCalled();
+    take('carl');
+    expect([slow.cutOff, quick.cutOff].map((cutOff) => cutOff.mock.calls.length)).toEqual([1, 0]);
+    // The end of the one that was cut off frees nobody else's place.
+    place.giveBack();
+    expect(() => take('dora')).toThrow(waits);
+  });
+
+  it('are kept by a reader that waits for the database', () => {
+    const take = placesFor(3);
+    for (const user of ['anna', 'bert']) take(user).givenTo(reader(0, false));
+    vi.advanceTimersByTime(60_000);
+    expect(() => take('carl')).toThrow(waits);
+  });
+});

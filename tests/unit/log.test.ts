@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { loggable } from '#server/kit/database-errors.ts';
 import { openLog } from '#server/log.ts';
 
+/** As an export's ticket and a link's token are: 32 bytes as base64url. */
+const ticket = `hunter2-${'aZ09_'.repeat(7)}`;
+
 function lines() {
   const written: string[] = [];
   const log = openLog('trace', { write: (line) => void written.push(line) });
@@ -109,6 +112,12 @@ describe('the log', () => {
     ],
     ['-----BEGIN PRIVATE KEY-----\nhunter2, cut off', '-----BEGIN PRIVATE KEY-----[redacted]'],
     ['postgres://app:hunter2/a@hunter2?@db/shops failed', 'postgres://app:[redacted]@db/shops failed'],
+    [`GET /api/admin/v1/exports/${ticket}?a=b failed`, 'GET /api/admin/v1/exports/[redacted]?a=b failed'],
+    [`"https://shop.example/verify-email#${ticket}"`, '"https://shop.example/verify-email#[redacted]"'],
+    [
+      'https://s3.example/b/k?X-Amz-Credential=hunter2%2F1&X-Amz-Security-Token=hunter2&X-Amz-Signature=hunter2',
+      'https://s3.example/b/k?X-Amz-Credential=[redacted]&X-Amz-Security-Token=[redacted]&X-Amz-Signature=[redacted]',
+    ],
   ])('of %j it shows %j', (text, shown) => {
     const { log, written } = lines();
     log.info(text);
@@ -132,6 +141,8 @@ describe('the log', () => {
     '-----BEGIN PRIVATE KEY-----',
     'a://b:',
     'a+',
+    '/',
+    '#a',
   ])('is written at once, whatever is in it: much of %j', (part) => {
     const { log, written } = lines();
     log.info(part.repeat(200_000 / part.length));
@@ -146,6 +157,8 @@ describe('the log', () => {
         at: 'http://127.0.0.1:4000/a@b',
         from: 'http://[::1]:4000/a@b',
         file: 'file:///a/@b/c.js:1:2',
+        upload: '/uploads/0f8fad5b-d9cb-469f-a165-70867728950e.png',
+        record: '/api/admin/v1/users/0f8fad5b-d9cb-469f-a165-70867728950e/sessions',
         passed: 'yes',
         status: 200,
       },
@@ -156,6 +169,8 @@ describe('the log', () => {
       at: 'http://127.0.0.1:4000/a@b',
       from: 'http://[::1]:4000/a@b',
       file: 'file:///a/@b/c.js:1:2',
+      upload: '/uploads/0f8fad5b-d9cb-469f-a165-70867728950e.png',
+      record: '/api/admin/v1/users/0f8fad5b-d9cb-469f-a165-70867728950e/sessions',
       passed: 'yes',
       status: 200,
       msg: 'The token is old',

@@ -19,12 +19,16 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { type ExportBody, exportAnswer, exportBody } from '#src/shared/exports.ts';
 import { columnsOf, type RecordColumn } from '#src/shared/record-columns.ts';
 import { csvOf } from './csv.ts';
-import { issueTicket, ownerOf, placesFor, useTicket } from './tickets.ts';
+import { type Place, placesFor } from './places.ts';
+import { issueTicket, ownerOf, useTicket } from './tickets.ts';
 import { xlsxOf } from './xlsx.ts';
 
 export interface ExportNeeds extends Pick<ModuleNeeds, 'db' | 'background' | 'modules' | 'reads'> {
   readonly sessionLimits: () => Promise<SessionLimits>;
 }
+
+/** An export reads from one snapshot, which keeps the database from cleaning up: not for as long as somebody likes. */
+const maxMinutes = 30;
 
 const tags = ['Exports'];
 const body = exportBody(contracts);
@@ -88,6 +92,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     asked: ExportBody,
     { source, columns, where }: ReturnType<typeof readExport>,
     from: Database,
+    place: Place,
   ) {
     const { resource, format, sort, order } = asked;
     const gone = new AbortController();
@@ -108,7 +113,20 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     const stop = () => {
       if (!isWhole) gone.abort();
     };
+    const cutOff = () => {
+      stop();
+      file.destroy();
+    };
+    const { socket } = reply.raw;
+    const sentBefore = socket?.bytesWritten ?? 0;
+    place.givenTo({
+      bytesSent: () => (socket?.bytesWritten ?? 0) - sentBefore,
+      isBehind: () => reply.raw.writableNeedDrain,
+      cutOff,
+    });
+    const timeIsUp = setTimeout(cutOff, maxMinutes * 60_000).unref();
     const told = ended.then(async () => {
+      clearTimeout(timeIsUp);
       stop();
       await appendToJournal(db, { userId, requestId: reply.request.id }, [
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
@@ -117,10 +135,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     const fileName = `${resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
     // The connection can break before the first byte. The stream closes only after the rows that it waits for have come:
     // the database has to stop first.
-    reply.raw.once('close', () => {
-      stop();
-      file.destroy();
-    });
+    reply.raw.once('close', cutOff);
     reply
       .header('Content-Type', types[format])
       .header('Content-Disposition', `attachment; filename="${fileName}"`)
@@ -140,7 +155,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     async (request, reply) => {
       const { ticket } = request.params as { ticket: string };
       const userId = await ownerOf(db, ticket, await needs.sessionLimits());
-      const giveBack = take(userId);
+      const place = take(userId);
       try {
         const { id, asked, actor } = await transaction(db, async (tx) => {
           const { id, request: asked } = await useTicket(tx, ticket);
@@ -152,15 +167,15 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
         if (!actor) throw notAllowed();
         // A replica, or the database by the connections of what nobody waits for.
         const from = await needs.reads(request, async (chosen) => (chosen === db ? background : chosen));
-        const { ended, told } = send(reply, userId, id, asked, readExport(needs, actor, asked), from);
+        const { ended, told } = send(reply, userId, id, asked, readExport(needs, actor, asked), from, place);
         // Not when the journal is told: whoever has one file may fetch the next.
-        void ended.then(giveBack);
+        void ended.then(place.giveBack);
         told.catch((error) =>
           request.log.error({ err: loggable(error), person: userId }, 'an export is not told in the journal'),
         );
         return reply;
       } catch (error) {
-        giveBack();
+        place.giveBack();
         throw error;
       }
     },

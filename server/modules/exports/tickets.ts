@@ -1,5 +1,4 @@
-// Who may fetch an export: whoever has its address, once, within a minute. All processes share what is kept of that. And how
-// many exports this process writes at a time: each holds a connection for as long as it is fetched.
+// Who may fetch an export: whoever has its address, once, within a minute. All processes share what is kept of that.
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
@@ -8,7 +7,7 @@ import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { exportTicketsTable } from '#server/db/tables/views.ts';
 import type { Actor } from '#server/kit/access.ts';
-import { ApiError, tooMany, unavailable } from '#server/kit/errors.ts';
+import { ApiError, tooMany } from '#server/kit/errors.ts';
 import { living, type SessionLimits } from '#server/modules/session/sessions.ts';
 import { type ExportBody, exportSeconds } from '#src/shared/exports.ts';
 
@@ -56,29 +55,4 @@ export async function useTicket(tx: Transaction, ticket: string) {
     .returning({ id: exportTicketsTable.id, request: exportTicketsTable.request });
   if (!used) throw gone();
   return { id: used.id, request: used.request as ExportBody };
-}
-
-const retrySeconds = 10;
-
-/** Gives places of which one person has no more than half; throws 429 and 503 where there is none. */
-export function placesFor(connections: number) {
-  // One is left for totals, one for long jobs.
-  const all = Math.max(1, connections - 2);
-  const forOne = Math.ceil(all / 2);
-  /** Who holds each place that is taken. */
-  const held: string[] = [];
-
-  /** Takes a place; gives what gives it back. */
-  return (userId: string): (() => void) => {
-    if (held.filter((holder) => holder === userId).length >= forOne)
-      throw tooMany('Your last export is still downloading. Try again when it is done.', retrySeconds);
-    if (held.length >= all)
-      throw unavailable('Too many exports are running. Please try again shortly.', retrySeconds);
-    held.push(userId);
-    let isHeld = true;
-    return () => {
-      if (isHeld) held.splice(held.indexOf(userId), 1);
-      isHeld = false;
-    };
-  };
 }
