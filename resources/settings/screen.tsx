@@ -1,10 +1,11 @@
 import { Alert, Form, Tabs } from 'antd';
+import { Suspense } from 'react';
 import { SettingField } from '#src/inputs/setting-field.tsx';
 import { type ForeignSetting, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { FailedLoad, Waiting } from '#src/kit/loading.tsx';
+import { FailedLoad, lazyPart, Waiting } from '#src/kit/loading.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -13,10 +14,11 @@ import { longDate } from '#src/shared/dates.ts';
 import { type SettingTab, settings, settingsOf, settingTabs, type TabChange } from './contract.ts';
 import { definition } from './resource.tsx';
 import styles from './screen.module.css';
-import { SystemCard } from './system-card.tsx';
 import { TabForm } from './tab-form.tsx';
 import { TestMailCard } from './test-mail.tsx';
 import { type LoadedSettings, useSettings } from './use-settings.ts';
+
+const SystemCard = lazyPart(async () => (await import('./system-card.tsx')).SystemCard);
 
 const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
 
@@ -116,7 +118,11 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
       {content}
       {changes && <LastChange change={changes.find((change) => change.tab === tab.key)} />}
       {tab.key === 'email' && mayEdit && <TestMailCard />}
-      {tab.key === 'system' && extended && <SystemCard />}
+      {tab.key === 'system' && extended && (
+        <Suspense>
+          <SystemCard />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { newTab, WebLink } from '#src/kit/links.tsx';
-import { MixedMark, readableName, storedNameHint } from '#src/kit/names.tsx';
+import { ReadableName } from '#src/kit/names.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
@@ -22,8 +22,14 @@ export const DomainLinks = ({ store }: { store: Answered<StoreRow> }) =>
   ));
 
 const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
-  <span {...storedNameHint(name)}>
-    <WebLink address={siteUrl(name)} text={readableName(name)} /> <MixedMark name={name} />
+  <span>
+    <ReadableName name={name}>
+      {(text, hint) => (
+        <span {...hint}>
+          <WebLink address={siteUrl(name)} text={text} />
+        </span>
+      )}
+    </ReadableName>
     {pending && <SecondaryText> (Pending)</SecondaryText>}
   </span>
 );
