@@ -2,16 +2,10 @@ import { permissions } from '#resources/permissions/contract.ts';
 import { type CreateOf, defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { isoTime, plainEmoji, plainSpelling, requiredText } from '#src/shared/fields.ts';
 import { idList } from '#src/shared/id.ts';
-import { notLikeAdmin, oneAlphabet } from '#src/shared/scripts.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({
-  name: requiredText('Name', 60).check(
-    plainEmoji,
-    plainSpelling('Name'),
-    oneAlphabet('Name'),
-    notLikeAdmin('Name'),
-  ),
+  name: requiredText('Name', 60).check(plainEmoji, plainSpelling('Name')),
   description: requiredText('Description', 500),
   permissionIds: idList('Permissions'),
 });

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { domains } from '#resources/domains/contract.ts';
 import { newTab, WebLink } from '#src/kit/links.tsx';
-import { MixedMark, readableName, storedNameHint } from '#src/kit/names.tsx';
+import { ReadableName } from '#src/kit/names.tsx';
 import { openedText } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
@@ -29,7 +29,7 @@ export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
       {domain.pending && domain.id !== undefined && mayVerify && (
         <Link
           to={`/${domains.name}?${new URLSearchParams({ [openParam]: openedText('verify', domain.id) })}`}
-          aria-label={`Verify ${readableName(domain.name)}`}
+          aria-label={`Verify ${domain.name}`}
         >
           Verify
         </Link>
@@ -39,8 +39,14 @@ export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
 }
 
 const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
-  <span {...storedNameHint(name)}>
-    <WebLink address={siteUrl(name)} text={readableName(name)} /> <MixedMark name={name} />
+  <span>
+    <ReadableName name={name}>
+      {(text, hint) => (
+        <span {...hint}>
+          <WebLink address={siteUrl(name)} text={text} />
+        </span>
+      )}
+    </ReadableName>
     {pending && <SecondaryText> (Pending)</SecondaryText>}
   </span>
 );

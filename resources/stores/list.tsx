@@ -5,7 +5,6 @@ import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx'
 import { activeColumn, dateColumn, emailColumn, extra, FirstNames, textColumn } from '#src/kit/columns.tsx';
 import { ListLink } from '#src/kit/links.tsx';
 import { lazyPart } from '#src/kit/loading.tsx';
-import { readableName } from '#src/kit/names.tsx';
 import { CutText, SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -63,9 +62,7 @@ export const Screen = listScreen(definition, {
         <span className={styles.domains}>
           <FirstNames
             word="more"
-            names={domainsOf(store).map(({ name, pending }) =>
-              pending ? `${readableName(name)} (Pending)` : readableName(name),
-            )}
+            names={domainsOf(store).map(({ name, pending }) => (pending ? `${name} (Pending)` : name))}
           />
         </span>
       ),

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 
 /** All that `src/app.tsx` imports: what is loaded by itself may be in no group. */
 const inShell =
-  /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/[\w-]+|shortcuts\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
+  /\/(providers\/[\w-]+|resources\/(registry|contracts|[\w-]+\/(contract|resource))|src\/(routes|screen-routes|shared\/(?!scripts\.)[\w-]+|shortcuts\/[\w-]+|layout\/(?!notification-holder|sign-in-again)[\w-]+))\.tsx?$/;
 const inLists =
   'data-table|fit-columns|pages|record-actions|row-actions|row-selection|table-card|use-named-change|use-record-call|use-width';
 const inForms = 'choice|fields|form-page|form-values|record-form';

@@ -9,8 +9,7 @@ import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { type Target, useAddress } from './links.tsx';
-import nameStyles from './names.module.css';
-import { MixedMark, ReadableName, readableName, storedNameHint } from './names.tsx';
+import { ReadableName } from './names.tsx';
 import { opensRow } from './row-gestures.ts';
 import { ActiveTag, Chip, Chips } from './tags.tsx';
 import { useAccess } from './use-access.ts';
@@ -125,25 +124,29 @@ export interface MainCellProps {
 export function MainCell({ to: target, name, picture, line }: MainCellProps) {
   const address = useAddress();
   const to = target && address(target);
-  const link =
-    to === undefined ? (
-      <ReadableName name={name} />
-    ) : (
-      <span className={nameStyles.name}>
-        <Link
-          className={`${styles.mainLink} ${valueStyles.cut}`}
-          {...mayBeCut}
-          {...storedNameHint(name)}
-          {...opensRow}
-          to={to}
-          // What opens above a list leaves the list where it is.
-          preventScrollReset={to.startsWith('?')}
-        >
-          {readableName(name)}
-        </Link>
-        <MixedMark name={name} />
-      </span>
-    );
+  const link = (
+    <ReadableName name={name}>
+      {(text, hint) =>
+        to === undefined ? (
+          <span {...hint}>
+            <CutText>{text}</CutText>
+          </span>
+        ) : (
+          <Link
+            className={`${styles.mainLink} ${valueStyles.cut}`}
+            {...mayBeCut}
+            {...hint}
+            {...opensRow}
+            to={to}
+            // What opens above a list leaves the list where it is.
+            preventScrollReset={to.startsWith('?')}
+          >
+            {text}
+          </Link>
+        )
+      }
+    </ReadableName>
+  );
   if (!picture) return link;
   return (
     <span className={styles.pictured}>
@@ -184,7 +187,9 @@ export function FirstNames({ names, word = '' }: { names: readonly string[]; wor
   return (
     <Chips>
       {names.slice(0, firstFew).map((name) => (
-        <Chip key={name}>{name}</Chip>
+        <Chip key={name}>
+          <ReadableName name={name}>{(text, hint) => <span {...hint}>{text}</span>}</ReadableName>
+        </Chip>
       ))}
       {more > 0 && (
         <Hinted hint={names.slice(firstFew).join(', ')}>

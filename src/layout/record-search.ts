@@ -1,7 +1,6 @@
 // Finds records of all resources by the server's one search, for the top bar.
 import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import { readableName } from '../kit/names.tsx';
 import type { ResourceDefinition } from '../kit/resource.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { definitions, screenRoutes } from '../screen-routes.ts';
@@ -55,17 +54,25 @@ const toGroups = (answer: SearchAnswer, grants: ReadonlySet<Grant>): FoundGroup[
       const path = pathOf(definition, record, grants);
       return path === undefined
         ? []
-        : [
-            {
-              path,
-              name: readableName(record.title),
-              detail: readableName(record.line),
-              record: { definition, id: record.id },
-            },
-          ];
+        : [{ path, name: record.title, detail: record.line, record: { definition, id: record.id } }];
     });
     return records.length > 0 ? [{ label: definition.texts.title, records }] : [];
   });
+
+/** With host names as people read them. What decodes punycode is loaded with the first of them. */
+async function inUnicode(groups: FoundGroup[]): Promise<FoundGroup[]> {
+  const texts = groups.flatMap(({ records }) => records.flatMap(({ name, detail }) => [name, detail]));
+  if (!texts.some((text) => text.includes('xn--'))) return groups;
+  const { readableName } = await import('../names/unusual-name.tsx');
+  return groups.map(({ label, records }) => ({
+    label,
+    records: records.map((found) => ({
+      ...found,
+      name: readableName(found.name),
+      detail: readableName(found.detail),
+    })),
+  }));
+}
 
 const failureOf = ({ statusCode }: Partial<HttpError>) =>
   statusCode === 429
@@ -102,7 +109,7 @@ export function useRecordSearch(term: string): RecordSearch {
         query: { q: wanted },
         meta: { schema: searchAnswer, queryContext: { signal: abort.signal, queryKey: [] } },
       });
-      return toGroups((answer?.data ?? []) as unknown as SearchAnswer, grants);
+      return inUnicode(toGroups((answer?.data ?? []) as unknown as SearchAnswer, grants));
     }
 
     const timer = window.setTimeout(async () => {

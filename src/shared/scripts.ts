@@ -1,6 +1,5 @@
 // Tells texts that mix alphabets, such as Latin and Cyrillic, whose letters look alike (Unicode TR 39).
 import { isAscii } from './slug.ts';
-import { z } from './zod.ts';
 
 const scriptNames = [
   ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Georgian', 'Cherokee', 'Coptic', 'Lisu'],
@@ -38,22 +37,17 @@ export const mixedScriptsInWord = (text: string): readonly string[] =>
 /** `Latin and Cyrillic`. */
 export const scriptList = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
 
-/** For names that say what someone may do: one that mixes alphabets can pass for another. */
-export const oneAlphabet = (label: string) =>
-  z.check<string>(({ value, issues }) => {
-    const mixed = mixedScripts(value);
-    if (mixed.length === 0) return;
-    const message = `${label} mixes ${scriptList(mixed)} letters, which can look alike. Use one alphabet.`;
-    issues.push({ code: 'custom', input: value, message });
-  });
-
 /** Letters of one alphabet that read as `admin`. */
 const readsAsAdmin = /^[aɑᴀαа][dɗđᴅԁ](?:m|rn|ᴍ|м)[i1l|!ıɩɪιіӏ][nɴηпոռ]$/u;
 
-/** Refuses a name that reads as `admin` and is another. */
-export const notLikeAdmin = (label: string) =>
-  z.refine<string>((name) => {
-    const small = name.toLowerCase();
-    const plain = small.normalize('NFKD').replace(/\p{M}/gu, '');
-    return small === 'admin' || !readsAsAdmin.test(plain);
-  }, `${label} looks like “admin”. Choose another one.`);
+/** Why a name could pass for another one that says what someone may do: it mixes alphabets, or reads as `admin`. */
+export function lookAlikeProblem(label: string, name: string): string | undefined {
+  const mixed = mixedScripts(name);
+  if (mixed.length > 0)
+    return `${label} mixes ${scriptList(mixed)} letters, which can look alike. Use one alphabet.`;
+  const small = name.toLowerCase();
+  const plain = small.normalize('NFKD').replace(/\p{M}/gu, '');
+  return small !== 'admin' && readsAsAdmin.test(plain)
+    ? `${label} looks like “admin”. Choose another one.`
+    : undefined;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableName } from '#src/kit/names.tsx';
+import { readableName } from '#src/names/unusual-name.tsx';
 import { canonicalHostName, pastedHostName } from '#src/shared/host-name.ts';
 import { mixedScripts, mixedScriptsInWord } from '#src/shared/scripts.ts';
 

@@ -8,6 +8,7 @@ import { link, setLinks } from '#server/kit/links.ts';
 import { defineModule, need } from '#server/kit/module.ts';
 import { tally } from '#server/kit/tallies.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
+import { lookAlikeProblem } from '#src/shared/scripts.ts';
 import { mustHold, mustNotPermitMore, permissionsOfRole } from './granting.ts';
 
 const unknownPermission = 'A selected permission no longer exists.';
@@ -28,6 +29,12 @@ async function mustStayAdmin(tx: Transaction, body: { name: string }, names: rea
   if (names.length < (await tx.$count(permissionsTable))) throw conflict(stripped, 'permissionIds');
 }
 
+/** Checked only when a name is given: a role that has such a name already can still be changed. */
+function mustNotLookAlike(name: string): void {
+  const problem = lookAlikeProblem('Name', name);
+  if (problem !== undefined) throw invalid({ name: [problem] });
+}
+
 export const permissionsOfRoles = link(rolePermissionsTable.role_id, rolePermissionsTable.permission_id);
 
 export const rolesModule = defineModule(roles, rolesTable, {
@@ -46,13 +53,15 @@ export const rolesModule = defineModule(roles, rolesTable, {
     role_permissions_permission_id_permissions_id_fk: { field: 'permissionIds', text: unknownPermission },
   },
 
-  create: async ({ permissionIds }, { tx, actor }) => {
+  create: async ({ name, permissionIds }, { tx, actor }) => {
+    mustNotLookAlike(name);
     mustHold(actor.grants, await permissionNames(tx, permissionIds), 'permissionIds');
   },
 
   update: async (body, { tx, actor, before }) => {
     const names = await permissionNames(tx, body.permissionIds);
     if (isAdminRole(before)) await mustStayAdmin(tx, body, names);
+    if (body.name !== before.name) mustNotLookAlike(body.name);
     mustNotPermitMore(actor.grants, before);
     mustHold(actor.grants, names, 'permissionIds');
   },
