@@ -20,6 +20,8 @@ export function OverlayHistory() {
   const type = useNavigationType();
   const navigate = useNavigate();
   const last = useRef(location);
+  /** On its way past a step that no overlay uses. */
+  const skipping = useRef(false);
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
@@ -28,13 +30,20 @@ export function OverlayHistory() {
     const moved = before.key !== location.key;
     const top = openOverlays().at(-1);
     const over = overlayOver(location);
+    const skip = (delta: 1 | -1) => {
+      skipping.current = true;
+      void navigate(delta);
+    };
     if (moved && type === 'POP') {
+      const skipped = skipping.current;
+      skipping.current = false;
+      if (skipped) return;
       if (top) {
         top();
         // Others may be open below it, or a question above it.
         lookAgain();
-      } else if (over !== undefined) void navigate(before.key === over ? 1 : -1);
-      else if (overlayOver(before) === location.key) void navigate(-1);
+      } else if (over !== undefined) skip(before.key === over ? 1 : -1);
+      else if (overlayOver(before) === location.key) skip(-1);
     } else if (!moved && top && over === undefined) {
       const { pathname, search, hash, key, state } = location;
       void navigate(

@@ -144,6 +144,9 @@ describe('an owner', () => {
       headers: { 'if-match': String(headers.etag) },
     });
     expect([answer.status, answer.body.data.description]).toEqual([412, 'Changed']);
+    // Who the others are is no owner's to see.
+    expect(answer.body).toMatchObject({ changes: [{ by: null, isYou: false, fields: ['description'] }] });
+    expect(answer.headers['x-changed-by']).toBeUndefined();
   });
 });
 

@@ -183,6 +183,8 @@ describe('a save that fails for no reason of the person', () => {
     type('Description', 'kept');
     send('Create role');
     await screen.findByText('Failed to create role');
+    // The notification goes, this stays.
+    within(await screen.findByRole('form')).getByText('Your changes were not saved. Try again.');
     expect(field('Name')).toHaveProperty('value', 'lost and found');
     expect(field('Description')).toHaveProperty('value', 'kept');
   });

@@ -36,7 +36,8 @@ const isOpen = (overlay: HTMLElement | null) =>
 
 /** The list of roles, come to from another screen. */
 async function openRoles() {
-  const shown = open('/support', admin);
+  const shown = open('/profile', admin);
+  await shown.router.navigate('/support');
   await screen.findByRole('heading', { name: 'Support' });
   await shown.router.navigate('/roles');
   await screen.findByRole('link', { name: 'helpers' });
@@ -66,9 +67,11 @@ describe('Back with something open above the screen', () => {
     }
     await router.navigate('/users');
     await router.navigate(-1);
-    await waitFor(() => expect(path()).toBe('/roles'));
+    await screen.findByRole('link', { name: 'helpers' });
+    expect(path()).toBe('/roles');
     await router.navigate(-1);
-    await waitFor(() => expect(path()).toBe('/support'));
+    await screen.findByRole('heading', { name: 'Support' });
+    expect(path()).toBe('/support');
     await router.navigate(1);
     await waitFor(() => expect(path()).toBe('/roles'));
   });

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { changeSentence, recordChangesIn } from '#src/shared/record-changes.ts';
+
+const at = '2026-11-21T16:39:00.000Z';
+const change = { at, by: 'Anna Smith', isYou: false, fields: ['name'] };
+
+test.each([
+  [change, /^Anna Smith changed Name on November 21, 2026, /],
+  [{ ...change, isYou: true, fields: ['is_active', 'owner_id'] }, /^You changed Active and Owner on /],
+  [
+    { ...change, by: null, fields: ['permission_ids', 'full_name', 'price'] },
+    /^Someone changed Permissions, Full name, and Price on /,
+  ],
+  [{ ...change, fields: [] }, /^Anna Smith changed this on /],
+])('says of %o who changed what and when', (given, sentence) => {
+  expect(changeSentence(given)).toMatch(sentence);
+});
+
+test.each([
+  undefined,
+  null,
+  'text',
+  {},
+  { changes: 'many' },
+  { changes: [{ at }] },
+  { changes: { 0: change } },
+])('says nothing where a server tells %o', (body) => {
+  expect(recordChangesIn(body)).toEqual([]);
+});
+
+test('reads what a server tells', () => {
+  expect(recordChangesIn({ changes: [change] })).toEqual([change]);
+});
