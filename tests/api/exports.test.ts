@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import readSheet from 'read-excel-file/node';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -301,5 +301,41 @@ describe('a long export', () => {
     expect(rows).toHaveLength(0);
     // The place is free again.
     expect(rowsIn(await csv({ resource: 'users' })).length).toBeGreaterThan(1);
+  });
+
+  it('that is fetched too slowly gives its place to whoever needs one', async () => {
+    const { app: small, db: own } = await testApp({ connections: 3 });
+    await own.execute(sql`insert into products (id, name, description, price, status, created_at, updated_at)
+      select gen_random_uuid(), 'Many ' || n, repeat('x', 20000), 1, 'draft', now(), now() from generate_series(1, 1000) n`);
+    const address = await small.listen({ port: 0, host: '127.0.0.1' });
+    const role = await adminRoleId(own);
+    const [anna, bert, carl] = [
+      await makePerson(small, own, [role]),
+      await makePerson(small, own, [role]),
+      await makePerson(small, own, [role]),
+    ];
+    const slowly = async (person: Person) => {
+      const { url } = await ask(person, { resource: 'products' });
+      const [answer] = (await once(get(`${address}${url}`, { agent: false }), 'response')) as [
+        IncomingMessage,
+      ];
+      return answer.pause();
+    };
+    const slow = [await slowly(anna), await slowly(bert)];
+    const { url } = await ask(carl, { resource: 'users' });
+    const refused = await fetchFile(url, small);
+    expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
+      503,
+      'Other people are downloading exports, and the server sends 2 at a time. Please try again in a moment.',
+      '10',
+    ]);
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000);
+    onTestFinished(() => clock.mockRestore());
+    const answer = await fetchFile(url, small);
+    expect(answer.statusCode).toBe(200);
+    const ended = await Promise.allSettled([once(slow[0] as IncomingMessage, 'error'), slow[0]?.resume()]);
+    expect(ended[0].status).toBe('fulfilled');
+    slow[1]?.destroy();
   });
 });
