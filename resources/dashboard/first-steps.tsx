@@ -16,7 +16,12 @@ import type { DashboardAnswer, FirstStep } from './contract.ts';
 import styles from './dashboard.module.css';
 
 const steps: readonly { step: FirstStep; of: { name: string }; label: string; text: string }[] = [
-  { step: 'plan', of: trafficPlans, label: 'Create a plan', text: 'What stores pay, and how many visits they get.' },
+  {
+    step: 'plan',
+    of: trafficPlans,
+    label: 'Create a plan',
+    text: 'What stores pay, and how many visits they get.',
+  },
   { step: 'template', of: templates, label: 'Create a template', text: 'How stores look.' },
   { step: 'owner', of: users, label: 'Create an owner', text: 'The person a store belongs to.' },
   { step: 'store', of: stores, label: 'Create a store', text: 'With its owner, plan and template.' },

@@ -50,7 +50,9 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
         empty={
           <div className={styles.none}>
             <SecondaryText>No stores yet.</SecondaryText>
-            {creates && <LinkButton to={{ resource: contract.name, action: 'create' }}>Create a store</LinkButton>}
+            {creates && (
+              <LinkButton to={{ resource: contract.name, action: 'create' }}>Create a store</LinkButton>
+            )}
           </div>
         }
       />

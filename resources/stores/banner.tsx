@@ -1,7 +1,7 @@
 // What stands above a store's details, tinted as its shop is.
 
 import type { CSSProperties } from 'react';
-import { templateColor } from '#resources/templates/color.ts';
+import { templateColor } from '#resources/templates/template-color.ts';
 import { ActiveTag } from '#src/kit/tags.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import styles from './banner.module.css';

@@ -1,6 +1,6 @@
-import styles from './primary-color.module.css';
-import { templateColor } from './color.ts';
 import { defaultPrimaryColor } from './contract.ts';
+import styles from './primary-color.module.css';
+import { templateColor } from './template-color.ts';
 
 /** A template's primary colour: a swatch, and the colour as it is written. */
 export const PrimaryColor = ({ color }: { color: string | null | undefined }) => (

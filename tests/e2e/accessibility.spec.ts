@@ -103,7 +103,9 @@ test.describe('axe finds nothing', () => {
     await page.getByLabel('Description').fill('Mine');
     await people.call('PUT', `/roles/${role.id}`, { ...role, description: 'Theirs', permissionIds: [] });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('This record was changed by you in another tab or on another device.')).toBeVisible();
+    await expect(
+      page.getByText('This record was changed by you in another tab or on another device.'),
+    ).toBeVisible();
     await expectNoViolations(page, 'a conflict');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();

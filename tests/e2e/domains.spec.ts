@@ -160,7 +160,9 @@ test('in the drawer it is said that the store has a name already, and that someo
   await name.fill(mine);
   await people.call('PATCH', `/domains/${other.id}`, { name: theirs });
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form.getByText('This record was changed by you in another tab or on another device.')).toBeVisible();
+  await expect(
+    form.getByText('This record was changed by you in another tab or on another device.'),
+  ).toBeVisible();
   await expect(name).toHaveValue(mine);
   await form.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect(notice(page, 'Domain updated successfully')).toBeVisible();

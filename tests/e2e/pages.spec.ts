@@ -328,7 +328,9 @@ test('a link is changed and removed, formats are cleared; the version of someone
   // The editor writes this in another way, which is no change of the person's.
   await people.call('PATCH', `/pages/${id}`, { content: 'loose text<p></p><h3>  spaced  </h3>' });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('This record was changed by you in another tab or on another device.')).toBeVisible();
+  await expect(
+    page.getByText('This record was changed by you in another tab or on another device.'),
+  ).toBeVisible();
   expect(await written(page)).toBe(mine);
   await page.getByRole('button', { name: 'Load their version' }).click();
   await page.getByRole('button', { name: 'Discard my changes' }).click();

@@ -10,8 +10,7 @@ const names = (page: Page) =>
     .getByRole('link', { name: /^(?!Stores of)/ });
 
 /** The select of views, closed, with this view shown. */
-const shownView = (page: Page, name: string) =>
-  page.locator('.ant-select-selection-item', { hasText: name });
+const shownView = (page: Page, name: string) => page.locator('.ant-select-selection-item', { hasText: name });
 
 interface Shift extends PerformanceEntry {
   readonly value: number;

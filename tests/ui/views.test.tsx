@@ -21,7 +21,8 @@ const saved = async (person: Person, id: string) => {
   const { body } = await person.call('GET', '/views', { query: { resource: 'users' } });
   return body.data.find((view: { id: string }) => view.id === id);
 };
-const shownView = (name: string | RegExp) => screen.findByText(name, { selector: '.ant-select-selection-item' });
+const shownView = (name: string | RegExp) =>
+  screen.findByText(name, { selector: '.ant-select-selection-item' });
 const show = async (name: string | RegExp) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'View of users' }));
   fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));

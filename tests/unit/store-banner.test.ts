@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateColor } from '#resources/templates/color.ts';
+import { templateColor } from '#resources/templates/template-color.ts';
 import { contrast } from '#src/shared/contrast.ts';
 
 describe('the banner of a store', () => {
