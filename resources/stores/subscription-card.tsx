@@ -17,11 +17,17 @@ type Price = NonNullable<Subscription['pricing']>[number];
 const columns: Column<Price>[] = [
   {
     title: 'Billing Cycle',
-    place: 'main',
+    place: 'always',
     render: (_, { billingCycle }) => cycleLabel(billingCycle),
   },
-  { title: 'Price', place: 'main', ...amountColumn, render: (_, { price }) => <Money amount={price} /> },
-  { title: 'Currency', place: 'main', render: (_, { currency = 'USD' }) => currency },
+  {
+    title: 'Price',
+    ...amountColumn,
+    place: 'always',
+    narrowWidth: 80,
+    render: (_, { price }) => <Money amount={price} />,
+  },
+  { title: 'Currency', place: 'always', narrowWidth: 84, render: (_, { currency = 'USD' }) => currency },
 ];
 
 /** The traffic plan that a store is on. */
