@@ -1,5 +1,7 @@
 // The console in front of a server that knows the calls of the specification's section 7 and no more.
 import { expect, type Page } from '@playwright/test';
+import { contracts } from '#resources/contracts.ts';
+import { adminApi } from '#src/shared/api-bases.ts';
 import { test } from '#tests/kit/browser.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
@@ -12,6 +14,7 @@ import {
   signIn,
   unfold,
 } from '#tests/kit/browser-steps.ts';
+import { foreignRecord, shapeNames } from '#tests/kit/foreign-records.ts';
 
 test.use({ reduced: true });
 
@@ -182,4 +185,28 @@ test('a failure that the server tells of with HTTP 200 is a failure', async ({ p
   await expect(notice(page, 'There are too many roles.')).toBeVisible();
   await expect(page).toHaveURL('/roles/create');
   await expect(page.getByLabel('Name')).toHaveValue('one more');
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+// What each screen makes of such answers, tests/ui/foreign-server.test.tsx looks at; here, that a browser reports nothing.
+test('screens of records in odd shapes stand, and are left without a question', async ({ page }) => {
+  await page.route(`**${adminApi}/**`, (route) => {
+    const path = new URL(route.request().url()).pathname.slice(adminApi.length);
+    if (path === '/me') return route.fulfill({ json: { status: true, data: { id: 7, full_name: 7 } } });
+    const list = contracts.find((contract) => contract.path === path);
+    if (list)
+      return route.fulfill({ json: shapeNames.map((shape, id) => foreignRecord(list, shape, `r${id}`)) });
+    const of = contracts.find((contract) => path.startsWith(`${contract.path}/`));
+    return of ? route.fulfill({ json: foreignRecord(of, 'of other types') }) : route.continue();
+  });
+  await page.route('**/uploads/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
+  const names = ['products', 'categories', 'traffic-plans', 'templates', 'pages', 'roles', 'stores'];
+  await page.goto('/dashboard');
+  for (const address of [...names.flatMap((name) => [`/${name}/r1`, `/${name}/edit/r1`]), '/settings']) {
+    await goOn(page, address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object|Something went wrong/);
+  }
 });

@@ -21,7 +21,8 @@ function textOf(key: string, format: string | undefined): string {
   if (format === 'uuid') return '7f';
   if (format === 'datetime') return '2026-01-02T03:04:05.000Z';
   if (format === 'decimal') return '19.90';
-  if (/url$/i.test(key)) return 'https://files.example.com/a.png';
+  if (/^url$|Url$/.test(key)) return '/uploads/a.png';
+  if (/_url$/.test(key)) return 'https://example.com/';
   return key === 'email' ? 'ada@example.com' : `A ${key}`;
 }
 

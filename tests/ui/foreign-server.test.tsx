@@ -238,7 +238,7 @@ describe('a changed record is sent whole, with what was not changed as it came',
         body: {
           name: ['New'],
           description: ['A description'],
-          external_url: ['https://files.example.com/a.png'],
+          external_url: ['https://example.com/'],
           configuration: ['{"theme":"light","layout":"grid","colors":{"primary":"#112233"}}'],
           tags: ['["A name"]'],
         },
