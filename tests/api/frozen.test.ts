@@ -35,6 +35,19 @@ const nameOf = (row: Row) => String(row.id ?? row.key);
 /** The role that holds every permission has those of this version. */
 const isAdminRole = (path: string, row: Row) => path.startsWith('/roles') && row.name === 'admin';
 
+/** A start writes the current descriptions of permissions. */
+const withoutWords = (path: string, { description, ...row }: Row) => {
+  if (path === '/permissions') return row;
+  const permissions = row.permissions as Row[] | undefined;
+  return {
+    ...row,
+    ...(description !== undefined && { description }),
+    ...(permissions && {
+      permissions: permissions.map(({ id, name }) => expect.objectContaining({ id, name })),
+    }),
+  };
+};
+
 describe.each(versions)('the database of %s', (version) => {
   it('is taken over, and answers as before', async () => {
     const place = await barePlace();
@@ -56,7 +69,7 @@ describe.each(versions)('the database of %s', (version) => {
       }
       const found = new Map(now.map((row) => [nameOf(row), row]));
       for (const row of before) {
-        if (!isAdminRole(path, row)) expect(found.get(nameOf(row))).toMatchObject(row);
+        if (!isAdminRole(path, row)) expect(found.get(nameOf(row))).toMatchObject(withoutWords(path, row));
       }
     }
 

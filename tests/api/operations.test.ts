@@ -460,7 +460,7 @@ describe('the rules of one', () => {
       ids: stores,
     });
     expect(done.counts).toEqual({ matched: 2, change: 0, same: 0, refused: 2 });
-    expect((await failuresOf(done.id))[0].message).toBe('The chosen traffic plan does not exist.');
+    expect((await failuresOf(done.id))[0].message).toBe('The selected traffic plan no longer exists.');
   });
 
   it('people are deleted but for oneself, who may do more, and who owns a store', async () => {

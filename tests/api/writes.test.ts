@@ -52,6 +52,7 @@ describe('two administrators edit one role', () => {
       status: false,
       message: 'This record was changed by someone else.',
       data: first.body.data,
+      changes: [{ by: expect.any(String), isYou: false, at: expect.any(String), fields: ['name'] }],
     });
     expect((await admin.call('GET', url)).body.data).toEqual(first.body.data);
     expect((await save(secondAdmin, first.headers.etag)).status).toBe(200);

@@ -51,7 +51,7 @@ test('columns that the server could not keep are shown all the same, and that is
   const panel = await openColumns('users');
   fireEvent.click(panel.getByRole('checkbox', { name: 'Email' }));
   fireEvent.click(panel.getByRole('checkbox', { name: 'Roles' }));
-  await screen.findByText('Your column settings could not be kept');
+  await screen.findByText("Your column settings couldn't be saved");
   expect(headers()).toEqual(['User', 'Status', 'Created', 'Actions']);
 });
 

@@ -45,7 +45,7 @@ test('a list that opens draws each cell once, whatever it hears after its rows',
   await open('/users', admin, (path) => (isCall(path, '/views') ? gate : undefined));
   await screen.findByText('46 of 46 users');
   goOn();
-  await screen.findByRole('tab', { name: view.name });
+  await screen.findByRole('combobox', { name: 'View of users' });
   expect(rowNames()).toHaveLength(10);
   expect(drawn).toEqual(rowNames());
 });

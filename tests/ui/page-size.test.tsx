@@ -54,7 +54,7 @@ test('what the server could not keep is told, and holds until the page is loaded
     return init?.method === 'PUT' ? json(500, { message: 'Out of order' }) : undefined;
   });
   await choose('25 / page');
-  await screen.findByText('Your page size could not be kept');
+  await screen.findByText("Your page size couldn't be saved");
   await router.navigate('/roles');
   await waitFor(() => expect(asked).toContainEqual(expect.stringContaining('page=1&limit=25')));
   // It was known: the first question is for so many.

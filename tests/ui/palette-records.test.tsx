@@ -40,7 +40,7 @@ async function offeredBoth(path: string, person: Person = admin, instead?: Inste
 
 describe('of the row that has the focus, the palette has all that the row’s menu offers', () => {
   test.each([
-    ['/users?q=amelia', ['View Details', 'View Stores', 'Edit']],
+    ['/users?q=amelia', ['View Details', 'View Stores', 'Edit', 'Sign out everywhere', 'Delete']],
     ['/roles?q=auditor', ['View Details', 'Edit', 'Delete']],
     ['/stores?q=techgear', ['View Details', 'Visit Store', 'Edit Store', 'Delete Store']],
     ['/domains?status=pending', ['Edit', 'Verify', 'Delete']],
@@ -66,10 +66,10 @@ describe('of the row that has the focus, the palette has all that the row’s me
   test('with what refuses it', async () => {
     const reader = await makeHolder(app, db, ['domains.read', 'stores.read']);
     const { name, items, type } = await offeredBoth('/domains?status=pending', reader);
-    expect(items).toContain('VerifyYou are not allowed to change domains.');
+    expect(items).toContain("VerifyYou don't have permission to change domains.");
     type(`verify ${name}`);
     await waitFor(() =>
-      expect(texts(options())).toEqual([`Verify ${name}You are not allowed to change domains.`]),
+      expect(texts(options())).toEqual([`Verify ${name}You don't have permission to change domains.`]),
     );
   });
 });
@@ -109,7 +109,7 @@ describe('what is chosen for a record is done as by its row’s menu', () => {
       if (init?.method === 'GET' && isCall(called, '/crypto/chains')) asked.push(called);
       return undefined;
     });
-    const chosen = await option(/^Make .* inactive$/);
+    const chosen = await option(/^Deactivate /);
     const before = asked.length;
     const address = chosen.textContent?.split(' ')[1];
     fireEvent.click(chosen);

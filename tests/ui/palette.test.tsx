@@ -93,7 +93,7 @@ describe('the palette', () => {
     // Asked for by its word, what may not be done says why.
     type('suspend vera');
     const suspend = await option(/^Suspend Vera Lovelace/);
-    expect(suspend.textContent).toBe('Suspend Vera LovelaceYou are not allowed to change users.');
+    expect(suspend.textContent).toBe("Suspend Vera LovelaceYou don't have permission to change users.");
     expect(suspend.getAttribute('aria-disabled')).toBe('true');
   });
 

@@ -86,7 +86,7 @@ describe('rows by keyboard', () => {
     unmount();
     await openList('/domains', await makeHolder(app, db, ['domains.read', 'stores.read']));
     pressAll('je');
-    await screen.findByText('You are not allowed to change domains.');
+    await screen.findByText("You don't have permission to change domains.");
   });
 
   test('e presses the button of a cell that can be changed in its row', () => {

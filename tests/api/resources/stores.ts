@@ -153,14 +153,14 @@ export const storesCase = resourceCase({
       `${`${long(60)}.`.repeat(5)}com`,
     ].map((domain) => ({ body: { domain }, errors: { domain: wrongDomain } })),
     { body: { domain: { name: 'x..com' } }, errors: { domain: wrongDomain } },
-    { body: { ownerId: unknownId }, errors: { ownerId: 'The chosen owner does not exist.' } },
+    { body: { ownerId: unknownId }, errors: { ownerId: 'The selected owner no longer exists.' } },
     { body: { ownerId: 'x' }, errors: { ownerId: 'Must be an id' } },
-    { body: { templateId: unknownId }, errors: { templateId: 'The chosen template does not exist.' } },
+    { body: { templateId: unknownId }, errors: { templateId: 'The selected template no longer exists.' } },
     {
       body: { subscriptionId: unknownId },
-      errors: { subscriptionId: 'The chosen traffic plan does not exist.' },
+      errors: { subscriptionId: 'The selected traffic plan no longer exists.' },
     },
-    { body: { productIds: [unknownId] }, errors: { productIds: 'The chosen product does not exist.' } },
+    { body: { productIds: [unknownId] }, errors: { productIds: 'The selected product no longer exists.' } },
     {
       body: { billingCycle: 'weekly' },
       errors: { billingCycle: 'Billing cycle must be one of: monthly, yearly' },
