@@ -41,8 +41,8 @@ export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
 const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
   <span>
     <ReadableName name={name}>
-      {(text, hint) => (
-        <span {...hint}>
+      {(text, stored) => (
+        <span data-hint={stored}>
           <WebLink address={siteUrl(name)} text={text} />
         </span>
       )}

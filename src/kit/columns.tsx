@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contract } from '#src/shared/contract.ts';
 import { valueIn } from '#src/shared/record-columns.ts';
+import { isAscii } from '#src/shared/slug.ts';
 import { countText } from '#src/shared/texts.ts';
 import styles from './columns.module.css';
 import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { type Target, useAddress } from './links.tsx';
-import { ReadableName } from './names.tsx';
+import { nameAsText, ReadableName } from './names.tsx';
 import { opensRow } from './row-gestures.ts';
 import { ActiveTag, Chip, Chips } from './tags.tsx';
 import { useAccess } from './use-access.ts';
@@ -126,16 +127,14 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
   const to = target && address(target);
   const link = (
     <ReadableName name={name}>
-      {(text, hint) =>
+      {(text, stored) =>
         to === undefined ? (
-          <span {...hint}>
-            <CutText>{text}</CutText>
-          </span>
+          nameAsText(text, stored)
         ) : (
           <Link
             className={`${styles.mainLink} ${valueStyles.cut}`}
             {...mayBeCut}
-            {...hint}
+            data-hint={stored}
             {...opensRow}
             to={to}
             // What opens above a list leaves the list where it is.
@@ -188,7 +187,9 @@ export function FirstNames({ names, word = '' }: { names: readonly string[]; wor
     <Chips>
       {names.slice(0, firstFew).map((name) => (
         <Chip key={name}>
-          <ReadableName name={name}>{(text, hint) => <span {...hint}>{text}</span>}</ReadableName>
+          <ReadableName name={name}>
+            {(text) => (isAscii(text) ? text : <CutText>{text}</CutText>)}
+          </ReadableName>
         </Chip>
       ))}
       {more > 0 && (

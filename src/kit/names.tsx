@@ -2,19 +2,19 @@
 import { lazy, Suspense } from 'react';
 import { isAscii } from '#src/shared/slug.ts';
 import type { NameProps, ShowName } from '../names/unusual-name.tsx';
-import { CutText } from './values.tsx';
+import { CutText, Hinted } from './values.tsx';
 
 const UnusualName = lazy(async () => ({ default: (await import('../names/unusual-name.tsx')).UnusualName }));
 
-const asText: ShowName = (text, hint) => (
-  <span {...hint}>
+export const nameAsText: ShowName = (text, stored) => (
+  <Hinted hint={stored}>
     <CutText>{text}</CutText>
-  </span>
+  </Hinted>
 );
 
 /** A name of a record or host, or an email address. */
-export function ReadableName({ name, children = asText }: Partial<NameProps> & Pick<NameProps, 'name'>) {
-  const asStored = children(name, {});
+export function ReadableName({ name, children = nameAsText }: Partial<NameProps> & Pick<NameProps, 'name'>) {
+  const asStored = children(name, undefined);
   if (isAscii(name) && !name.includes('xn--')) return asStored;
   return (
     <Suspense fallback={asStored}>

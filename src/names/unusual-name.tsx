@@ -1,14 +1,14 @@
 // Names with punycode or other letters than ASCII, as people read them. Loaded with the first such name.
+import { WarningOutlined } from '@ant-design/icons';
 import punycode from 'punycode/punycode.js';
 import type { ReactNode } from 'react';
-import { StatusTag } from '#src/kit/tags.tsx';
 import { Hinted } from '#src/kit/values.tsx';
 import { canonicalHostName } from '#src/shared/host-name.ts';
 import { mixedScriptsInWord, scriptList } from '#src/shared/scripts.ts';
 import styles from './unusual-name.module.css';
 
-/** Shows a readable name; the hint tells how it is stored, and is to be spread on the element. */
-export type ShowName = (text: string, hint: { 'data-hint'?: string }) => ReactNode;
+/** Shows a readable name; a hint tells how it is stored, if that differs. */
+export type ShowName = (text: string, stored: string | undefined) => ReactNode;
 
 export interface NameProps {
   name: string;
@@ -32,7 +32,7 @@ export const readableName = (name: string): string =>
 /** The name in Unicode, with its punycode as a hint, and a mark if one of its words mixes alphabets. */
 export function UnusualName({ name, children }: NameProps) {
   const text = readableName(name);
-  const shown = children(text, text === name ? {} : { 'data-hint': name });
+  const shown = children(text, text === name ? undefined : name);
   const mixed = mixedScriptsInWord(text);
   if (mixed.length === 0) return shown;
   const stored = text === name ? '' : ` It is stored as ${name}.`;
@@ -41,7 +41,7 @@ export function UnusualName({ name, children }: NameProps) {
     <span className={styles.marked}>
       {shown}
       <Hinted hint={hint}>
-        <StatusTag tone="waiting">Mixed alphabets</StatusTag>
+        <WarningOutlined className={styles.mark} aria-label="Mixed alphabets" />
       </Hinted>
     </span>
   );
