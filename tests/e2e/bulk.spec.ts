@@ -179,7 +179,7 @@ test('the price of several products is asked for, and what is wrong with it said
   await page.getByRole('checkbox', { name: `Select ${word}` }).check();
   await bar(page, 'Selected products').getByRole('button', { name: 'Change price' }).click();
   const dialog = page.getByRole('dialog');
-  const how = dialog.getByRole('combobox', { name: 'How' });
+  const how = dialog.getByRole('combobox', { name: 'Change type' });
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await how.press(key);
   await expect(dialog).toContainText('Increase or decrease by %');
   await dialog.getByLabel('Value').fill('ten');

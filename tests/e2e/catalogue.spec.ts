@@ -156,7 +156,6 @@ test('a product says what it lacks before anything is sent; after a failed save 
   context,
   watched,
 }) => {
-  watched.allow(422, '/products');
   watched.allowNoAnswer('/products');
   const name = unique('Kept');
   const create = page.getByRole('button', { name: 'Create product' });

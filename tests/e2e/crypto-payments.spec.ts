@@ -300,7 +300,7 @@ test('a chain in use is made inactive only after it was said how many addresses 
   const { chain, of } = await makeWallet(people);
   await page.goto('/crypto-payments');
   await fromMenu(page, chain.name, 'Deactivate');
-  const question = page.getByRole('dialog', { name: `Make the chain “${chain.name}” inactive?` });
+  const question = page.getByRole('dialog', { name: `Deactivate the chain “${chain.name}”?` });
   await expect(question).toContainText('1 wallet address uses this chain. It becomes inactive too.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, chain.name)).toContainText('Active');

@@ -63,7 +63,7 @@ test('the first Tab leads past the menu; the account menu opens by keyboard and 
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });
 
-test('the question before a delete stands on Cancel, closes by Escape, and goes with its screen', async ({
+test('the question before a delete stands on Cancel, and closes by Escape and by Back', async ({
   page,
   people,
 }) => {
@@ -83,8 +83,10 @@ test('the question before a delete stands on Cancel, closes by Escape, and goes 
   await expect(more).toBeFocused();
   await ask();
   await page.goBack();
-  await expect(page.getByRole('table', { name: 'Roles' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(more).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table', { name: 'Roles' })).toBeVisible();
 });
 
 test('the rows of a list are moved through, selected, edited and opened', async ({ page, people }) => {

@@ -165,13 +165,13 @@ test('the text is left by Tab and by Escape, and its keys stay in it', async ({ 
   await expect(text(page).getByRole('listitem')).toHaveText('one');
   await page.keyboard.press('Tab');
   await expect(text(page)).not.toBeFocused();
-  await expect(page.getByRole('button', { name: 'Create page' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(text(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Press Tab or Esc to leave the editor')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Create page' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused();
 
   await text(page).focus();
   await page.keyboard.press('Shift+Tab');

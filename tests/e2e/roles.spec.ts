@@ -93,7 +93,7 @@ test('a role is kept while users hold it; changed meanwhile, it is shown as it i
   await chooseMore(page, 'Delete role');
   await expect(dialog).toContainText('1 user has this role.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, /^1 user holds? this role/)).toBeVisible();
+  await expect(notice(page, /^1 user has this role/)).toBeVisible();
   await expect(page).toHaveURL(`/roles/${role.id}`);
   // It lies above the menu.
   await page.getByRole('region', { name: 'Notices' }).getByRole('button').click();

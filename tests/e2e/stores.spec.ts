@@ -178,7 +178,7 @@ test('the list is searched by owner, filtered by exactly three choices, and says
   await expect(row(page, open.name)).toHaveCount(0);
   await page.getByText('Active Only', { exact: true }).click();
   await expect(row(page, open.name)).toBeVisible();
-  await page.getByText('All Stores').click();
+  await page.getByText('All Stores', { exact: true }).click();
   await expect(page).toHaveURL(/\/stores\?q=[^&]+$/);
   await page.getByRole('searchbox', { name: 'Search stores' }).fill('no such shop anywhere');
   await expect(page.getByText('No stores found matching your criteria')).toBeVisible();

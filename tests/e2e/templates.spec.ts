@@ -35,7 +35,9 @@ test('create a template with tags by keyboard only', async ({ page }) => {
   await keyboard.insertText('By keys');
   await keyboard.press('Tab');
   await keyboard.insertText('https://typed.example');
-  await keyboard.press('Tab');
+  // The preview image and the settings at the side come before.
+  const isAtTags = () => tagBox(page).evaluate((box) => box === document.activeElement);
+  for (let presses = 0; presses < 10 && !(await isAtTags()); presses += 1) await keyboard.press('Tab');
 
   // Enter adds and sends nothing; what is empty or there already is ignored.
   await expect(tagBox(page)).toBeFocused();
@@ -116,7 +118,6 @@ test('a template says what it lacks before anything is sent, what only the serve
   page,
   watched,
 }) => {
-  watched.allow(422, '/templates');
   const name = unique('Kept');
   await page.goto('/templates/create');
   await createButton(page).click();

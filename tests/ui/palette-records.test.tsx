@@ -114,7 +114,7 @@ describe('what is chosen for a record is done as by its row’s menu', () => {
     const address = chosen.textContent?.split(' ')[1];
     fireEvent.click(chosen);
     const question = await screen.findByRole('dialog', {
-      name: `Make the wallet mapping “${address}” inactive?`,
+      name: `Deactivate the wallet mapping “${address}”?`,
     });
     fireEvent.click(within(question).getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('Wallet mapping updated successfully');
