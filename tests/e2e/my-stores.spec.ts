@@ -229,7 +229,7 @@ test.describe('in front of a server that knows the specification’s calls alone
     await page.getByLabel('Description').fill('Changed');
     const patch = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    expect((await patch).postDataJSON()).toEqual({ description: 'Changed' });
+    expect((await patch).postDataJSON()).toMatchObject({ name, description: 'Changed', ownerId: owner.id });
     await expect(notice(page, 'Store updated successfully')).toBeVisible();
   });
 

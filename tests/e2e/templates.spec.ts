@@ -116,7 +116,6 @@ test('create a template with tags by keyboard only', async ({ page }) => {
 
 test('a template says what it lacks before anything is sent, what only the server can tell at its field, and keeps all that was typed', async ({
   page,
-  watched,
 }) => {
   const name = unique('Kept');
   await page.goto('/templates/create');

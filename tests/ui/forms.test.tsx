@@ -127,17 +127,20 @@ describe('a permission that needs others', () => {
   });
 });
 
-test('a group of permissions takes two stops of the Tab key; one that is alone is open', async () => {
-  const { unmount } = open('/roles/create', admin);
+test('a group of permissions takes two stops of the Tab key', async () => {
+  await open('/roles/create', admin);
   await screen.findByRole('checkbox', { name: 'All of Users' });
   const header = screen
     .getByRole('button', { name: /^Users 0 of/ })
     .closest('.ant-collapse-header') as HTMLElement;
   expect(header.querySelectorAll('[tabindex="0"], input')).toHaveLength(2);
-  unmount();
+});
 
+test('the only group of permissions is open', async () => {
   const rows = ['manage_users', 'see_stores'].map((name) => ({ id: name, name }));
-  open('/roles/create', admin, (path) => (isCall(path, '/permissions') ? json(200, rows) : undefined));
+  await open('/roles/create', admin, (path) =>
+    isCall(path, '/permissions') ? json(200, rows) : undefined,
+  );
   await screen.findByRole('checkbox', { name: 'manage_users' });
 });
 

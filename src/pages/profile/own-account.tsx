@@ -20,10 +20,10 @@ interface ProfileValues {
   currentPassword: string;
 }
 
-type PasswordValues = PasswordBody & { confirmPassword: string };
+type PasswordValues = PasswordBody & { confirmPassword: string | undefined };
 
 /** The repetition has no value until it is typed: Ant Design checks one that has whenever the password changes. */
-const noPasswords = { currentPassword: '', password: '' } as PasswordValues;
+const noPasswords = { currentPassword: '', password: '', confirmPassword: undefined };
 
 const toValues = (user: StoredUser | undefined): ProfileValues => ({
   full_name: user?.full_name ?? '',
