@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSite } from '#providers/site.ts';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { atMost, type UploadRule } from '#src/shared/uploads.ts';
@@ -23,6 +24,8 @@ export interface FileUploadProps {
  */
 export function FileUpload({ aria, accept, multiple = false, onFiles, children }: FileUploadProps) {
   const [turn, setTurn] = useState(0);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
 
   // `Upload` makes its input anew after each choice, and the focus would go with the old one.
   useLayoutEffect(() => {
@@ -38,8 +41,12 @@ export function FileUpload({ aria, accept, multiple = false, onFiles, children }
   }, [turn, aria.id, accept]);
 
   async function take(files: File[]) {
-    onFiles(await Promise.all(files.map(withTrueType)));
-    setTurn((before) => before + 1);
+    const typed = await Promise.all(files.map(withTrueType));
+    // Before the next choice is handed on: it is added to what these made.
+    flushSync(() => {
+      latest.current(typed);
+      setTurn((before) => before + 1);
+    });
   }
 
   return (
