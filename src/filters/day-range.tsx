@@ -1,6 +1,7 @@
 // A range of days in Ant Design's calendar. The address keeps the days and the time zone of whoever chose them.
 import { DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { ruleOf } from '#src/kit/schema.ts';
 import { ownTimeZone, writeDay } from '#src/shared/days.ts';
 import { dayOfBound } from './filters.ts';
@@ -26,6 +27,9 @@ const shownDay = (bound: string | undefined, isEnd: boolean) => {
   return day === undefined ? null : dayjs(day);
 };
 
+const bound = (day: Dayjs | null | undefined) =>
+  day ? writeDay({ day: day.format('YYYY-MM-DD'), timeZone: ownTimeZone() }) : undefined;
+
 /** What the person typed and the calendar could not read. It stays in the field. */
 const problemOf = (id: string, bound: string | undefined) => {
   const typed = document.getElementById(id) as HTMLInputElement | null;
@@ -37,13 +41,23 @@ export function DayRange({ name, label }: { name: string; label: string }) {
   const [first, last] = [`${name}From`, `${name}To`];
   const from = Form.useWatch<string | undefined>(first, { form, preserve: true });
   const to = Form.useWatch<string | undefined>(last, { form, preserve: true });
-  const timeZone = ownTimeZone();
-  const change = (days: Days) => {
-    const [start, end] = days ?? [null, null];
+  const [open, setOpen] = useState(false);
+  // The picker takes another array for another value, and forgets what is being typed.
+  const days = useMemo<Days>(() => [shownDay(from, false), shownDay(to, true)], [from, to]);
+  const change = (chosen: Days) => {
+    const [start, end] = chosen ?? [];
     form.setFieldsValue({
-      [first]: start && writeDay({ day: start.format('YYYY-MM-DD'), timeZone }),
-      [last]: end && writeDay({ day: end.format('YYYY-MM-DD'), timeZone }),
+      [first]: bound(start),
+      [last]: bound(end),
     });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter') return;
+    // Enter takes the date that is typed. It must not send the form, which does not have that date yet.
+    event.preventDefault();
+    const { id, value } = event.target as HTMLInputElement;
+    // The range has no end. The calendar would stay open and cover the form's buttons.
+    if (id === last && value === '') setOpen(false);
   };
   return (
     <Form.Item>
@@ -57,13 +71,14 @@ export function DayRange({ name, label }: { name: string; label: string }) {
       <DatePicker.RangePicker
         id={{ start: first, end: last }}
         style={{ width: '100%' }}
-        value={[shownDay(from, false), shownDay(to, true)]}
+        value={days}
         onChange={change}
         allowEmpty={[true, true]}
         format={['MMM D, YYYY', 'YYYY-MM-DD', 'M/D/YYYY']}
         preserveInvalidOnBlur
-        // Enter takes the date that is typed. It must not send the form, which does not have that date yet.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        open={open}
+        onOpenChange={setOpen}
+        onKeyDown={onKeyDown}
         placeholder={['From', 'To']}
         presets={presets()}
       />

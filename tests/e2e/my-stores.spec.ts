@@ -58,7 +58,7 @@ test.describe('an owner', () => {
     await page.keyboard.type('Returns within 30 days');
     // The hint that Escape shows goes with the click, which must still find the button.
     await page.keyboard.press('Escape');
-    await expect(terms.getByText('Tab and Escape leave the text')).toBeFocused();
+    await expect(terms.getByText('Press Tab or Esc to leave the editor')).toBeFocused();
     const patch = page.waitForRequest((request) => request.method() === 'PATCH');
     await terms.getByRole('button', { name: 'Save', exact: true }).click();
     expect((await patch).postDataJSON()).toEqual({
