@@ -52,6 +52,8 @@ export function DayRange({ name, label }: { name: string; label: string }) {
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Escape closes the calendar, and the drawer only when it is pressed again.
+    if (event.key === 'Escape' && open) event.stopPropagation();
     if (event.key !== 'Enter') return;
     // Enter takes the date that is typed. It must not send the form, which does not have that date yet.
     event.preventDefault();
