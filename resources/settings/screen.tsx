@@ -8,7 +8,6 @@ import { Frame } from '#src/kit/frame.tsx';
 import { FailedLoad, lazyPart, Waiting } from '#src/kit/loading.tsx';
 import { PageColumns } from '#src/kit/page-columns.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
-import { StatusTag } from '#src/kit/tags.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -87,17 +86,15 @@ function StaticTab({ tab, answered = [], why }: TabProps & { why: string }) {
 const isEmpty = ({ answered }: SettingsAnswer, key: SettingKey) =>
   answered.some((setting) => setting.key === key && setting.value === '');
 
-/** The tab's name. The panel says in words what the mark shows. */
-const TabLabel = ({ tab: { label, isActive } }: TabProps) => (
-  <>
-    {label}
-    {!isActive && (
-      <span className={styles.mark} aria-hidden="true">
-        <StatusTag tone="quiet">Not active yet</StatusTag>
-      </span>
-    )}
-  </>
-);
+/** The mark is drawn by the style sheet: the tab keeps its name, and the panel says the same in words. */
+const TabLabel = ({ tab: { label, isActive } }: TabProps) =>
+  isActive ? (
+    label
+  ) : (
+    <span className={styles.marked} data-mark="Not active yet">
+      {label}
+    </span>
+  );
 
 /** Who changed a tab last. */
 function LastChange({ change }: { change: TabChange | undefined }) {

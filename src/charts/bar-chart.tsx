@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
 import { SampleMark } from '#src/kit/tags.tsx';
+import { SecondaryText } from '#src/kit/values.tsx';
 import styles from './bar-chart.module.css';
 import type { BarsCanvas } from './bars-canvas.tsx';
 import type { Bar } from './bars-drawing.ts';
@@ -45,6 +46,13 @@ export function BarChart({ title, heads, bars, scaleText, sample = false, note }
   const [chosen, setChosen] = useState<'chart' | 'table'>('chart');
   const { Canvas, failed, retry } = useBarsCanvas(bars !== undefined && chosen === 'chart');
   const asTable = failed || chosen === 'table';
+  if (bars?.length === 0) {
+    return (
+      <Card title={title}>
+        <SecondaryText>Nothing to show yet.</SecondaryText>
+      </Card>
+    );
+  }
   const toggle = () => {
     setChosen(asTable ? 'chart' : 'table');
     retry();

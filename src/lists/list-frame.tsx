@@ -53,16 +53,19 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
 export function CreateButton({
   definition,
   sample = false,
+  first = false,
 }: {
   definition: ResourceDefinition;
   sample?: boolean;
+  /** It stands where the first one would, beside the button in the list's head. */
+  first?: boolean;
 }) {
   const { contract, formsInDrawer, texts } = definition;
   const { extended } = useIdentity();
   const allowed = useAccess(contract, 'create');
   const { open } = useOpened();
   const { createUrl } = useNavigation();
-  const label = `Create ${inSentence(contract.one)}`;
+  const label = `Create ${first ? 'your first ' : ''}${inSentence(contract.one)}`;
   const look = { type: 'primary', icon: <PlusOutlined aria-hidden /> } as const;
   if (formsInDrawer) {
     if (!allowed && !sample) return null;
@@ -154,7 +157,7 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
           <Button onClick={clear}>{keepsSearch ? 'Clear filters' : 'Clear search and filters'}</Button>
         </>
       ) : (
-        creates && <CreateButton definition={definition} />
+        creates && <CreateButton definition={definition} first />
       )}
     </>
   );

@@ -105,7 +105,10 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
       />
       <OptionsFailure failure={failure} retry={retry} />
       {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
-      {extended && allowed && none && rows.length === 0 && <NoneYet contract={contract} />}
+      {/* A filter of a list has no room for it, and is not what it is about. */}
+      {extended && allowed && none && rows.length === 0 && others['aria-label'] === undefined && (
+        <NoneYet contract={contract} />
+      )}
       {!allowed && (
         <SecondaryText>{`You don't have permission to view ${inSentence(contract.many)}.`}</SecondaryText>
       )}
