@@ -183,7 +183,12 @@ export function registerDomainVerification(app: FastifyInstance, needs: BulkNeed
       const reach = domainsFor(actor, 'write');
       // Somebody who sees all domains may learn that this one is there.
       const sees = actor.grants.has(grant(domains, 'read'));
-      const domain = await lookUp(needs, idOf(request, domains), reach, reach && sees ? notAllowed() : undefined);
+      const domain = await lookUp(
+        needs,
+        idOf(request, domains),
+        reach,
+        reach && sees ? notAllowed() : undefined,
+      );
       if (!domain.isVerified)
         return savedBy(reply, await noteVerified(needs.db, author, domain, reach).finally(changed));
       say('This domain is already verified.');
